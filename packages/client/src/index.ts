@@ -35,7 +35,7 @@ export type {
 } from '@foyer/protocol/backup-endpoints'
 export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 export * as identityCodes from '@foyer/protocol/identity-codes'
-export type { LivePosition } from '@foyer/protocol/live-endpoints'
+export type { LogSequence } from '@foyer/protocol/live-endpoints'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export { hostedProvider, sitePaths } from './addresses.js'
 export { type Auth, createAuth } from './auth/auth.js'

@@ -133,7 +133,7 @@ describe('a missing chunk', () => {
     await settled()
     client.items.subscribe('films', 'wings', { onChange() {}, onEnd })()
     await settled()
-    await expect(client.items.livePosition()).rejects.toBeInstanceOf(ChunkLoadError)
+    await expect(client.items.logSequence()).rejects.toBeInstanceOf(ChunkLoadError)
     expect(onEnd).toHaveBeenCalledTimes(2)
     expect(server.requests).toHaveLength(0)
   })

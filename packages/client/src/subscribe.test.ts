@@ -52,7 +52,7 @@ describe('subscribe', () => {
       kind: 'enter',
       itemId: 'alien',
       item: { _id: 'alien', released: date },
-      position: { log: 'log', sequence: 6 },
+      logSequence: { log: 'log', sequence: 6 },
     })
     stop()
     await stream?.send('change', { subscription: '1', ...entered, item: wire, sequence: 7 })
@@ -100,14 +100,14 @@ describe('subscribe', () => {
     await stream?.send('subscribed', { subscription: '1', sequence: 5 })
     expect(onReread).toHaveBeenCalledExactlyOnceWith({
       reason: 'session-changed',
-      position: { log: 'log', sequence: 5 },
+      logSequence: { log: 'log', sequence: 5 },
     })
   })
 
-  it('reads the position', async () => {
+  it('reads the newest sequence of the log', async () => {
     const { client, server } = createSite()
     server.on(LIVE, () => Response.json({ log: 'log', sequence: 5 }))
-    expect(await client.items.livePosition()).toEqual({ log: 'log', sequence: 5 })
+    expect(await client.items.logSequence()).toEqual({ log: 'log', sequence: 5 })
   })
 
   it('refuses ids that are no text, at once', () => {

@@ -1,4 +1,4 @@
-import type { LivePosition, LiveSubscription } from '@foyer/protocol/live-endpoints'
+import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
 import type { DataSource } from './data/data-call.js'
 import { toItem } from './data/item.js'
 import { loaded } from './lazy.js'
@@ -32,7 +32,7 @@ export function subscribe<Entry>(
   return () => stop()
 }
 
-/** Reads the current position of the server's log. @throws ChunkLoadError */
-export async function livePosition(source: DataSource): Promise<LivePosition> {
-  return (await load()).livePosition(source)
+/** Reads the newest sequence of the server's change log. @throws ChunkLoadError */
+export async function logSequence(source: DataSource): Promise<LogSequence> {
+  return (await load()).logSequence(source)
 }

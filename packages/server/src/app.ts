@@ -11,25 +11,25 @@ import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
 import { createSlowReads } from './data/scan/slow-reads.js'
 import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
-import { createSender, type Sender } from './events/webhooks/send-request.js'
+import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
 import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { apiRoutes } from './http/api.js'
 import { createNetworks } from './http/client-network.js'
-import { createClientOrigins, createRefusedOrigins } from './http/cors.js'
+import { createAllowedOrigins, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics, createTraffic } from './http/metrics.js'
-import { pageHandler } from './http/page.js'
+import { pageHandler } from './http/page-route.js'
 import {
   type AppEnv,
   errorHandler,
-  preflight,
+  preflightHandler,
   replyOutsideHandlers,
   requestLifecycle,
 } from './http/request-lifecycle.js'
 import { createRequestLog } from './http/request-log/request-log.js'
-import { notFound, type ServedFiles, serveApps } from './http/serve-apps.js'
+import { notFoundHandler, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import type { Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
@@ -40,6 +40,7 @@ import { type ActiveGrants, createActiveGrants } from './oauth/token/active-gran
 import type { VirtualClock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
+import type { AuditLog } from './storage/site/audit-log.js'
 
 /** Built files that the server serves besides the API. */
 export interface AppFiles extends ServedFiles {
@@ -93,24 +94,28 @@ export function createFoyer(
   { allowLoopback, devClock }: FoyerOptions = {},
 ): Foyer {
   const { db, clock, log, publicUrl } = services
-  const clientOrigins = createClientOrigins({ db, clock, publicUrl, allowLoopback })
+  const allowedOrigins = createAllowedOrigins({ db, clock, publicUrl, allowLoopback })
   const activeGrants = createActiveGrants({ db, clock })
-  const webhookPolicy = createAddressPolicy(services.webhookAllow)
-  const webhookSender = createSender({ policy: webhookPolicy })
-  const runners = createRunners({ ...services, activeGrants, webhookSender })
+  const webhookPolicy = createAddressPolicy(services.webhookAllowList)
+  const webhookSender = createWebhookSender({ policy: webhookPolicy })
+  const runners = createRunners({
+    ...services,
+    audit: services.auditLog,
+    activeGrants,
+    webhookSender,
+  })
   const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
   const activeClients = createActiveClients({ db, clock })
   const traffic = createTraffic({ clock })
   const requestLog = createRequestLog({
     clock,
-    slowMs: services.slowRequestMs,
+    slowRequestMs: services.slowRequestMs,
     shared: services.sharedCounts !== undefined,
   })
   const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
   const deps: RouteDeps = {
     ...services,
     ...runners,
-    auditLog: services.audit,
     assets: files.pages,
     live,
     activeGrants,
@@ -121,18 +126,18 @@ export function createFoyer(
     slowReads: createSlowReads({ clock }),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
-    clientOrigins,
+    allowedOrigins,
     networks,
     ...createAllLimits({ ...services, networks }),
   }
   const metrics = createMetrics()
-  metrics.gauge({
+  metrics.addGauge({
     name: 'foyer_live_connections',
     help: 'Open connections of live queries',
     read: () => live.size,
   })
   const app = new Hono<AppEnv>()
-  app.options('*', preflight)
+  app.options('*', preflightHandler)
   const devRoutes = devClock ? devClockRoutes(deps, devClock, runners) : []
   apiRoutes(app, deps, [...devRoutes, ...apiRouteTable(deps)])
   healthRoutes(app, deps, metrics)
@@ -141,14 +146,14 @@ export function createFoyer(
   }
   const pageRequests = new AsyncLocalStorage<Request>()
   serveApps(app, files, pageRequests)
-  app.notFound(notFound(log))
+  app.notFound(notFoundHandler(log))
   app.onError(errorHandler(log))
   const handleRequest = requestLifecycle(app, {
     log,
     metrics,
     traffic,
     requestLog,
-    allowsOrigin: clientOrigins.allows,
+    allowsOrigin: allowedOrigins.allows,
     refusedOrigins: createRefusedOrigins(log),
     publicUrl,
     refreshSettings: services.liveSettings.refresh,
@@ -196,7 +201,7 @@ function warnOfProxy(log: Pick<Log, 'error'>): (proxy: UntrustedProxy) => void {
 
 /** Creates the background runners. The deletion of a member wakes those of its items and its mails. */
 function createRunners(
-  deps: Services & { activeGrants: ActiveGrants; webhookSender: Sender },
+  deps: Services & { audit: AuditLog; activeGrants: ActiveGrants; webhookSender: WebhookSender },
 ): Runners {
   const jobs = createJobRunner(deps)
   const backups = createBackupRunner(deps)

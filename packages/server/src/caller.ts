@@ -26,12 +26,12 @@ export interface Member {
   requestId?: string
 }
 
-/** A caller with an API key of the owner, or an owner logged in to the console. */
+/** A caller with an API key, or an owner logged in to the console. */
 export interface Operator {
   kind: 'operator'
-  /** Id of the key, or of the owner's account. */
+  /** Id of the key, or of the owner. */
   id: string
-  /** Name of the key, or of the owner with the e-mail address; undefined for the server itself. */
+  /** Name of the key, or name and e-mail address of the owner; undefined for the server itself. */
   name: string | undefined
   /** Scopes of the key, or of the owner's role. @see docs/wire.md#api-keys */
   scopes: readonly KeyScope[]
@@ -73,15 +73,15 @@ export interface Actor {
   name?: string
 }
 
-/** Returns who acts in a call. */
+/** Returns the actor of a caller's changes. */
 export function actorOf(caller: Caller): Actor {
   if (caller.kind !== 'operator') return { kind: caller.kind, id: caller.id }
   const { id, name, owner } = caller
   return { kind: owner ? 'owner' : 'operator', id, ...(name === undefined ? {} : { name }) }
 }
 
-/** Returns the id under which a caller owns items; null for the operator, who owns none. */
-export function itemOwnerIdOf(caller: Caller): string | null {
+/** Returns the author of items that a caller writes; null for an operator, whose items have no author. */
+export function authorIdOf(caller: Caller): string | null {
   return caller.kind === 'operator' ? null : caller.id
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, type Flags, readConfig } from './config.js'
-import { whyNotRedirectUri } from './lib/declared-client.js'
+import { redirectUriFormatProblem } from './lib/declared-client.js'
 
 function problemsOf(env: NodeJS.ProcessEnv, flags: Flags = {}): readonly string[] {
   try {
@@ -19,14 +19,14 @@ it('has a default for everything', () => {
     dataFolder: './foyer-data',
     publicUrl: 'http://127.0.0.1:4400',
     clientId: undefined,
-    adminKey: undefined,
+    ownerKey: undefined,
     redirectUris: undefined,
     smtp: undefined,
     logLevel: 'info',
     slowRequestMs: 1000,
     trustedProxies: [],
-    webhookAllow: [],
-    unreadBytes: 64 * 1024 * 1024,
+    webhookAllowList: [],
+    maxUnreadBytes: 64 * 1024 * 1024,
     siteFolder: undefined,
   })
 })
@@ -59,7 +59,7 @@ it('reads every variable', () => {
     dataFolder: '/srv/data',
     publicUrl: 'https://club.example',
     clientId: 'my-site_1.0',
-    adminKey: 'sixteen-letters!',
+    ownerKey: 'sixteen-letters!',
     redirectUris: ['https://club.example/callback', 'http://localhost:3000/cb?x=1'],
     smtp: { url: 'smtps://user:secret@mail.example:465', from: 'Club <hi@club.example>' },
     messageWebhook: {
@@ -69,8 +69,8 @@ it('reads every variable', () => {
     logLevel: 'silent',
     slowRequestMs: 250,
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
-    unreadBytes: 256 * 1024 * 1024,
-    webhookAllow: ['hooks.internal', '10.0.0.0/8'],
+    maxUnreadBytes: 256 * 1024 * 1024,
+    webhookAllowList: ['hooks.internal', '10.0.0.0/8'],
     recaptcha: {
       visible: { siteKey: 'site-key', secret: 'secret' },
       invisible: undefined,
@@ -212,7 +212,7 @@ describe('a redirect URI', () => {
     'http://[::1]:3000/callback',
     'https://127.0.0.1:4400/callback',
   ])('%s is taken', (uri) => {
-    expect(whyNotRedirectUri(uri)).toBeUndefined()
+    expect(redirectUriFormatProblem(uri)).toBeUndefined()
   })
 
   it.each([
@@ -243,7 +243,7 @@ describe('a redirect URI', () => {
     'blob:https://club.example/x',
     'unused://',
   ])('%j is refused with a reason', (uri) => {
-    expect(whyNotRedirectUri(uri)).toMatch(/^(expected|a redirect URI has) /)
+    expect(redirectUriFormatProblem(uri)).toMatch(/^(expected|a redirect URI has) /)
   })
 })
 

@@ -1,6 +1,6 @@
-import { CLIENT_ID, whyNotRedirectUri } from './lib/declared-client.js'
+import { CLIENT_ID_PATTERN, redirectUriFormatProblem } from './lib/declared-client.js'
 import { isLoopbackHost } from './lib/loopback.js'
-import { isNetworkOrHost, isProxyNetwork } from './lib/network-list.js'
+import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
 
@@ -16,7 +16,7 @@ export interface Config {
   /** Id of the first client; undefined for the existing or a random one. */
   clientId: string | undefined
   /** A new owner key; undefined for the existing or a random one. */
-  adminKey: string | undefined
+  ownerKey: string | undefined
   /** Redirect and post-logout URIs of the first client; undefined for those of the starter site. */
   redirectUris: string[] | undefined
   smtp: { url: string; from: string } | undefined
@@ -30,11 +30,11 @@ export interface Config {
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   /** Bytes of unread responses, of all connections together. */
-  unreadBytes: number
+  maxUnreadBytes: number
   /** Keys of reCAPTCHA v2; undefined disables it. */
   recaptcha: RecaptchaConfig | undefined
   /** Hosts and networks that webhooks may be sent to although they are private, also without TLS. */
-  webhookAllow: string[]
+  webhookAllowList: string[]
   /** Folder with `foyer.json`; undefined without a site file. */
   siteFolder: string | undefined
 }
@@ -116,7 +116,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     database: readDatabase(flags.database ?? get('FOYER_DATABASE_URL'), problems),
     publicUrl,
     clientId: readClientId(get('FOYER_CLIENT_ID'), problems),
-    adminKey: readAdminKey(get('FOYER_ADMIN_KEY'), problems),
+    ownerKey: readOwnerKey(get('FOYER_ADMIN_KEY'), problems),
     redirectUris: readRedirectUris(get('FOYER_REDIRECT_URIS'), problems),
     smtp: readSmtp(get('FOYER_SMTP_URL'), get('FOYER_MAIL_FROM'), problems),
     messageWebhook: readMessageWebhook(
@@ -127,10 +127,10 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG') ?? flags.log, problems),
     slowRequestMs: readNumber(entry('FOYER_SLOW_REQUEST_MS'), [SLOW_REQUEST_MS, 600_000], problems),
-    trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isProxyNetwork, problems),
-    unreadBytes: MEGABYTE * readNumber(entry('FOYER_UNREAD_MB'), [64, 65_536], problems),
+    trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isNetwork, problems),
+    maxUnreadBytes: MEGABYTE * readNumber(entry('FOYER_UNREAD_MB'), [64, 65_536], problems),
     recaptcha: readRecaptcha(get, problems),
-    webhookAllow: readNetworks(entry('FOYER_WEBHOOK_ALLOW'), isNetworkOrHost, problems),
+    webhookAllowList: readNetworks(entry('FOYER_WEBHOOK_ALLOW'), isNetworkOrHost, problems),
     siteFolder: flags.site,
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -173,14 +173,18 @@ function readPublicUrl(
 }
 
 function readClientId(text: string | undefined, problems: string[]): string | undefined {
-  if (text === undefined || CLIENT_ID.test(text)) return text
-  problems.push('"FOYER_CLIENT_ID" has other characters than letters, digits, ".", "_" and "-"')
+  if (text === undefined || CLIENT_ID_PATTERN.test(text)) return text
+  problems.push(
+    `"FOYER_CLIENT_ID" is "${text}", expected 1 to 100 letters, digits, ".", "_" and "-"`,
+  )
   return undefined
 }
 
-function readAdminKey(text: string | undefined, problems: string[]): string | undefined {
+function readOwnerKey(text: string | undefined, problems: string[]): string | undefined {
   if (text === undefined || /^[\x21-\x2b\x2d-\x7e]{16,512}$/.test(text)) return text
-  problems.push('"FOYER_ADMIN_KEY" is not a key: expected 16 to 512 visible characters, no comma')
+  problems.push(
+    '"FOYER_ADMIN_KEY" is not a key, expected 16 to 512 visible ASCII characters without a comma',
+  )
   return undefined
 }
 
@@ -188,7 +192,7 @@ function readRedirectUris(text: string | undefined, problems: string[]): string[
   if (text === undefined) return undefined
   const uris = text.split(',').map((uri) => uri.trim())
   for (const uri of uris) {
-    const reason = whyNotRedirectUri(uri)
+    const reason = redirectUriFormatProblem(uri)
     if (reason) problems.push(`"FOYER_REDIRECT_URIS" holds "${uri}": ${reason}`)
   }
   return uris
@@ -201,7 +205,9 @@ function readSmtp(
 ): Config['smtp'] {
   if (url === undefined && from === undefined) return undefined
   if (url === undefined || !/^smtps?:$/.test(parseUrl(url)?.protocol ?? '')) {
-    problems.push('"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587')
+    problems.push(
+      '"FOYER_SMTP_URL" is missing or invalid, expected an address such as smtp://user:password@host:587',
+    )
   }
   if (from === undefined) {
     problems.push('"FOYER_MAIL_FROM" is missing, expected the sender, such as "Club <hi@club.org>"')
@@ -218,10 +224,14 @@ function readMessageWebhook(
   const parsed = parseUrl(url ?? '')
   const isSafe = parsed?.protocol === 'http:' && isLoopbackHost(parsed.hostname)
   if (parsed?.protocol !== 'https:' && !isSafe) {
-    problems.push('"FOYER_MESSAGE_WEBHOOK_URL" is not an https address, or http on this machine')
+    problems.push(
+      '"FOYER_MESSAGE_WEBHOOK_URL" is missing or invalid, expected an https address, or http on this machine',
+    )
   }
   if (secret === undefined || secret.length < 32) {
-    problems.push('"FOYER_MESSAGE_WEBHOOK_SECRET" is too short, expected at least 32 characters')
+    problems.push(
+      '"FOYER_MESSAGE_WEBHOOK_SECRET" is missing or too short, expected at least 32 characters',
+    )
   }
   return { url: url ?? '', secret: secret ?? '' }
 }
@@ -263,7 +273,9 @@ function readNetworks(
 ): string[] {
   const listed = (text ?? '').split(',').flatMap((entry) => entry.trim() || [])
   for (const entry of listed.filter((one) => !isEntry(one))) {
-    problems.push(`"${name}" names "${entry}", expected a list of addresses, like 10.0.0.0/8`)
+    problems.push(
+      `"${name}" names "${entry}", expected a list of addresses and networks such as 10.0.0.0/8`,
+    )
   }
   return listed
 }

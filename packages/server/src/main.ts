@@ -4,7 +4,7 @@ import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
 import { addClock } from './cli/dev/clock.js'
 import { addDev } from './cli/dev/develop.js'
-import { examine } from './cli/doctor.js'
+import { examineSite } from './cli/doctor.js'
 import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
 import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
 import { explain } from './cli/explain.js'
@@ -43,30 +43,30 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .option('--site <folder>', 'folder with foyer.json: the site that is declared and served')
+    .option('--site <folder>', 'folder with foyer.json, which declares the site')
     .action(async (flags: Flags) => void (await startServer(readConfig(flags))))
   addDev(program)
   program
     .command('init')
     .description('create foyer.json, and add scripts to package.json')
-    .argument('[folder]', 'the folder of the site', '.')
+    .argument('[folder]', 'folder of the site', '.')
     .action((folder: string) => initSite(folder, process.stdout))
   if (hasExample()) {
     program
       .command('example')
       .description('write the film club, an example site, to a new folder')
-      .argument('[folder]', 'the folder', 'film-club')
+      .argument('[folder]', 'name of the new folder', 'film-club')
       .action((folder: string) => writeExample(folder, process.stdout))
   }
   program
     .command('explain')
     .description('explain why a call was denied')
-    .argument('<id>', 'the decision id of the error')
+    .argument('<id>', 'decision id in the error')
     .option(
       '--url <address>',
       'use the running server at this address, instead of opening its data',
     )
-    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
@@ -76,30 +76,30 @@ export async function main(argv: readonly string[]): Promise<void> {
   addTypes(program)
   addPull(program)
   addEvents(program)
-  addClock(program, addServer)
-  addOwners(program, addSource)
-  addKeys(program, addSource)
-  addClients(program, addSource)
-  addMembers(program, addSource)
+  addClock(program, addServerOptions)
+  addOwners(program, addSiteOptions)
+  addKeys(program, addSiteOptions)
+  addClients(program, addSiteOptions)
+  addMembers(program, addSiteOptions)
   // Without a command, Commander prints the help as an error.
   if (argv.length <= 2) return program.outputHelp()
   try {
     await program.parseAsync(argv)
   } catch (error) {
     process.exitCode = 1
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${describeError(error)}\n`)
   }
 }
 
 function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('examine settings, proxy, e-mail, disk, clock, migrations and permissions')
+    .description('check settings, proxy, e-mail, disk, clock, migrations and permissions')
     .option('--site <folder>', 'folder with foyer.json')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action(async (flags: Flags) => {
-      if (!(await examine(readConfig(flags), process.stdout))) process.exitCode = 1
+      if (!(await examineSite(readConfig(flags), process.stdout))) process.exitCode = 1
     })
 }
 
@@ -111,18 +111,20 @@ function addTransfer(program: Command): void {
     .argument('<collection>', 'id of the collection')
     .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard input')
     .option('--dry-run', 'report what would happen to each item, and store nothing')
-  addPlace(importing).action(async (collectionId: string, path: string, flags: ImportFlags) => {
-    const streams = { stdin, stdout, stderr }
-    const whole = await importFile({ collectionId, path }, readConfig(flags), flags, streams)
-    if (!whole) process.exitCode = 1
-  })
+  addTransferOptions(importing).action(
+    async (collectionId: string, path: string, flags: ImportFlags) => {
+      const streams = { stdin, stdout, stderr }
+      const whole = await importFile({ collectionId, path }, readConfig(flags), flags, streams)
+      if (!whole) process.exitCode = 1
+    },
+  )
   const exporting = program
     .command('export')
     .description('write the items of a collection to a file')
     .argument('<collection>', 'id of the collection')
     .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addPlace(exporting).action((collectionId: string, path: string, flags: ExportFlags) =>
+  addTransferOptions(exporting).action((collectionId: string, path: string, flags: ExportFlags) =>
     exportFile({ collectionId, path }, readConfig(flags), flags, { stdout, stderr }),
   )
 }
@@ -132,25 +134,25 @@ function addBackups(program: Command): void {
   const writing = program
     .command('backup')
     .description('write the whole site to a file; the server can keep running')
-    .argument('<file>', 'the file; "-" is standard output')
+    .argument('<file>', 'file to write; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addData(writing).action(async (path: string, flags: BackupFlags) => {
+  addDataOptions(writing).action(async (path: string, flags: BackupFlags) => {
     await backupFile(path, readConfig(flags), flags, { stdout, stderr })
   })
   const restoring = program
     .command('restore')
     .description('restore a site from a file, to a data folder or PostgreSQL')
     .argument('<file>', 'a file that "foyer backup" wrote')
-    .option('--verify', 'only check the file, and say what it holds')
+    .option('--verify', 'check the file without restoring it, and print what it contains')
     .option('--replace', 'replace the existing site; its data is deleted')
-  addData(restoring).action((path: string, flags: RestoreFlags) =>
+  addDataOptions(restoring).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
   )
   const upgrading = program
     .command('upgrade')
     .description('back up the data of an earlier release, upgrade it to this one, and check it')
-    .option('--backup <file>', 'where to write the backup, instead of the data folder')
-  addData(upgrading).action((flags: UpgradeFlags) =>
+    .option('--backup <file>', 'file of the backup (a new file beside the data)')
+  addDataOptions(upgrading).action((flags: UpgradeFlags) =>
     upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )
 }
@@ -160,11 +162,11 @@ function addEvents(program: Command): void {
   const events = program.command('events').description('the change log of a running server')
   const tail = events
     .command('tail')
-    .description('show the newest events, and those that follow')
+    .description('show the newest events, then each new one')
     .option('--type <name>', 'only events of a type, such as item.created')
     .option('--collection <id>', 'only events of a collection')
-    .option('--json', 'whole events, one JSON a line')
-  addServer(tail).action(async (flags: TailFlags) => {
+    .option('--json', 'print whole events as JSON, one per line')
+  addServerOptions(tail).action(async (flags: TailFlags) => {
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
     await tailEvents(readConfig({}), flags, { stdout, stderr, signal: stop.signal })
@@ -177,12 +179,14 @@ function addEvents(program: Command): void {
     .option('--since <sequence>', 'all events after a sequence')
     .option('--from <time>', 'with --to: the events from this time, such as 2026-01-31T12:00:00Z')
     .option('--to <time>', 'with --from: the end of the range')
-  addServer(replay).action((flags: ReplayFlags) => replayEvents(readConfig({}), flags, stdout))
+  addServerOptions(replay).action((flags: ReplayFlags) =>
+    replayEvents(readConfig({}), flags, stdout),
+  )
 }
 
-function addData(command: Command): Command {
+function addDataOptions(command: Command): Command {
   return command
-    .option('--quiet', 'no progress')
+    .option('--quiet', 'print no progress')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }
@@ -191,13 +195,13 @@ function addTypes(program: Command): void {
   const types = program
     .command('types')
     .description('write TypeScript for the collections, for apps on the client')
-    .argument('[file]', 'the file to write; "-", or none, is standard output', '-')
+    .argument('[file]', 'file to write; "-" is standard output', '-')
     .option(
       '--site <folder>',
       'use the collections that its foyer.json declares, instead of those in the data',
     )
     .option('--force', 'overwrite a file that was not made by this command')
-  addSource(types).action((path: string, flags: TypesFlags) =>
+  addSiteOptions(types).action((path: string, flags: TypesFlags) =>
     writeTypes(path, readConfig(flags), flags, process.stdout),
   )
 }
@@ -207,45 +211,48 @@ function addPull(program: Command): void {
   const pull = program
     .command('pull')
     .description(
-      'show what the owner changed in collections as a diff, then write it to foyer.json',
+      'show the changes of collections on the server as a diff, then write them to foyer.json',
     )
-    .argument('[collections...]', 'only these, also if foyer.json does not declare them')
+    .argument(
+      '[collections...]',
+      'ids of collections, also of those that foyer.json does not declare (all declared ones)',
+    )
     .option('--site <folder>', 'folder with foyer.json', '.')
     .option('--all', 'add the collections that foyer.json does not declare')
     .option('--yes', 'write without asking')
     .option('--check', 'write nothing, and exit with 1 if there is a difference')
-  addSource(pull).action(async (names: string[], flags: Flags & PullFlags) => {
+  addSiteOptions(pull).action(async (names: string[], flags: Flags & PullFlags) => {
     const streams = { stdin, stdout, stderr }
     if (!(await pullSite(names, readConfig(flags), flags, streams))) process.exitCode = 1
   })
 }
 
-/** Names a running server. */
-function addServer(command: Command): Command {
+/** Adds the options that name a running server. */
+function addServerOptions(command: Command): Command {
   return command
-    .option('--url <address>', 'the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
-    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+    .option('--url <address>', 'address of the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
+    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
 }
 
-function addPlace(command: Command): Command {
-  return addSource(command)
-    .option('--format <name>', 'csv, jsonl or json, if the file extension does not say it')
-    .option('--quiet', 'no progress')
+function addTransferOptions(command: Command): Command {
+  return addSiteOptions(command)
+    .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
+    .option('--quiet', 'print no progress')
 }
 
-/** Location of the site of a command. */
-function addSource(command: Command): Command {
+/** Adds the options that name a site: a running server, or its data. */
+function addSiteOptions(command: Command): Command {
   return command
     .option(
       '--url <address>',
       'use the running server at this address, instead of opening its data',
     )
-    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof ConfigError) {
     return error.problems.map((problem) => `foyer: ${problem}`).join('\n')
   }

@@ -49,7 +49,8 @@ export interface Services {
   captchas: Captchas
   /** Hashes and checks passwords. */
   passwords: Passwords
-  audit: AuditLog
+  /** Records events without an actor. The dependencies of a call have `audit`, which adds its caller. */
+  auditLog: AuditLog
   events: EventLog
   clock: Clock
   log: Log
@@ -72,7 +73,7 @@ export interface Services {
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   /** Hosts and networks that webhooks may be sent to although they are private. */
-  webhookAllow: readonly string[]
+  webhookAllowList: readonly string[]
   /** Milliseconds from which a request is slow. */
   slowRequestMs: number
   indexBuilder: IndexBuilder
@@ -103,7 +104,7 @@ export async function createServices(
         | 'messageWebhook'
         | 'trustedProxies'
         | 'recaptcha'
-        | 'webhookAllow'
+        | 'webhookAllowList'
         | 'slowRequestMs'
       >
     >,
@@ -135,7 +136,7 @@ async function buildServices(
   const indexBuilder = await startIndexBuilder({ db, log })
   const decisions = createDecisionLog({ db, clock, log })
   const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
-  const audit = createAuditLog({ db, clock, log })
+  const auditLog = createAuditLog({ db, clock, log })
   const sharedCounts = config.database && createSharedCounts(db)
   const shared = sharedCounts !== undefined
   const events = await openEventLog({ db, log, shared })
@@ -148,7 +149,7 @@ async function buildServices(
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     passwords: createPasswords(),
-    audit,
+    auditLog,
     events,
     sharedCounts,
     settings: liveSettings.current,
@@ -160,13 +161,13 @@ async function buildServices(
     siteName: site.name,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies ?? [],
-    webhookAllow: config.webhookAllow ?? [],
+    webhookAllowList: config.webhookAllowList ?? [],
     slowRequestMs: config.slowRequestMs ?? SLOW_REQUEST_MS,
     indexBuilder,
     backupFolder: openBackupFolder(config.dataFolder),
     close: async () => {
       sharedCounts?.close()
-      await Promise.all([indexBuilder.stop(), decisions.close(), audit.flush(), events.stop()])
+      await Promise.all([indexBuilder.stop(), decisions.close(), auditLog.flush(), events.stop()])
       await close()
       log.close()
     },

@@ -9,10 +9,10 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { LivePosition } from '@foyer/protocol/live-endpoints'
+import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Call, Sendable } from '../call.js'
 import { ApplicationError } from '../errors.js'
-import { livePosition, subscribe } from '../subscribe.js'
+import { logSequence, subscribe } from '../subscribe.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { filter, type ItemFilter } from './conditions.js'
 import { type DataSource, dataCall } from './data-call.js'
@@ -140,8 +140,8 @@ export interface LiveItems<Schema extends object = AnySchema> {
    * const stop = client.items.subscribe('films', 'wings', (change) => console.log(change.kind))
    */
   subscribe: SubscribeItem<Schema>
-  /** Reads the position of the server's log, for the `after` of a subscription. Items that are read afterwards contain all changes up to it. */
-  livePosition(): Promise<LivePosition>
+  /** Reads the newest sequence of the server's change log, for the `after` of a subscription. Items that are read afterwards contain all changes up to it. */
+  logSequence(): Promise<LogSequence>
 }
 
 /**
@@ -189,7 +189,7 @@ export function createItems(source: DataSource): Items {
       assertItemId(itemId)
       return subscribe(source, { collectionId, itemId }, subscriber)
     },
-    livePosition: () => livePosition(source),
+    logSequence: () => logSequence(source),
   }
 }
 

@@ -191,9 +191,9 @@ export class LiveChannel implements Feed {
   ): void {
     const subscription = this.#subscriptions.get(id)
     if (!subscription) return
-    const position = { log: this.#log, sequence: message.sequence }
-    if (isAfter(position, subscription.wire.after)) subscription.wire.after = position
-    subscription.tell({ ...message, ...position })
+    const logSequence = { log: this.#log, sequence: message.sequence }
+    if (isAfter(logSequence, subscription.wire.after)) subscription.wire.after = logSequence
+    subscription.tell({ ...message, ...logSequence })
   }
 
   #receiveEnd({

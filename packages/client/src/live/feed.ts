@@ -1,4 +1,4 @@
-import type { LivePosition, LiveSubscription } from '@foyer/protocol/live-endpoints'
+import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
 import type { LiveMessage } from './event-stream.js'
 import type { LiveEnd } from './listener.js'
 
@@ -7,7 +7,7 @@ export type LiveRequest = Omit<LiveSubscription, 'id'>
 
 /** An event of a subscription, with its place in the log. */
 export type LiveEvent =
-  | (LivePosition & Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' | 'alive' }>)
+  | (LogSequence & Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' | 'alive' }>)
   | ({ type: 'end' } & LiveEnd)
 
 /** What delivers the events of subscriptions: the server's stream, or the tab that holds it. */
@@ -16,7 +16,7 @@ export interface Feed {
   add(request: LiveRequest, tell: (event: LiveEvent) => void): () => void
 }
 
-/** Returns true for a position that is behind another one, or in another log. */
-export function isAfter(position: LivePosition, before: LivePosition | undefined): boolean {
-  return before?.log !== position.log || position.sequence > before.sequence
+/** Returns true for a sequence that is after another one, or of another log. */
+export function isAfter(logSequence: LogSequence, before: LogSequence | undefined): boolean {
+  return before?.log !== logSequence.log || logSequence.sequence > before.sequence
 }

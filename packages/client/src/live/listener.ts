@@ -1,16 +1,16 @@
-import type { LivePosition, LiveRereadReason } from '@foyer/protocol/live-endpoints'
+import type { LiveRereadReason, LogSequence } from '@foyer/protocol/live-endpoints'
 import type { AnyFields, Item } from '../data/schema.js'
 
 /** Change of an item in the result of a subscription, with the place of the change in the server's log. */
 export type LiveChange<Entry = Item<AnyFields>> =
-  | { kind: 'enter' | 'change'; itemId: string; item: Entry; position: LivePosition }
-  | { kind: 'leave'; itemId: string; position: LivePosition }
+  | { kind: 'enter' | 'change'; itemId: string; item: Entry; logSequence: LogSequence }
+  | { kind: 'leave'; itemId: string; logSequence: LogSequence }
 
 /** Some changes were missed: read the items again. The subscription continues. */
 export interface LiveReread {
   /** `session-changed`: a visitor has logged in. */
   reason: LiveRereadReason | 'session-changed'
-  position: LivePosition
+  logSequence: LogSequence
 }
 
 /** The end of a subscription; a ChunkLoadError if the code of live queries could not be loaded. */
@@ -28,10 +28,10 @@ export interface LiveListener<Entry = Item<AnyFields>> {
   onReread?(reread: LiveReread): void
   /** Called once; nothing follows. */
   onEnd?(end: LiveEnd): void
-  /** Called after each connection: all changes after `position` are reported. */
-  onSubscribed?(position: LivePosition): void
-  /** Reports all changes after this position, which was read before the items. Default: from `onSubscribed` on. */
-  after?: LivePosition
+  /** Called after each connection: all changes after `logSequence` are reported. */
+  onSubscribed?(logSequence: LogSequence): void
+  /** Reports all changes after this sequence, which was read before the items. Default: from `onSubscribed` on. */
+  after?: LogSequence
   /** Unsubscribes when it is aborted. */
   signal?: AbortSignal
 }

@@ -1,4 +1,4 @@
-import { getLivePosition, type LivePosition } from '@foyer/protocol/live-endpoints'
+import { getLogSequence, type LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
 import type { Session } from '../tokens/session.js'
 import type { NewSubscription } from './subscribers.js'
@@ -20,11 +20,11 @@ export function subscribe(connection: Connection, subscription: NewSubscription)
   return subscriptions.add(subscription)
 }
 
-/** Reads the current position of the server's log. */
-export async function livePosition(connection: Connection): Promise<LivePosition> {
+/** Reads the newest sequence of the server's change log. */
+export async function logSequence(connection: Connection): Promise<LogSequence> {
   const { session, send, addressOf } = connection
   const headers = { Authorization: await session.authorization() }
-  const { method, path } = getLivePosition
+  const { method, path } = getLogSequence
   const { text } = await send({ method, url: addressOf(path), headers })
-  return JSON.parse(text) as LivePosition
+  return JSON.parse(text) as LogSequence
 }

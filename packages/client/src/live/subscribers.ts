@@ -86,21 +86,21 @@ export class Subscribers {
     }
     const { request, listener, toItem, isStale } = subscriber
     const { type, log, sequence } = event
-    const position = { log, sequence }
-    const isNew = isAfter(position, request.after)
-    if (isNew) request.after = position
+    const logSequence = { log, sequence }
+    const isNew = isAfter(logSequence, request.after)
+    if (isNew) request.after = logSequence
     if (type === 'subscribed') {
       subscriber.isStale = false
-      tell(() => listener.onSubscribed?.(position))
-      if (isStale) tell(() => listener.onReread?.({ reason: 'session-changed', position }))
+      tell(() => listener.onSubscribed?.(logSequence))
+      if (isStale) tell(() => listener.onReread?.({ reason: 'session-changed', logSequence }))
     } else if (type === 'reread') {
       const { reason } = event
-      tell(() => listener.onReread?.({ reason, position }))
+      tell(() => listener.onReread?.({ reason, logSequence }))
     } else if (type === 'change' && isNew) {
       const { kind, itemId, item } = event
-      if (kind === 'leave') tell(() => listener.onChange({ kind, itemId, position }))
+      if (kind === 'leave') tell(() => listener.onChange({ kind, itemId, logSequence }))
       else if (item) {
-        tell(() => listener.onChange({ kind, itemId, item: toItem<never>(item), position }))
+        tell(() => listener.onChange({ kind, itemId, item: toItem<never>(item), logSequence }))
       }
     }
   }

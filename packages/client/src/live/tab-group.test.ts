@@ -117,7 +117,7 @@ function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
       subscribed,
       become: (tokens) => connection.session.install(tokens),
       subscribe(collectionId, isAfter = false) {
-        const after = isAfter ? site.position() : undefined
+        const after = isAfter ? site.logSequence() : undefined
         const one: Subscribed = {
           collectionId,
           told: [],
@@ -133,13 +133,13 @@ function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
           toItem,
           listener: {
             ...(after && { after }),
-            onChange: ({ position }) => alive(() => one.told.push(position.sequence))(),
-            onSubscribed: (position) => {
-              one.from ??= position
+            onChange: ({ logSequence }) => alive(() => one.told.push(logSequence.sequence))(),
+            onSubscribed: (logSequence) => {
+              one.from ??= logSequence
             },
-            onReread({ reason, position }) {
+            onReread({ reason, logSequence }) {
               one.rereads.push(reason)
-              one.from = position
+              one.from = logSequence
               one.told = []
             },
             onEnd: ({ code }) => one.ends.push(code),

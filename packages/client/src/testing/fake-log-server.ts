@@ -1,4 +1,4 @@
-import type { LivePosition, LiveSubscription } from '@foyer/protocol/live-endpoints'
+import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
 import type { FakeServer, Recorded } from './fake-server.js'
 import { LIVE } from './fake-streams.js'
 
@@ -74,7 +74,7 @@ export function serveLog(server: FakeServer) {
   return {
     log,
     streams,
-    position: (): LivePosition => ({ log: 'log', sequence: head() }),
+    logSequence: (): LogSequence => ({ log: 'log', sequence: head() }),
     write(collectionId: string): void {
       const event = { sequence: head() + 1, collectionId }
       log.push(event)
@@ -88,8 +88,8 @@ export function serveLog(server: FakeServer) {
     beat(): void {
       for (const stream of streams.values()) stream.send('alive', { sequence: head() })
     },
-    /** Sequences of the events of a collection after a position. */
-    after: ({ sequence }: LivePosition, collectionId: string): number[] =>
+    /** Sequences of the events of a collection after a sequence. */
+    after: ({ sequence }: LogSequence, collectionId: string): number[] =>
       log
         .slice(sequence)
         .flatMap((event) => (event.collectionId === collectionId ? [event.sequence] : [])),

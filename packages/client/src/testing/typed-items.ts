@@ -197,7 +197,7 @@ export const accepted: readonly (() => unknown)[] = [
   () =>
     films().subscribe({
       onChange: (change) => change.kind !== 'leave' && takes<string>(change.item.director),
-      onReread: ({ position }) => takes<number>(position.sequence),
+      onReread: ({ logSequence }) => takes<number>(logSequence.sequence),
       onEnd: ({ code }) => takes<string>(code),
     }),
   () =>
@@ -206,7 +206,7 @@ export const accepted: readonly (() => unknown)[] = [
       'x',
       (change) => change.kind !== 'leave' && takes<Item<string>[] | string[]>(change.item.cast),
     ),
-  async () => items.subscribe('people', 'x', { onChange() {}, after: await items.livePosition() }),
+  async () => items.subscribe('people', 'x', { onChange() {}, after: await items.logSequence() }),
   () =>
     plain.subscribe<Film>(
       'films',

@@ -15,12 +15,12 @@ export interface LiveSubscription {
   filter?: WireFilter
   /** One item, instead of a filter. */
   itemId?: string
-  /** The last event that the client knows: later ones are sent. Default: the current position. */
-  after?: LivePosition
+  /** The last event that the client knows: later ones are sent. Default: the newest event. */
+  after?: LogSequence
 }
 
-/** A place in the change log. */
-export interface LivePosition {
+/** The sequence of an event in a change log. */
+export interface LogSequence {
   /** Id of the log. Sequences of different logs cannot be compared. */
   log: string
   sequence: number
@@ -52,7 +52,7 @@ export type LiveRereadReason =
 /** Data of a message of the stream, by the type of the message. */
 export interface LiveMessages {
   /** First message: what is sent next begins after `sequence`. */
-  ready: LivePosition & { connectionId: string }
+  ready: LogSequence & { connectionId: string }
   /** The subscription has received everything up to `sequence`, and receives later changes. */
   subscribed: { subscription: string; sequence: number }
   change: {
@@ -95,8 +95,8 @@ export const changeLive: Endpoint<ChangeLiveRequest, Record<string, never>> = {
   method: 'POST',
   path: '/_foyer/v1/live/{connectionId}',
 }
-/** The current position: a read that begins afterwards contains all changes up to it. */
-export const getLivePosition: Endpoint<Record<string, never>, LivePosition> = {
+/** The newest sequence of the log: a read that begins afterwards contains all changes up to it. */
+export const getLogSequence: Endpoint<Record<string, never>, LogSequence> = {
   method: 'GET',
   path: '/_foyer/v1/live',
 }

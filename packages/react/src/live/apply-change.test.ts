@@ -9,7 +9,7 @@ interface Row {
   _updatedDate: Date
 }
 
-const position = { log: 'log', sequence: 1 }
+const logSequence = { log: 'log', sequence: 1 }
 const row = (_id: string, rank: Row['rank'], at = 0): Row => ({
   _id,
   ...(rank !== undefined && { rank }),
@@ -19,9 +19,9 @@ const upsert = (item: Row): LiveChange<object> => ({
   kind: 'enter',
   itemId: item._id,
   item,
-  position,
+  logSequence,
 })
-const leave = (itemId: string): LiveChange<object> => ({ kind: 'leave', itemId, position })
+const leave = (itemId: string): LiveChange<object> => ({ kind: 'leave', itemId, logSequence })
 
 function keyOf({ offset = 0, limit = 3, order = 'ASC' as 'ASC' | 'DESC' } = {}) {
   const query = { filter: {}, sort: [{ fieldName: 'rank', order }], paging: { limit, offset } }

@@ -2,7 +2,7 @@ import {
   type LiveChange,
   type LiveEnd,
   type LiveListener,
-  type LivePosition,
+  type LogSequence,
   systemClock,
 } from '@foyer/client'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
@@ -12,8 +12,8 @@ import { applyChange } from './apply-change.js'
 
 /** Settings of a live list or item. */
 export interface LiveOptions {
-  /** Log position read before the cached items, such as by the server of the page; then they are not refetched. */
-  after?: LivePosition
+  /** Sequence of the change log that was read before the cached items, such as by the server of the page; then they are not refetched. */
+  after?: LogSequence
   /** Called when the updates end for good, for example because the server has no live queries. */
   onEnd?(end: LiveEnd): void
 }

@@ -76,7 +76,7 @@ it('is asked again when it did not take a message, and the code still counts', a
   await foyer.sending.stop()
   const { url, taken } = await startWebhook(503, 200)
   const notifier = webhookNotifier({ url, secret, clock })
-  const runner = createMailRunner({ ...foyer.services, notifier })
+  const runner = createMailRunner({ ...foyer.runnerDeps, notifier })
   const visitor = await foyer.visitor()
   const { body } = await beginLogin(visitor, 'ada@example.com')
   const { stateToken } = body

@@ -82,7 +82,7 @@ import {
 } from './items/write-items.js'
 import type { RouteDeps } from './kit/deps.js'
 import { changeMemberRoutes } from './members/change.js'
-import { admitMemberRoutes } from './members/moderate.js'
+import { moderateMemberRoutes } from './members/moderate.js'
 import { myAccountDataRoutes } from './members/my-account-data.js'
 import { readMemberRoutes } from './members/read.js'
 import { ownAccountRoutes } from './owners/own-account.js'
@@ -124,7 +124,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
     ...myAccountDataRoutes(deps),
     ...readMemberRoutes(deps),
     ...changeMemberRoutes(deps),
-    ...admitMemberRoutes(deps),
+    ...moderateMemberRoutes(deps),
   ]
 }
 

@@ -8,7 +8,7 @@ import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
 import { referencesTo } from '../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { writeCalls } from '../testing/write-calls.js'
-import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
+import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
 import type { DeclaredCollection } from './site-file.js'
 
 const films: DeclaredCollection = {
@@ -25,7 +25,10 @@ async function seedOf(...lines: string[]): Promise<string> {
   return path
 }
 
-async function apply(foyer: TestFoyer, ...all: DeclaredCollection[]): Promise<Partial<Applied>[]> {
+async function apply(
+  foyer: TestFoyer,
+  ...all: DeclaredCollection[]
+): Promise<Partial<AppliedCollection>[]> {
   const applied = await applyCollections(foyer.services, all)
   return applied.map(({ id, outcome, items }) => ({ id, outcome, items }))
 }
@@ -96,7 +99,7 @@ it('takes over a declaration that describes what is there, without a change', as
   expect(await apply(foyer, written)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
   const after = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
   const [owned] = before.collections
-  expect(after.collections).toEqual([{ ...owned, declared: expect.stringContaining('Owned') }])
+  expect(after.collections).toEqual([{ ...owned, declaration: expect.stringContaining('Owned') }])
   const indexes = [{ name: 'by title', fields: [{ path: 'title' }] }]
   expect(await apply(foyer, { ...written, indexes })).toMatchObject([{ outcome: 'changed' }])
   expect(await apply(foyer, { ...written, description: 'New', indexes })).toMatchObject([
@@ -288,7 +291,7 @@ describe('a declaration that checks fields', () => {
     )
     expect((await insert({ title: 2 })).status).toBe(200)
     const { collections } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
-    expect(collections).toMatchObject([{ displayName: 'Films', enforced: 0 }])
+    expect(collections).toMatchObject([{ displayName: 'Films', enforcedSinceRevision: 0 }])
     await writeCalls(foyer.owner, 'films').truncate()
     await apply(foyer, checked)
     expect(codeOf(await save({ _id: 'a', title: 1 }))).toBe('WDE0075')

@@ -21,7 +21,7 @@ import { checkSeed, insertSeed, readSeed } from './seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Result for a declared collection. */
-export interface Applied {
+export interface AppliedCollection {
   id: string
   outcome: 'created' | 'changed' | 'unchanged'
   items: number
@@ -36,8 +36,8 @@ export interface Applied {
 export async function applyCollections(
   deps: DataDeps,
   declared: readonly DeclaredCollection[],
-): Promise<Applied[]> {
-  const applied: Applied[] = []
+): Promise<AppliedCollection[]> {
+  const applied: AppliedCollection[] = []
   for (const collection of declared) {
     const start = performance.now()
     const done = await applyCollection(deps, collection)
@@ -47,7 +47,7 @@ export async function applyCollections(
 }
 
 /** Describes the collections that were created or changed, a line each. */
-export function appliedLines(applied: readonly Applied[]): string[] {
+export function appliedLines(applied: readonly AppliedCollection[]): string[] {
   return applied.flatMap(({ id, outcome, items, ms }) => {
     if (outcome === 'unchanged') return []
     const count = items > 0 ? ` with ${items.toLocaleString('en')} items` : ''
@@ -58,21 +58,21 @@ export function appliedLines(applied: readonly Applied[]): string[] {
 async function applyCollection(
   deps: DataDeps,
   { seed, ...declaration }: DeclaredCollection,
-): Promise<Pick<Applied, 'outcome' | 'items'>> {
+): Promise<Pick<AppliedCollection, 'outcome' | 'items'>> {
   const { indexes = [], onMemberDeletion, events, ...rest } = declaration
   const text = JSON.stringify({ ...rest, ...added(declaration) })
   const before = await findAnyCollection(deps.db, rest.id)
-  if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
+  if (before?.declaration === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
   checkSeed(rest, lines)
   return deps.db.transaction(async (tx) => {
     await lockSetup(tx)
     const existing = await findAnyCollection(tx, rest.id)
-    if (existing?.declared === text) return { outcome: 'unchanged', items: 0 }
+    if (existing?.declaration === text) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())
-    const collection = { ...after, declared: text }
+    const collection = { ...after, declaration: text }
     if (existing && isAsDeclared(existing, collection, indexes)) {
-      await replaceCollection(tx, { ...existing, declared: text })
+      await replaceCollection(tx, { ...existing, declaration: text })
       return { outcome: 'unchanged', items: 0 }
     }
     const change = existing ? 'changed' : 'created'
@@ -83,7 +83,7 @@ async function applyCollection(
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
     }
-    // A call may have made it since it was looked for: then it is the owner's, and the next start changes it.
+    // A concurrent call may have created the collection. Then the next start applies the declaration.
     if (!(await insertCollection(tx, collection))) return { outcome: 'unchanged', items: 0 }
     await createItemsTable(tx, collection.itemsTable)
     await applyIndexes(tx, collection, indexes)
@@ -92,13 +92,13 @@ async function applyCollection(
   })
 }
 
-/** Returns a collection as it is after its declaration was applied. */
+/** Returns a collection with its declaration applied. */
 function collectionAfter(
   existing: StoredCollection | undefined,
   { indexes: _, onMemberDeletion, events = true, ...rest }: Omit<DeclaredCollection, 'seed'>,
   now: Date,
-): Omit<StoredCollection, 'declared'> {
-  const { enforce = (existing?.enforced ?? 0) > 0, ...declared } = rest
+): Omit<StoredCollection, 'declaration'> {
+  const { enforce = (existing?.enforcedSinceRevision ?? 0) > 0, ...declared } = rest
   const revision = (existing?.revision ?? 0) + 1
   return {
     itemsTable: existing?.itemsTable ?? newItemsTableName(),
@@ -109,7 +109,7 @@ function collectionAfter(
     description: rest.description ?? existing?.description ?? null,
     deletionRule: onMemberDeletion ?? keptRule(existing),
     isLogged: events,
-    enforced: enforce ? revision : 0,
+    enforcedSinceRevision: enforce ? revision : 0,
     revision,
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
@@ -121,9 +121,10 @@ function collectionAfter(
 async function checkItems(
   tx: Queries,
   existing: StoredCollection,
-  after: Pick<StoredCollection, 'fields' | 'enforced'>,
+  after: Pick<StoredCollection, 'fields' | 'enforcedSinceRevision'>,
 ): Promise<void> {
-  if (!needsCheck(existing, { fields: after.fields, enforce: after.enforced > 0 })) return
+  if (!needsCheck(existing, { fields: after.fields, enforce: after.enforcedSinceRevision > 0 }))
+    return
   await tx.tables.lock(existing.itemsTable)
   try {
     await assertItemsFit(tx, existing, after.fields)
@@ -173,7 +174,7 @@ function added({
   }
 }
 
-/** Returns the rule that the owner set. A rule of an earlier declaration is dropped. */
+/** Returns a rule that was set by a call. A rule of an earlier declaration is dropped. */
 function keptRule(known: StoredCollection | undefined): StoredCollection['deletionRule'] {
   return known && !isRuleDeclared(known) ? known.deletionRule : null
 }
@@ -194,6 +195,8 @@ async function applyIndexes(
     await changeIndexes(tx, itemsTable, (all) => addDeclared(all, indexes))
   } catch (error) {
     if (!(error instanceof DataError || error instanceof CheckError)) throw error
-    throw new StartError(`an index of "${id}" cannot be made: ${error.message}`, { cause: error })
+    throw new StartError(`an index of the collection "${id}" cannot be created: ${error.message}`, {
+      cause: error,
+    })
   }
 }

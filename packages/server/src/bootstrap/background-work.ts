@@ -17,7 +17,7 @@ import { purgeLimitCounts } from '../storage/site/shared-counts.js'
 const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work. */
 const RESUME_MS = 2000
-/** Functions that remove expired rows, each of its own tables. `limits/retention.ts` says how long these stay. */
+/** Functions that remove the expired rows of their tables. `limits/retention.ts` says how long these stay. */
 const purges = [
   purgeOneTime,
   purgeRequestedDeletions,
@@ -35,7 +35,7 @@ const purges = [
 
 /** Stops the background work of a process. */
 export interface BackgroundWork {
-  /** Stops live queries and long background work. It continues at the next start. */
+  /** Stops live queries and long background work. The next start continues the work. */
   stopBackgroundWork(): Promise<void>
   /** Stops all work, sends the mails of the last responses, and closes the data. Call it after the last response. */
   stop(): Promise<void>
@@ -80,6 +80,9 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
 function removeExpiredRows(services: Services): void {
   const purged = purges.map((purge) => purge(services))
   Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
-    services.log.error({ error: String(error) }, 'expired rows could not be removed'),
+    services.log.error(
+      { error: String(error) },
+      'expired rows could not be removed; the next try is in ten minutes',
+    ),
   )
 }

@@ -64,7 +64,7 @@ function read(message: string, followed: Followed): void {
   const [, data] = /^data: (.*)$/m.exec(message) ?? []
   if (data === undefined) return
   const { log, sequence, kind, itemId } = JSON.parse(data)
-  // The position of the server, before the missed changes.
+  // The newest sequence of the server, before the missed changes.
   if (type === 'ready') {
     followed.log = log
     return

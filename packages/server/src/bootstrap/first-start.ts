@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.js'
 import { isLoopbackHost } from '../lib/loopback.js'
-import { issueWelcome } from '../mail/owner-links.js'
+import { issueWelcomeLink } from '../mail/owner-links.js'
 import type { Services } from '../services.js'
 import { lockSetup } from '../storage/database.js'
 import { findApiKey, hasApiKeys, OWNER_KEY, replaceApiKey } from '../storage/oauth/api-keys.js'
@@ -31,13 +31,13 @@ export async function ensureOwnerKey(
   })
 }
 
-/** Issues a link to the first owner's account. Returns undefined if an owner has an account. */
-export async function issueWelcomeLink(
+/** Issues a link that creates the first owner's account. Returns undefined if there is an owner's account. */
+export async function issueWelcomeUrl(
   services: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
 ): Promise<string | undefined> {
   return services.db.transaction(async (tx) => {
     if (await hasOwners(tx)) return undefined
-    return (await issueWelcome(services, tx)).url
+    return (await issueWelcomeLink(services, tx)).url
   })
 }
 
@@ -67,14 +67,14 @@ export async function ensureFirstClient(
     const chosen = config.redirectUris ?? ofFile
     const redirectUris = chosen ?? starter
     const set = { id, name: siteName, redirectUris }
-    await saveClient(tx, bringUp(existing, set, { redirectUris: chosen }), clock.now())
+    await saveClient(tx, mergeClient(existing, set, { redirectUris: chosen }), clock.now())
     await saveSetting(tx, 'firstClientId', id)
     return id
   })
 }
 
-/** Merges configured values into a client; the owner's changes through the API stay. */
-function bringUp(
+/** Merges configured values into a client. Changes by calls stay. */
+function mergeClient(
   known: Client | undefined,
   set: Pick<Client, 'id' | 'name' | 'redirectUris'>,
   { redirectUris: given }: Pick<Config, 'redirectUris'>,

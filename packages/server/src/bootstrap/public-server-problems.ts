@@ -4,13 +4,13 @@ import { isLoopbackHost } from '../lib/loopback.js'
 
 type Addresses = Pick<Config, 'publicUrl' | 'trustedProxies'>
 
-/** Describes the missing setting of a server behind a proxy, with what to do. */
+/** Returns the problem of a server whose proxy is not configured; undefined without a problem. */
 export function proxyProblem({ publicUrl, trustedProxies }: Addresses): string | undefined {
   if (!publicUrl.startsWith('https:') || trustedProxies.length > 0) return undefined
   return 'FOYER_PUBLIC_URL is https, so a proxy is in front of the server, but FOYER_TRUST_PROXY does not name its address: all visitors share the limits of one network'
 }
 
-/** Describes the missing mail server of a server that others reach. In development e-mails are read in the console. */
+/** Returns the problem of a public server without a mail server; undefined without a problem. On loopback none is needed. */
 export function mailServerProblem(
   { publicUrl }: Pick<Addresses, 'publicUrl'>,
   { source }: MailServerResponse,

@@ -13,7 +13,7 @@ import { fieldDefinitions } from '../data/collections/field-schema.js'
 import { collectionId, name, text } from '../data/collections/name-schemas.js'
 import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/deletion-rule.js'
-import { CLIENT_ID, whyNotRedirectUri } from '../lib/declared-client.js'
+import { CLIENT_ID_PATTERN, redirectUriFormatProblem } from '../lib/declared-client.js'
 import { parseUrl } from '../lib/parse-url.js'
 import { StartError } from '../lib/start-error.js'
 import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
@@ -22,7 +22,7 @@ import { parseJsonFile } from './site-file-problems.js'
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
 export interface SiteFile {
   name: string
-  /** The site's first client; what is left out is chosen by the server. */
+  /** The site's first client; the server chooses missing values. */
   client: DeclaredClient
   /** The built site, if the server serves it. */
   serve: ServedSite | undefined
@@ -84,7 +84,7 @@ const collection = v.strictObject({
   displayName: v.exactOptional(name),
   fields: fieldDefinitions,
   enforce: v.exactOptional(v.boolean()),
-  // What is left out is the owner's alone: everything is denied until it is allowed.
+  // An operation without a level is for operators only: everything is denied until it is allowed.
   permissions: v.optional(
     v.strictObject({
       read: v.optional(level, 'PRIVILEGED'),
@@ -105,23 +105,28 @@ const collection = v.strictObject({
 })
 
 /** Says what is wrong with a redirect URI, which may be a path of this server. */
-function redirectUriProblem(uri: string): string | undefined {
+function declaredRedirectUriProblem(uri: string): string | undefined {
   const server = 'https://server.example'
-  if (!uri.startsWith('/')) return whyNotRedirectUri(uri)
+  if (!uri.startsWith('/')) return redirectUriFormatProblem(uri)
   const url = parseUrl(uri, server)
-  return url?.origin === server ? whyNotRedirectUri(url.href) : 'expected one slash before a path'
+  return url?.origin === server
+    ? redirectUriFormatProblem(url.href)
+    : 'expected one slash before a path'
 }
 
 const client = v.strictObject({
   id: v.exactOptional(
-    v.pipe(v.string(), v.regex(CLIENT_ID, 'expected up to 100 letters, digits, ".", "_" and "-"')),
+    v.pipe(
+      v.string(),
+      v.regex(CLIENT_ID_PATTERN, 'expected up to 100 letters, digits, ".", "_" and "-"'),
+    ),
   ),
   redirectUris: v.exactOptional(
     v.array(
       v.pipe(
         v.string(),
         v.rawCheck(({ dataset, addIssue }) => {
-          const message = dataset.typed ? redirectUriProblem(dataset.value) : undefined
+          const message = dataset.typed ? declaredRedirectUriProblem(dataset.value) : undefined
           if (message !== undefined) addIssue({ message })
         }),
       ),

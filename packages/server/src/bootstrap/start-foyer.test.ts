@@ -26,7 +26,7 @@ it('answers requests of its process, and keeps its data over a restart', async (
   const first = await start()
   const { url: host, clientId, ownerKey = '', fetch } = first
   expect(clientId).toBe('club')
-  expect(first.welcome).toContain('/console/welcome#')
+  expect(first.welcomeUrl).toContain('/console/welcome#')
   const owner = createOwnerClient({ apiKey: ownerKey, host, fetch })
   await owner.items.insert('films', { _id: 'dune', title: 'Dune' })
   await first.stop()

@@ -7,9 +7,9 @@ import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-fi
 import { StartError } from '../lib/start-error.js'
 import type { Clock, VirtualClock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
-import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
+import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
 import { type BackgroundWork, beginBackgroundWork } from './background-work.js'
-import { ensureFirstClient, ensureOwnerKey, issueWelcomeLink } from './first-start.js'
+import { ensureFirstClient, ensureOwnerKey, issueWelcomeUrl } from './first-start.js'
 import { readSiteFile, type ServedSite, type SiteFile } from './site-file.js'
 import { loadSiteModule, type SiteEnv } from './site-module.js'
 
@@ -21,6 +21,7 @@ const bareSite: SiteFile = {
   collections: [],
 }
 
+/** Options of a server inside a program. */
 export interface StartOptions {
   /** Replaces the site file of the configured folder. */
   site?: SiteFile
@@ -30,7 +31,7 @@ export interface StartOptions {
   allowLoopback?: boolean
   /** Tells the time, for tests: `createVirtualClock()`. Default: that of the machine. */
   clock?: Clock
-  /** A clock that the owner moves forward over HTTP, in place of `clock`. */
+  /** A clock that calls move forward, in place of `clock`. */
   devClock?: VirtualClock | undefined
 }
 
@@ -43,13 +44,13 @@ export interface StartedFoyer
   services: Services
   site: SiteFile
   /** Result for each collection of the site file. */
-  applied: readonly Applied[]
+  appliedCollections: readonly AppliedCollection[]
   /** Id of the first client. */
   clientId: string
   /** The owner key, if this start created it. */
   ownerKey: string | undefined
-  /** Link to the first owner's account; undefined once there is one. */
-  welcome: string | undefined
+  /** Link that creates the first owner's account; undefined if there is an owner's account. */
+  welcomeUrl: string | undefined
 }
 
 /**
@@ -72,10 +73,10 @@ export async function startFoyer(
   const services = adapt ? adapt(created) : created
   try {
     await assertReferences(services.db, site.collections)
-    const applied = await applyCollections(services, site.collections)
+    const appliedCollections = await applyCollections(services, site.collections)
     services.indexBuilder.wake()
-    const ownerKey = await ensureOwnerKey(services, config.adminKey)
-    const welcome = await issueWelcomeLink(services)
+    const ownerKey = await ensureOwnerKey(services, config.ownerKey)
+    const welcomeUrl = await issueWelcomeUrl(services)
     const clientId = await ensureFirstClient(services, config, site.client)
     const env = {
       url: services.publicUrl,
@@ -93,10 +94,10 @@ export async function startFoyer(
       url: services.publicUrl,
       services,
       site,
-      applied,
+      appliedCollections,
       clientId,
       ownerKey,
-      welcome,
+      welcomeUrl,
       ...work,
     }
   } catch (error) {

@@ -29,20 +29,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
 async function announce(
   config: Config,
-  { services, site, applied, ownerKey, welcome, clientId }: StartedFoyer,
+  { services, site, appliedCollections, ownerKey, welcomeUrl, clientId }: StartedFoyer,
 ): Promise<void> {
   const address = listeningUrl(config)
   const lines = [`Foyer listening on ${address}`]
   if (config.publicUrl !== address) lines.push(`  Address     ${config.publicUrl}`)
-  lines.push(...appliedLines(applied).map((line) => `  ${line}`))
+  lines.push(...appliedLines(appliedCollections).map((line) => `  ${line}`))
   if (site.serve !== undefined) lines.push(`  ${site.name.padEnd(11)} ${config.publicUrl}/`)
   if (config.database) {
     lines.push(`  Database    ${config.database.shown}, schema ${config.database.schema}`)
   }
   lines.push(`  Console     ${config.publicUrl}/console`)
   lines.push(`  Client id   ${clientId}`)
-  if (welcome !== undefined) {
-    lines.push(`  Welcome     ${welcome}`)
+  if (welcomeUrl !== undefined) {
+    lines.push(`  Welcome     ${welcomeUrl}`)
     lines.push('              Create your account there. The link works once, for 24 hours.')
   }
   if (ownerKey !== undefined) {

@@ -48,14 +48,14 @@ export async function backupFile(
       }
     })
     progress.end()
-    say(summary, { stdout, stderr, path })
+    printSummary(summary, { stdout, stderr, path })
     return summary
   } finally {
     progress.end()
   }
 }
 
-function say(
+function printSummary(
   summary: BackupSummary,
   { stdout, stderr, path }: { stdout: Writable; stderr: ProgressScreen; path: string },
 ): void {

@@ -88,7 +88,7 @@ it('holds everything of a site, and its members stay logged in', async () => {
   await foyer.owner.post(endpoints.createIndex.path, { dataCollectionId: 'films', index })
   await foyer.services.indexBuilder.idle()
   await dataCalls(foyer.owner, 'films').query({ filter: { title: 'B' } })
-  await foyer.services.audit.flush()
+  await foyer.services.auditLog.flush()
   const file = join(await makeFolder(), 'site.foyer')
   const printed = await backUp(foyer, file)
   const rows = await storedRows(foyer.services.db)

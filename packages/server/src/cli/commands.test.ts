@@ -135,7 +135,7 @@ it('goes through a running server, whose data folder it leaves alone', async () 
 it('says in a sentence what cannot be read, and stores nothing of it', async () => {
   const { folder, flags, drop } = await makeSite()
   const cases: [string, string | Buffer | undefined, string][] = [
-    ['films.xlsx', 'PK', `"FILE" does not end in .csv, .jsonl or .json; name its format with`],
+    ['films.xlsx', 'PK', `"FILE" does not end in .csv, .jsonl or .json; give its format with`],
     ['zip.csv', Buffer.from('PK\u0003\u0004title\n1\n'), 'the file "FILE" is a zip file or a'],
     ['gzip.json', Buffer.from([0x1f, 0x8b, 8]), 'the file "FILE" is compressed; unpack it'],
     ['utf16.csv', Buffer.from('\ufeffa\n1', 'utf16le'), 'the file "FILE" is in UTF-16; save it'],
@@ -178,7 +178,7 @@ it('says how far it came when the server goes away in the middle', async () => {
   const screen = { write: (text: string) => void printed.push(text) }
   const importing = importFile(
     { collectionId: 'films', path: '-' },
-    { dataFolder: '', database: undefined, adminKey: undefined },
+    { dataFolder: '', database: undefined, ownerKey: undefined },
     { url, key: 'key', format: 'jsonl' },
     { stdin: stdin(), stdout: screen, stderr: screen },
   )

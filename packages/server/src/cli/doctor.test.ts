@@ -10,12 +10,12 @@ import { openSiteSchema } from '../storage/site/site-schema.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
-import { examine } from './doctor.js'
+import { examineSite } from './doctor.js'
 import { type EmptyPlace, emptyPlace } from './testing/places.js'
 
 const club = { name: 'Club', settings: {} }
 
-type Subject = Parameters<typeof examine>[0]
+type Subject = Parameters<typeof examineSite>[0]
 
 interface Site extends Subject {
   fill(work: (db: Database) => Promise<void>): Promise<void>
@@ -46,7 +46,7 @@ interface Examined {
 
 async function examined(config: Subject): Promise<Examined> {
   const out = new PassThrough()
-  const healthy = await examine(config, out)
+  const healthy = await examineSite(config, out)
   const lines = String(out.read()).trimEnd().split('\n')
   const problems = lines.filter((line) => !line.startsWith('ok '))
   return { healthy, problems, mail: lines.find((line) => line.includes(' e-mail')) }
@@ -84,14 +84,14 @@ it('reports the mail server in use, and who set it', async () => {
   const services = await createServices({ ...config, smtp: undefined, logLevel: 'silent' }, club)
   const connection = { host: '127.0.0.1', encryption: 'none' as const, user: '' }
   const sender = { senderName: '', senderAddress: 'hi@club.example' }
-  const { audit, mailServer } = services
-  await mailServer.set({ ...connection, port, ...sender }, { audit })
+  const { auditLog, mailServer } = services
+  await mailServer.set({ ...connection, port, ...sender }, { audit: auditLog })
   expect((await examined(unset)).mail).toBe(
     `ok       e-mail: ${at}, no encryption, set by E-mail delivery in the console`,
   )
   expect((await examined(site)).mail).toMatch(/set by FOYER_SMTP_URL$/)
   const login = { user: 'me', password: 'secret' }
-  await mailServer.set({ ...connection, ...login, port: 1, ...sender }, { audit })
+  await mailServer.set({ ...connection, ...login, port: 1, ...sender }, { audit: auditLog })
   await services.close()
   // The password opens with the key that the site keeps, so the connection is tried.
   expect((await examined(unset)).problems).toEqual([

@@ -23,15 +23,15 @@ type Subject = Pick<
 
 /** Bytes that must be free on the disk of the data folder. */
 const FREE_BYTES = 1024 ** 3
-/** Difference in milliseconds between two clocks that is not reported. */
+/** Maximum difference between two clocks, in milliseconds. */
 const SKEW_MS = 60_000
-/** Collections that are examined. */
+/** Maximum collections that are checked. */
 const MAX_COLLECTIONS = 1000
 
-/** Problems of one part of a site, a sentence each with what to do; and a note for the line without a problem. */
+/** Problems of one part of a site, a sentence each with what to do; optionally a note that is printed without a problem. */
 type Finding = string[] | { problems: string[]; note: string }
 
-/** Examines one part of a site. */
+/** Checks one part of a site. */
 type Check = (config: Subject) => Finding | Promise<Finding>
 
 const checks: readonly (readonly [name: string, check: Check])[] = [
@@ -45,11 +45,11 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
 ]
 
 /**
- * Examines a site and its machine, and prints a line for each check. Changes nothing.
+ * Checks a site and its machine, and prints a line for each check. Changes nothing.
  * @returns true if there is no problem
  * @see docs/start.md
  */
-export async function examine(config: Subject, out: Writable): Promise<boolean> {
+export async function examineSite(config: Subject, out: Writable): Promise<boolean> {
   out.write(`ok       Node.js ${process.versions.node}\nok       settings\n`)
   let healthy = true
   for (const [name, check] of checks) {

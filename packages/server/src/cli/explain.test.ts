@@ -67,7 +67,7 @@ it('is read from the data folder, beside the server too, or asked of a server', 
 
 it.each([
   [['x', '--data', '/nowhere'], /there is no database "\/nowhere\/foyer\.db"/],
-  [['x', '--url', 'http://127.0.0.1:1'], /give the owner key with --key/],
+  [['x', '--url', 'http://127.0.0.1:1'], /needs the owner key; give it with --key/],
   [['x', '--url', 'nonsense', '--key', 'k'], /"nonsense" \(--url\) is not an address/],
 ])('%j says in a sentence what is missing', async (args, sentence) => {
   const { code, stdout, stderr } = await runFoyer(['explain', ...args]).ended

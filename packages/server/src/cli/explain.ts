@@ -7,15 +7,15 @@ import {
   callServer,
   type RunningServer,
   readServer,
-  refusalText,
+  refusalError,
   type ServerFlags,
 } from './target/server-call.js'
 
-type Where = Pick<Config, 'dataFolder' | 'database' | 'adminKey'>
+type SiteLocation = Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>
 
 /** Prints why a call was denied. @throws StartError for an unknown decision or site */
-export async function explain(id: string, config: Where, flags: ServerFlags): Promise<void> {
-  const server = readServer(flags, config.adminKey)
+export async function explain(id: string, config: SiteLocation, flags: ServerFlags): Promise<void> {
+  const server = readServer(flags, config.ownerKey)
   const decision = server
     ? await findOnServer(id, server)
     : await readStored(config, (db) => findDecision(db, id, new Date()))
@@ -28,7 +28,7 @@ async function findOnServer(id: string, server: RunningServer): Promise<Decision
   const path = ownerEndpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
   const answer = await callServer(server, { method, path })
   if (answer.status === 404) return undefined
-  if (answer.status !== 200) throw refusalText(server, answer)
+  if (answer.status !== 200) throw refusalError(server, answer)
   const { decision } = answer.body as { decision: Decision }
   return decision
 }
@@ -49,7 +49,7 @@ function decisionText(decision: Decision): string {
 }
 
 function who({ kind, id, roles }: Decision['caller']): string {
-  if (kind === 'operator') return 'the owner'
+  if (kind === 'operator') return 'an API key or an owner'
   const roleNames = roles.map((role) => `"${role}"`).join(', ')
   return roles.length === 0 ? `${kind} ${id}` : `${kind} ${id}, with the roles ${roleNames}`
 }

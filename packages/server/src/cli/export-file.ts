@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { type CollectionField, limits } from '@foyer/protocol'
 import type { Config, Flags } from '../config.js'
 import { createProgress, type ProgressScreen } from './progress.js'
-import { formatOf, type RowWriter, rowWriter } from './rows/file-format.js'
+import { createRowWriter, formatOf, type RowWriter } from './rows/file-format.js'
 import { type OutputFile, openOutput } from './rows/output-file.js'
 import type { ItemsStore, ReadPlace } from './target/items-store.js'
 import { openStore } from './target/open-store.js'
@@ -28,7 +28,7 @@ export interface ExportStreams {
  */
 export async function exportFile(
   { collectionId, path }: { collectionId: string; path: string },
-  config: Pick<Config, 'dataFolder' | 'database' | 'adminKey'>,
+  config: Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>,
   flags: ExportFlags,
   { stdout, stderr }: ExportStreams,
 ): Promise<void> {
@@ -36,11 +36,11 @@ export async function exportFile(
   const store = await openStore(collectionId, config, flags)
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {
-    const fields = await store.fields()
-    const writer = rowWriter(format, fields)
+    const fields = await store.readFields()
+    const writer = createRowWriter(format, fields)
     const output = await openOutput(path, { force: flags.force === true, stdout })
     try {
-      const reader = referenceReader(store, fields)
+      const reader = createReferenceReader(store, fields)
       const written = await exportRows(reader, writer, output, (done, total) =>
         progress.update(`${count(done)} items`, total === undefined ? undefined : done / total),
       )
@@ -63,7 +63,7 @@ export async function exportFile(
 /** Notes about data that the file does not contain. */
 function missingIn(writer: RowWriter, reader: ReferenceReader): string[] {
   return [
-    ...writer.leftOut().map((key) => `"${key}" is not declared and not in the file`),
+    ...writer.listOmittedFields().map((key) => `"${key}" is not declared and not in the file`),
     ...reader
       .unreadable()
       .map(
@@ -96,12 +96,12 @@ export async function exportRows(
   let characters = 0
   let total: number | undefined
   let cursor: string | undefined
-  let text = writer.start()
+  let text = writer.formatStart()
   do {
     const page = await store.read({ cursor, limit: pageSize(done, characters) })
     total ??= page.total
     for (const item of page.items) {
-      text += writer.item(item)
+      text += writer.formatItem(item)
       characters += item.length
     }
     await output.write(text)
@@ -110,7 +110,7 @@ export async function exportRows(
     onWritten(done, total)
     cursor = page.next
   } while (cursor !== undefined)
-  await output.write(writer.end())
+  await output.write(writer.formatEnd())
   return done
 }
 
@@ -132,8 +132,8 @@ interface ReferenceReader extends Pick<ItemsStore, 'read'> {
 }
 
 /** Creates a reader. Items of a collection without multi-reference fields stay unchanged, byte for byte. */
-export function referenceReader(
-  store: Pick<ItemsStore, 'read' | 'references'>,
+export function createReferenceReader(
+  store: Pick<ItemsStore, 'read' | 'readReferences'>,
   fields: readonly CollectionField[],
 ): ReferenceReader {
   const keys = new Set(
@@ -156,7 +156,7 @@ export function referenceReader(
 }
 
 async function withField(
-  store: Pick<ItemsStore, 'references'>,
+  store: Pick<ItemsStore, 'readReferences'>,
   field: string,
   items: readonly string[],
 ): Promise<string[] | undefined> {
@@ -166,7 +166,7 @@ async function withField(
     const some = ids.slice(start, start + ITEMS_AT_ONCE)
     for (let offset = 0; ; offset += REFERENCES_AT_ONCE) {
       const page = { limit: REFERENCES_AT_ONCE, offset }
-      const references = await store.references(field, some, page)
+      const references = await store.readReferences(field, some, page)
       if (!references) return undefined
       for (const { itemId, referencedId } of references) referred.get(itemId)?.push(referencedId)
       if (references.length < REFERENCES_AT_ONCE) break

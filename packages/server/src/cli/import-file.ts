@@ -41,7 +41,7 @@ const MAX_PRINTED = 100
  */
 export async function importFile(
   { collectionId, path }: { collectionId: string; path: string },
-  config: Pick<Config, 'dataFolder' | 'database' | 'adminKey'>,
+  config: Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>,
   flags: ImportFlags,
   streams: ImportStreams,
 ): Promise<boolean> {
@@ -51,12 +51,12 @@ export async function importFile(
   const tally: ImportTally = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   const dryRun = flags.dryRun === true
   try {
-    const fields = await store.fields()
+    const fields = await store.readFields()
     const input = await openInput(path, streams.stdin)
     const rows = readRows(input.chunks, format, fields)
-    await importRows(rows, store, tally, { fields, dryRun, ...told(input, progress) })
+    await importRows(rows, store, tally, { fields, dryRun, ...progressCallbacks(input, progress) })
   } catch (error) {
-    throw broken(error, { path, tally, dryRun })
+    throw withProgress(error, { path, tally, dryRun })
   } finally {
     progress.end()
     await store.close()
@@ -67,16 +67,16 @@ export async function importFile(
   return tally.refused === 0
 }
 
-type Told = Pick<Parameters<typeof importRows>[3], 'onRefused' | 'onStored'>
+type ProgressCallbacks = Pick<Parameters<typeof importRows>[3], 'onRefused' | 'onStored'>
 
-function told(input: InputFile, progress: Progress): Told {
+function progressCallbacks(input: InputFile, progress: Progress): ProgressCallbacks {
   let refused = 0
   return {
     onRefused: ({ line, problem }) => {
       if (++refused <= MAX_PRINTED) progress.line(`line ${line}: ${problem}`)
     },
     onStored: (tally) => {
-      const share = input.size === undefined ? undefined : input.read / input.size
+      const share = input.size === undefined ? undefined : input.bytesRead / input.size
       progress.update(summary(tally), share)
     },
   }
@@ -94,7 +94,7 @@ function count(number: number): string {
 }
 
 /** Converts the error of an interrupted import, with its progress so far. */
-function broken(
+function withProgress(
   error: unknown,
   { path, tally, dryRun }: { path: string; tally: ImportTally; dryRun: boolean },
 ): unknown {

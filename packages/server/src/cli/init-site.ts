@@ -23,7 +23,9 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
     await writeFile(path, toText(firstSite(id)), { flag: 'wx' })
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    const what = exists ? `there is a site file "${path}" already` : `"${path}" cannot be written`
+    const what = exists
+      ? `there is a site file "${path}" already; edit it, or choose another folder`
+      : `"${path}" cannot be written`
     throw new StartError(what, { cause: error })
   }
   const added = manifest ? await addScripts(join(folder, 'package.json'), manifest) : []

@@ -43,7 +43,7 @@ export function createProgress(
     },
     line: (text) => {
       clear()
-      // What a file holds stands in some lines: a terminal must not take it for orders.
+      // Some lines contain text of the file, which must not reach the terminal as control sequences.
       screen.write(`${text.replaceAll(/\p{C}/gu, '?')}\n`)
     },
     end: clear,

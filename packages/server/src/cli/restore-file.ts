@@ -77,11 +77,14 @@ async function open(
   progress: Progress,
   what: string,
 ): Promise<AsyncIterable<Uint8Array>> {
-  if (path === '-') throw new StartError('restore cannot read standard input; give a file')
+  if (path === '-')
+    throw new StartError(
+      '"foyer restore" reads the file twice, so it cannot read standard input; give the path of a file',
+    )
   const input = await openInput(path, noInput())
   async function* watched(): AsyncGenerator<Uint8Array> {
     for await (const chunk of input.chunks) {
-      progress.update(what, input.size === undefined ? undefined : input.read / input.size)
+      progress.update(what, input.size === undefined ? undefined : input.bytesRead / input.size)
       yield chunk
     }
   }

@@ -3,12 +3,12 @@ import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { createTestFoyer, ownerKey } from '../testing/test-foyer.js'
-import { exportRows, referenceReader } from './export-file.js'
+import { createReferenceReader, exportRows } from './export-file.js'
 import { type ImportTally, importRows } from './import-file.js'
-import { type FileFormat, readRows, rowWriter } from './rows/file-format.js'
+import { createRowWriter, type FileFormat, readRows } from './rows/file-format.js'
 import type { ItemsStore } from './target/items-store.js'
-import { localStore } from './target/local-store.js'
-import { remoteStore } from './target/remote-store.js'
+import { createLocalStore } from './target/local-store.js'
+import { createRemoteStore } from './target/remote-store.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -26,18 +26,21 @@ const fields = [
 ]
 const collections = ['one', 'two'].map((id) => ({ id, permissions: closed, fields }))
 const foyer = await createTestFoyer({ collections })
-const [one, two] = [localStore('one', foyer.services), localStore('two', foyer.services)]
+const [one, two] = [
+  createLocalStore('one', foyer.runnerDeps),
+  createLocalStore('two', foyer.runnerDeps),
+]
 type Door = typeof one
 
 async function bytesOf(store: Door, format: FileFormat): Promise<string> {
   const texts: string[] = []
   const output = { write: async (text: string) => void texts.push(text) }
-  await exportRows(store, rowWriter(format, await store.fields()), output, () => {})
+  await exportRows(store, createRowWriter(format, await store.readFields()), output, () => {})
   return texts.join('')
 }
 
 async function load(
-  store: Pick<ItemsStore, 'store' | 'fields'>,
+  store: Pick<ItemsStore, 'store' | 'readFields'>,
   text: string,
   format: FileFormat,
 ): Promise<ImportTally & { problems: string[] }> {
@@ -46,7 +49,7 @@ async function load(
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(text)
   }
-  const declared = await store.fields()
+  const declared = await store.readFields()
   await importRows(readRows(chunks(), format, declared), store, tally, {
     fields: declared,
     dryRun: false,
@@ -218,10 +221,10 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
         ...['from', 'to'].map((id) => ({ id, permissions: closed, fields: referring })),
       ],
     })
-    const { services } = foyerOf
+    const { runnerDeps } = foyerOf
     const tags = Array.from({ length: 30 }, (_, at) => ({ _id: `tag ${at}` }))
-    await load(localStore('tags', services), JSON.stringify(tags), 'json')
-    const [from, to] = [localStore('from', services), localStore('to', services)]
+    await load(createLocalStore('tags', runnerDeps), JSON.stringify(tags), 'json')
+    const [from, to] = [createLocalStore('from', runnerDeps), createLocalStore('to', runnerDeps)]
     // More than are asked for at once, and in another order than that of the ids.
     const items = Array.from({ length: 250 }, (_, at) => ({
       _id: `item ${at}`,
@@ -230,11 +233,11 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
     }))
     expect(await load(from, JSON.stringify(items), 'json')).toMatchObject({ new: 250 })
     const written = async (store: Door): Promise<string> => {
-      const declared = await store.fields()
-      const reader = referenceReader(store, declared)
+      const declared = await store.readFields()
+      const reader = createReferenceReader(store, declared)
       const texts: string[] = []
       const output = { write: async (text: string) => void texts.push(text) }
-      await exportRows(reader, rowWriter(format, declared), output, () => {})
+      await exportRows(reader, createRowWriter(format, declared), output, () => {})
       expect(reader.unreadable()).toEqual(['lost'])
       return texts.join('')
     }
@@ -245,7 +248,7 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const remote = remoteStore('from', { url: `http://127.0.0.1:${port}`, key: ownerKey })
+    const remote = createRemoteStore('from', { url: `http://127.0.0.1:${port}`, key: ownerKey })
     expect(await written(remote)).toBe(file)
     server.close()
   },

@@ -8,8 +8,8 @@ import {
   type ObjectField,
 } from '@foyer/protocol'
 import type { Config, Flags } from '../config.js'
-import { type DescribedCollection, declaredCollections } from './declared-collections.js'
 import { openOutput } from './rows/output-file.js'
+import { type DescribedCollection, readSiteCollections } from './site-collections.js'
 import { readServer, type ServerFlags } from './target/server-call.js'
 
 /** Flags of `foyer types`. */
@@ -28,11 +28,11 @@ const FILE_MODE = 0o644
  */
 export async function writeTypes(
   path: string,
-  config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder' | 'adminKey'>,
+  config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder' | 'ownerKey'>,
   flags: TypesFlags,
   stdout: Writable,
 ): Promise<void> {
-  const collections = await declaredCollections(config, readServer(flags, config.adminKey))
+  const collections = await readSiteCollections(config, readServer(flags, config.ownerKey))
   const force = flags.force === true || (await isOurs(path))
   const output = await openOutput(path, { force, stdout, mode: FILE_MODE })
   try {

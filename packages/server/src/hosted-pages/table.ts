@@ -1,6 +1,6 @@
 import type { PageAsset } from '@foyer/pages'
 import { acceptedCoding, compress } from '../http/negotiation.js'
-import type { PageRoute } from '../http/page.js'
+import type { PageRoute } from '../http/page-route.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { pagePaths } from '../settings/page-paths.js'
 import { accountPage, accountResultPage, sectionPages } from './account/account.js'

@@ -10,15 +10,15 @@ import {
   authenticate,
   authenticateBackend,
   createVisitor,
-  namesClient,
+  hasClientScheme,
   unauthenticated,
 } from './authenticate.js'
 import { authorize } from './authorize.js'
 import { callOriginOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
-import { isLarge, largeReply } from './negotiation.js'
+import { isLarge, negotiateReply } from './negotiation.js'
 import { type RecordDenialDeps, recordDenial } from './record-denial.js'
-import { jsonBody, jsonResponse, Reply } from './reply.js'
+import { jsonResponse, Reply, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import type { AppEnv } from './request-lifecycle.js'
 import { type Access, type Call, expandAliases, type Route } from './route.js'
@@ -76,11 +76,11 @@ type Authenticator = (
   requestContext: RequestContext,
 ) => Promise<Caller | undefined> | undefined
 
-/** How the callers of each access are authenticated. */
+/** Authenticators by the access of a route. */
 const authenticators: Record<Access, Authenticator> = {
   anyone: () => undefined,
   caller: (deps, request, requestContext) =>
-    namesClient(request)
+    hasClientScheme(request)
       ? authenticateNewVisitor(deps, request, requestContext)
       : authenticate(deps, request),
   backend: async (deps, request) => (await authenticateBackend(deps, request))?.caller,
@@ -103,7 +103,7 @@ function credentialOf({ access }: Route): string {
   return access === 'backend' ? '"<access token>,<API key>"' : 'an access token'
 }
 
-/** Notes the caller for the log, the metrics and the request log. */
+/** Stores the caller in the request context, for the log and the request log. */
 function noteCaller(requestContext: RequestContext, caller: Caller | undefined): void {
   if (!caller) return
   requestContext.caller = caller
@@ -135,7 +135,7 @@ function respondWith(
   requestContext: RequestContext,
   { route, request, answer, newTokens }: JsonAnswer,
 ): Response | Promise<Response> {
-  const body = jsonBody(answer)
+  const body = toJsonBody(answer)
   if (route.data && !route.writes) assertPageSize(body)
   const headers = {
     ...(route.writes && consistencyHeader(requestContext.requestId)),
@@ -143,7 +143,7 @@ function respondWith(
   }
   if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
   const revalidates = route.revalidates === true && !newTokens
-  return largeReply(deps, requestContext, { request, body, headers, revalidates })
+  return negotiateReply(deps, requestContext, { request, body, headers, revalidates })
 }
 
 /** The answer of a call, with the tokens of a new visitor. */

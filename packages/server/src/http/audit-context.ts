@@ -3,7 +3,7 @@ import type { AuditEvent } from '../storage/events/audited-event.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
 import type { Networks } from './client-network.js'
 
-/** Dependencies of all calls. Their `auditLog` knows no caller; only `CallDeps` has `audit`, which adds it. */
+/** Dependencies of a route. `auditLog` records nobody as the actor; `audit` of `CallDeps` records the caller. */
 export interface SiteAuditDeps {
   auditLog: AuditLog
   networks: Pick<Networks, 'of'>
@@ -11,11 +11,11 @@ export interface SiteAuditDeps {
 
 /** Dependencies of one call. */
 export type CallDeps<Deps> = Deps & {
-  /** Adds the caller, its network and the id of the request to every event. */
+  /** The audit log, which adds the caller, its network and the id of the request to every event. */
   audit: AuditLog
 }
 
-/** Returns the dependencies of a call. The dispatcher and the hosted pages call this, so that handlers cannot forget it. */
+/** Returns the dependencies of a call: those of the route, and `audit`. */
 export function withAuditContext<Deps extends SiteAuditDeps>(
   deps: Deps,
   {
@@ -29,7 +29,7 @@ export function withAuditContext<Deps extends SiteAuditDeps>(
   return { ...deps, audit: withDefaults(deps.auditLog, { actor, network, requestId }) }
 }
 
-/** Returns the dependencies of a call whose caller the handler has authenticated itself, by its message or a cookie. */
+/** Returns the dependencies of a call with another caller: one whom the handler authenticates by the message or a cookie. */
 export function withActor<Deps extends { audit: AuditLog }>(deps: Deps, caller: Caller): Deps {
   return { ...deps, audit: withDefaults(deps.audit, { actor: actorOf(caller) }) }
 }

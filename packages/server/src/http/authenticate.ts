@@ -65,7 +65,7 @@ export async function authenticate(
 const CLIENT_SCHEME = 'Client '
 
 /** Tells if a call names its client instead of sending a token. */
-export function namesClient({ headers }: Request): boolean {
+export function hasClientScheme({ headers }: Request): boolean {
   return headers.get('authorization')?.startsWith(CLIENT_SCHEME) === true
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isProxyNetwork } from '../lib/network-list.js'
+import { isNetwork } from '../lib/network-list.js'
 import { createNetworks, isThisMachine } from './client-network.js'
 
 function networkOf(
@@ -83,7 +83,7 @@ it.each([
   ['', false],
   ['*', false],
 ])('%j is a network: %s', (text, is) => {
-  expect(isProxyNetwork(text)).toBe(is)
+  expect(isNetwork(text)).toBe(is)
 })
 
 it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(

@@ -10,11 +10,11 @@ import type { CallOrigin } from '../limits/limits.js'
 export interface Networks {
   /** Records the remote address of a request's socket. */
   note(request: Request, remoteAddress: string | undefined): void
-  /** Gives a call that a page makes in this process the network of the page's request. */
+  /** Sets the network of a call inside the process to that of the page request that makes the call. */
   inherit(call: Request, page: Request): void
   /** The network of a request: an IPv4 address, or the first 64 bits of an IPv6 one. @see docs/wire.md#networks */
   of(request: Request): string
-  /** The first peer that sent a forwarding header and is no trusted proxy. */
+  /** The first peer that sent a forwarding header without being a trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
   /**
    * Tells if a network is a proxy that is not trusted, so that many clients share it: a peer with a private address that
@@ -33,7 +33,7 @@ export function callOriginOf(
   return { network, clientId: caller.clientId }
 }
 
-/** Tells if a network is this machine, so that replies travel through no wire. */
+/** Tells if a network is this machine. */
 export function isThisMachine(network: string): boolean {
   return THIS_MACHINE.test(network)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasSecureCookies, readCookies, setCookieHeader } from './cookies.js'
+import { formatSetCookie, hasSecureCookies, readCookies } from './cookies.js'
 
 const cookie = { name: 'foyer', value: 'a.b-c_d', seconds: 60, sameSite: 'Lax' } as const
 const read = (header: string | undefined, secure: boolean): [string, string][] => {
@@ -8,27 +8,27 @@ const read = (header: string | undefined, secure: boolean): [string, string][] =
 }
 
 it('binds a secure cookie to this host and to https', () => {
-  expect(setCookieHeader({ ...cookie, secure: true })).toBe(
+  expect(formatSetCookie({ ...cookie, secure: true })).toBe(
     '__Host-foyer=a.b-c_d; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
   )
   expect(hasSecureCookies('https://films.example')).toBe(true)
 })
 
 it('sets a plain cookie on http, where browsers refuse a secure one', () => {
-  expect(setCookieHeader({ ...cookie, secure: false, sameSite: 'Strict' })).toBe(
+  expect(formatSetCookie({ ...cookie, secure: false, sameSite: 'Strict' })).toBe(
     'foyer=a.b-c_d; Max-Age=60; Path=/; HttpOnly; SameSite=Strict',
   )
   expect(hasSecureCookies('http://films.example')).toBe(false)
 })
 
 it('sets a cookie for 400 days at most, as long as browsers keep it', () => {
-  expect(setCookieHeader({ ...cookie, seconds: 63_072_000, secure: false })).toContain(
+  expect(formatSetCookie({ ...cookie, seconds: 63_072_000, secure: false })).toContain(
     'Max-Age=34560000;',
   )
 })
 
 it('removes a cookie', () => {
-  expect(setCookieHeader({ ...cookie, value: '', seconds: 0, secure: true })).toMatch(
+  expect(formatSetCookie({ ...cookie, value: '', seconds: 0, secure: true })).toMatch(
     /^__Host-foyer=; Max-Age=0; Path=\/;/,
   )
 })

@@ -28,7 +28,7 @@ export function hasSecureCookies(publicUrl: string): boolean {
 }
 
 /** Returns the value of a `Set-Cookie` header. */
-export function setCookieHeader({ name, value, seconds, sameSite, secure }: HostCookie): string {
+export function formatSetCookie({ name, value, seconds, sameSite, secure }: HostCookie): string {
   const maxAge = Math.min(seconds, MAX_SECONDS)
   const options = { path: '/', maxAge, httpOnly: true, sameSite, secure }
   return serialize(secure ? HOST_PREFIX + name : name, value, options)

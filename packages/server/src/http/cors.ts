@@ -1,4 +1,4 @@
-import { isLoopbackHost, loopbackFamily } from '../lib/loopback.js'
+import { equivalentOrigins, isLoopbackHost } from '../lib/loopback.js'
 import { parseUrl } from '../lib/parse-url.js'
 import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
 import type { Clock } from '../ports/clock.js'
@@ -51,7 +51,7 @@ export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
       reported.add(origin)
       log.info(
         { requestId, origin, clientId: clientId ?? null },
-        'CORS refused an origin: no client has it. If it is a page of yours, add it to the "origins" of its client, in the console under Clients or by PATCH /_foyer/v1/clients/{id}',
+        'CORS refused an origin that no client has; if the page is yours, add the origin to the "origins" of its client, in the console under Clients or by PATCH /_foyer/v1/clients/{id}',
       )
     },
   }
@@ -67,8 +67,8 @@ export interface AllowedOrigins {
   forget(): void
 }
 
-/** Caches the origins of all registered clients. */
-export function createClientOrigins(deps: {
+/** Creates the cache of the origins of all registered clients. */
+export function createAllowedOrigins(deps: {
   db: Pick<Database, 'all'>
   clock: Clock
   publicUrl: string
@@ -80,10 +80,10 @@ export function createClientOrigins(deps: {
     try {
       const clients = await listClients(db)
       const origins = [publicUrl, ...clients.flatMap((client) => client.origins)]
-      return [...new Set(origins.flatMap(loopbackFamily))]
+      return [...new Set(origins.flatMap(equivalentOrigins))]
     } catch {
       // Every reply needs this list, also the one that reports the broken database.
-      return cache.peek(ALL) ?? loopbackFamily(publicUrl)
+      return cache.peek(ALL) ?? equivalentOrigins(publicUrl)
     }
   }
   const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })

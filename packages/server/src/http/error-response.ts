@@ -26,7 +26,7 @@ import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
 import { HttpError, RequestInvalidError } from './errors.js'
-import { jsonBody, jsonResponse } from './reply.js'
+import { jsonResponse, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
 
 /** Default Retry-After for a busy server or database. */
@@ -49,7 +49,7 @@ export function errorResponse(
   const headers: Record<string, string> = isTemporary
     ? { 'retry-after': String(retryAfterSeconds) }
     : {}
-  return jsonResponse(requestContext, jsonBody(reply.body), headers, status)
+  return jsonResponse(requestContext, toJsonBody(reply.body), headers, status)
 }
 
 function errorCodeOf(body: ErrorBody | TokenErrorResponse): string | undefined {

@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A request body exceeds the server's limit. */
+/** Thrown for a request body above the size limit. */
 export class BodyTooLargeError extends HttpError {
   override name = 'BodyTooLargeError'
 
@@ -30,7 +30,7 @@ export class BodyTooLargeError extends HttpError {
   }
 }
 
-/** Validation failed. Holds the violations of all fields. */
+/** Thrown for an invalid message, with the violations of all fields. */
 export class RequestInvalidError extends Error {
   override name = 'RequestInvalidError'
   readonly violations: FieldViolation[]

@@ -6,7 +6,7 @@ import { type AuthenticateDeps, authenticate } from './authenticate.js'
 import { assertScope } from './authorize.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
-import { jsonBody, jsonResponse } from './reply.js'
+import { jsonResponse, toJsonBody } from './reply.js'
 import type { AppEnv } from './request-lifecycle.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
@@ -17,13 +17,13 @@ export function healthRoutes(
 ): void {
   app.get('/healthz', (context) => {
     context.env.requestContext.route = 'GET /healthz'
-    return jsonResponse(context.env.requestContext, jsonBody({ status: 'ok' }))
+    return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))
   })
   app.get('/readyz', async (context) => {
     context.env.requestContext.route = 'GET /readyz'
     deps.db.assertInPlace()
     await findSetting(deps.db, 'siteId')
-    return jsonResponse(context.env.requestContext, jsonBody({ status: 'ready' }))
+    return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ready' }))
   })
   app.get('/metrics', async (context) => {
     context.env.requestContext.route = 'GET /metrics'
@@ -33,7 +33,7 @@ export function healthRoutes(
       throw new HttpError(403, generalCodes.forbidden, text)
     }
     assertScope(caller, 'settings:read')
-    return new Response(await metrics.text(), {
+    return new Response(await metrics.render(), {
       headers: {
         'content-type': metrics.contentType,
         'cache-control': 'no-store',

@@ -22,10 +22,10 @@ it('measures the process once for all servers in it', async () => {
   onTestFinished(() => observers.mockRestore())
   const [one, other] = [createMetrics(), createMetrics()]
   expect(observers.mock.calls.length).toBeLessThanOrEqual(1)
-  one.gauge({ name: 'foyer_own', help: 'Of one server', read: () => 7 })
-  expect(await one.text()).toMatch(/^foyer_own 7$/m)
-  expect(await other.text()).not.toContain('foyer_own')
-  for (const metrics of [one, other]) expect(await metrics.text()).toContain('foyer_nodejs_gc')
+  one.addGauge({ name: 'foyer_own', help: 'Of one server', read: () => 7 })
+  expect(await one.render()).toMatch(/^foyer_own 7$/m)
+  expect(await other.render()).not.toContain('foyer_own')
+  for (const metrics of [one, other]) expect(await metrics.render()).toContain('foyer_nodejs_gc')
 })
 
 it('counts requests, failures and durations by minute', () => {
@@ -35,7 +35,7 @@ it('counts requests, failures and durations by minute', () => {
   traffic.observe({ status: 500, ms: 60.04 })
   advance(2)
   traffic.observe({ status: 200, ms: 4 })
-  expect(traffic.minutes()).toEqual([
+  expect(traffic.listMinutes()).toEqual([
     { at: '2026-11-21T10:00:00.000Z', requests: 3, failed: 1, averageMs: 30, slowestMs: 60 },
     { at: '2026-11-21T10:02:00.000Z', requests: 1, failed: 0, averageMs: 4, slowestMs: 4 },
   ])
@@ -47,9 +47,9 @@ it('keeps the last hour only', () => {
     traffic.observe({ status: 200, ms: 1 })
     advance(1)
   }
-  const kept = traffic.minutes()
+  const kept = traffic.listMinutes()
   expect(kept).toHaveLength(59)
   expect(kept[0]?.at).toBe('2026-11-21T10:41:00.000Z')
   advance(60)
-  expect(traffic.minutes()).toEqual([])
+  expect(traffic.listMinutes()).toEqual([])
 })

@@ -7,8 +7,9 @@ export interface Metrics {
   /** Counts a request and its duration. */
   observe(request: { route: string; status: number; seconds: number }): void
   /** Adds a gauge, which is read with the metrics. */
-  gauge(options: { name: string; help: string; read: () => number }): void
-  text(): Promise<string>
+  addGauge(options: { name: string; help: string; read: () => number }): void
+  /** Returns all metrics as text. */
+  render(): Promise<string>
   contentType: string
 }
 
@@ -22,6 +23,7 @@ function metricsOfProcess(): Registry {
   return processRegistry
 }
 
+/** Creates the metrics of a server, together with those of the process. */
 export function createMetrics(): Metrics {
   const ofProcess = metricsOfProcess()
   const registry = new Registry()
@@ -34,7 +36,7 @@ export function createMetrics(): Metrics {
   })
   return {
     observe: ({ route, status, seconds }) => durations.observe({ route, status }, seconds),
-    gauge: ({ name, help, read }) => {
+    addGauge: ({ name, help, read }) => {
       const gauge: Gauge = new Gauge({
         name,
         help,
@@ -42,22 +44,23 @@ export function createMetrics(): Metrics {
         collect: () => gauge.set(read()),
       })
     },
-    text: () => Registry.merge([ofProcess, registry]).metrics(),
+    render: () => Registry.merge([ofProcess, registry]).metrics(),
     contentType: registry.contentType,
   }
 }
 
 const MINUTE_MS = 60_000
-/** Minutes that are kept. */
+/** Minutes for which counts are kept. */
 const KEPT = 60
 
 /** Counts of the requests that this process answered in the last hour. */
 export interface Traffic {
+  /** Start of the process. */
   readonly since: Date
   /** Counts a request. */
   observe(request: { status: number; ms: number }): void
   /** Lists the minutes with requests, oldest first. */
-  minutes(): TrafficMinute[]
+  listMinutes(): TrafficMinute[]
 }
 
 interface Minute {
@@ -92,7 +95,7 @@ export function createTraffic({ clock }: { clock: Clock }): Traffic {
       minute.totalMs += ms
       minute.slowestMs = Math.max(minute.slowestMs, ms)
     },
-    minutes: () => {
+    listMinutes: () => {
       forget()
       return [...minutes].map(([number, { requests, failed, totalMs, slowestMs }]) => ({
         at: new Date(number * MINUTE_MS).toISOString(),

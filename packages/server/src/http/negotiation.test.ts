@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   acceptedCoding,
   compress,
-  compressedPage,
+  compressPage,
   entityTag,
   isLarge,
   listsTag,
@@ -85,7 +85,7 @@ it.each([
 ] as const)('compresses a page as %s', async (coding, accepts, expand) => {
   const headers = { ...html, vary: 'cookie', 'content-length': `${text.length}` }
   const page = new Response(text, { status: 404, headers })
-  const { status, headers: sent, body } = compressedPage(request(accepts), page)
+  const { status, headers: sent, body } = compressPage(request(accepts), page)
   expect([
     status,
     sent.get('content-encoding'),
@@ -100,7 +100,7 @@ it.each([
 it('sends what a page has written before it ends', async () => {
   const page = new TransformStream<Uint8Array, Uint8Array>()
   const writer = page.writable.getWriter()
-  const response = compressedPage(request('gzip'), new Response(page.readable, { headers: html }))
+  const response = compressPage(request('gzip'), new Response(page.readable, { headers: html }))
   const gunzip = createGunzip()
   const first = new Promise((resolve) => gunzip.once('data', resolve))
   response.body?.pipeTo(
@@ -118,12 +118,12 @@ it.each([
   ['a page that must stay as it is', { ...html, 'cache-control': 'no-transform' }, 'br'],
   ['events', { 'content-type': 'text/event-stream' }, 'br'],
 ])('leaves %s', async (_, headers: Record<string, string>, accepts) => {
-  const response = compressedPage(request(accepts), new Response(text, { headers }))
+  const response = compressPage(request(accepts), new Response(text, { headers }))
   expect(response.headers.get('content-encoding')).toBe(headers['content-encoding'] ?? null)
   expect(await response.text()).toBe(text)
 })
 
 it('leaves a reply without a body', () => {
   const reply = new Response(null, { status: 302, headers: { ...html, location: '/' } })
-  expect(compressedPage(request('br'), reply)).toBe(reply)
+  expect(compressPage(request('br'), reply)).toBe(reply)
 })

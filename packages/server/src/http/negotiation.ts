@@ -21,7 +21,7 @@ interface LargeReply {
  * gets it uncompressed: there, compressing takes longer than sending.
  * @see docs/wire.md#headers
  */
-export async function largeReply(
+export async function negotiateReply(
   { networks }: { networks: Pick<Networks, 'of'> },
   requestContext: Pick<RequestContext, 'headers'>,
   { request, body, headers, revalidates }: LargeReply,
@@ -57,7 +57,7 @@ const codings = ['br', 'gzip'] as const
 /** A content coding of replies. */
 export type ContentCoding = (typeof codings)[number]
 
-/** Bytes up to which a reply fits into a packet with its headers, so that fewer bytes gain nothing. */
+/** Size in bytes up to which a reply fits into one packet with its headers. Compressing it gains nothing. */
 const PACKET_BYTES = 1024
 /** Quality of Brotli at which it compresses JSON and pages better than gzip, in less time. */
 const BROTLI_QUALITY = 4
@@ -144,7 +144,7 @@ const pageCompressors = {
 } satisfies Record<ContentCoding, () => Duplex>
 
 /** Compresses a page in the coding that the browser accepts, unless it has one already. */
-export function compressedPage(request: Request, response: Response): Response {
+export function compressPage(request: Request, response: Response): Response {
   const { body, status, headers } = response
   if (!body || headers.has('content-encoding') || !isPage(headers)) return response
   headers.append('vary', 'accept-encoding')

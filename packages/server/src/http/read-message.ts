@@ -41,14 +41,14 @@ export interface FileBody {
   drain(): Promise<void>
 }
 
-/** Opens a body of any type and size, which is read as fast as it is used. */
+/** Opens a body of any type and size. It is read at the pace of its consumer. */
 export function readFileBody(request: Request): FileBody {
   const reader = request.body?.getReader()
   const next = async (): Promise<Uint8Array | undefined> => {
     try {
       return (await reader?.read())?.value
     } catch {
-      throw malformed('the body broke off before its end')
+      throw malformed('the connection closed before the end of the body; send the request again')
     }
   }
   return {
@@ -111,7 +111,7 @@ async function waitForBody(
     return await body
   } catch (error) {
     if (error instanceof HttpError) throw error
-    throw malformed('the body broke off before its end')
+    throw malformed('the connection closed before the end of the body; send the request again')
   }
 }
 

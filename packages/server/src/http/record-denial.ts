@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Decision } from '@foyer/protocol'
-import { type Caller, itemOwnerIdOf } from '../caller.js'
+import { authorIdOf, type Caller } from '../caller.js'
 import {
   describeDenial,
   type PermissionDeniedError,
@@ -13,7 +13,7 @@ export interface RecordDenialDeps {
   clock: Clock
 }
 
-/** The caller and the request that were denied something. */
+/** The caller and the id of a denied request. */
 interface DeniedCall {
   caller: Caller
   requestId: string
@@ -56,6 +56,6 @@ function recordDecision(
     ...decision,
     at: clock.now().toISOString(),
     requestId,
-    caller: { kind: caller.kind, id: itemOwnerIdOf(caller), roles },
+    caller: { kind: caller.kind, id: authorIdOf(caller), roles },
   })
 }

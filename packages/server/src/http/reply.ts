@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { type HostCookie, setCookieHeader } from './cookies.js'
+import { formatSetCookie, type HostCookie } from './cookies.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Serializes a reply, unless it is JSON already. */
-export function jsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
+export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
   return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
 }
 
@@ -55,7 +55,7 @@ export class JsonText<Content> {
   }
 }
 
-/** Answer of a call that is more than JSON, and becomes a response by itself. */
+/** Answer of a call that is more than JSON: it creates its own response. */
 export abstract class Reply {
   abstract toResponse(requestContext: RequestContext): Response
 }
@@ -72,12 +72,12 @@ export class CookieReply<Answer> extends Reply {
   }
 
   toResponse(requestContext: RequestContext): Response {
-    const headers = { 'set-cookie': setCookieHeader(this.cookie) }
-    return jsonResponse(requestContext, jsonBody(this.answer), headers)
+    const headers = { 'set-cookie': formatSetCookie(this.cookie) }
+    return jsonResponse(requestContext, toJsonBody(this.answer), headers)
   }
 }
 
-/** A body that is sent as it comes. The request lasts until the body has ended. */
+/** Reply whose body is a stream. The request is logged when the stream ends. */
 abstract class StreamedReply extends Reply {
   readonly body: ReadableStream<Uint8Array>
   /** Resolves when the body has ended, by either side. */

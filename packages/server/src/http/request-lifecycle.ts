@@ -25,7 +25,7 @@ interface Deps {
   allowsOrigin: (origin: string) => Promise<boolean>
   refusedOrigins: RefusedOrigins
   publicUrl: string
-  /** Reads settings that another process may have changed; undefined when nothing is due. */
+  /** Reads settings that another process may have changed. Returns undefined when nothing is due. */
   refreshSettings: () => Promise<void> | undefined
 }
 
@@ -35,9 +35,9 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
 
 /**
- * Creates the context of every request, passes the request and its context to the app, and ends the request: reply headers, log line, metrics.
- * Replies 400 to a request whose URL cannot be parsed. It stands around the app and is no middleware, because Hono calls the
- * handler of a path directly where no middleware precedes it.
+ * Creates the function that handles every request: it creates the request context, calls the app, and records the reply in the
+ * log, the metrics and the request log. Replies 400 to a request whose URL cannot be parsed. It wraps the app in place of a
+ * middleware, because Hono calls the handler of a path directly if no middleware precedes it.
  */
 export function requestLifecycle(
   app: Pick<Hono<AppEnv>, 'fetch'>,
@@ -83,7 +83,7 @@ export function replyOutsideHandlers(
 }
 
 /** Replies to a preflight request. */
-export const preflight: Handler<AppEnv> = (context) => {
+export const preflightHandler: Handler<AppEnv> = (context) => {
   const requestContext = context.env.requestContext
   requestContext.route = 'preflight'
   const headers = { ...preflightHeaders, ...requestContext.headers }

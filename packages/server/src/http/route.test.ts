@@ -13,7 +13,7 @@ const auditLog: AuditLog = {
   record: (event) => void recorded.push(event),
   recordIn: async (_tx, event) => void recorded.push(event),
   list: async () => ({ entries: [], next: undefined }),
-  named: async () => [],
+  addNames: async () => [],
   flush: async () => {},
 }
 const deps: SiteAuditDeps = { auditLog, networks: { of: () => '203.0.113.7' } }

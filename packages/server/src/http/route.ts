@@ -11,7 +11,7 @@ import { type FileBody, readFileBody, readMessage } from './read-message.js'
 import type { CookieReply, JsonText } from './reply.js'
 
 /**
- * Callers that a route accepts. What they may do with the data is decided by `data/permissions/access.ts`.
+ * Callers that a route accepts. `data/permissions/access.ts` checks their permissions on data.
  * - `anyone`: with or without credentials, which are not read
  * - `caller`: a visitor or a member with an access token, or whoever `operator` accepts
  * - `backend`: a backend of the site, with an access token and an API key
@@ -45,7 +45,7 @@ export interface PathAliases {
 }
 
 interface RouteOptions {
-  /** Rate limit that counts the calls, except those of the owner. A call above it is replied to with 429. */
+  /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
   /** Marks a data call: its errors carry data codes, and the size of its reply is bounded. */
   data?: boolean
@@ -55,7 +55,7 @@ interface RouteOptions {
   revalidates?: boolean
   /** Other paths of the route. */
   aliases?: PathAliases
-  /** Tells if a request with the method and path of this route belongs to it; if not, later routes get it. Default: all do. */
+  /** Tells if a request with the method and path of this route belongs to it. If not, later routes handle it. Default: true. */
   matches?(request: Request): boolean
 }
 
@@ -65,7 +65,7 @@ export interface Route extends RouteOptions {
   /** Path with its parameters in braces. A `*` at its end stands for the rest of the path. */
   path: string
   access: Access
-  /** Scope that an API key or the owner's role needs; undefined where no caller is authenticated, and for own accounts. */
+  /** Scope that an API key or an owner's role needs; undefined for the accesses `anyone` and `owner`. */
   scope: KeyScope | undefined
   /**
    * Runs the call and returns its answer: a JSON value, a `JsonText` or a `Reply`.
@@ -110,7 +110,7 @@ interface ClosedDeclaration<Message, Answer, Deps> extends CommonDeclaration<Mes
 
 /**
  * Declares a route: its access, the schema of its message, and its handler.
- * @param deps what all calls share. The handler changes things with `context.deps`, whose audit log knows the call.
+ * @param deps dependencies of all calls. The handler makes changes with `context.deps`, whose audit log records the caller.
  */
 export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
   deps: Deps,
@@ -176,7 +176,7 @@ export function defineUploadRoute<Answer, Deps extends SiteAuditDeps>(
   }
 }
 
-/** Makes the dependencies of a call when its handler asks for them: most calls read only, and do not. */
+/** Context of a call. Creates its dependencies at their first use, because calls that only read need none. */
 class CallContext<C extends Caller | undefined, Deps extends SiteAuditDeps>
   implements HandlerContext<C, Deps>
 {

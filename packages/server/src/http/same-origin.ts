@@ -2,7 +2,7 @@ import { generalCodes } from '@foyer/protocol'
 import { requestedOrigin } from '../lib/loopback.js'
 import { HttpError } from './errors.js'
 
-/** What a check of the origin demands, and what it says. */
+/** Options of a check of the origin. */
 interface SameOriginCheck {
   /**
    * `required` for a cookie alone, which browsers send without being asked: a request that may change something proves that

@@ -20,8 +20,8 @@ const scriptsOf = {
   'invisible-recaptcha': `script-src 'self' ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
 }
 
-/** Resources of a hosted page beyond its own files. */
-export interface PageNeeds {
+/** Resources that a hosted page loads besides its own files. */
+export interface PageResources {
   /** Origins of images. */
   pictures?: readonly string[]
   /** Provider of the page's captcha. */
@@ -33,7 +33,7 @@ export interface PageNeeds {
 /** Headers of the hosted pages: scripts by hash or origin only, forms to this server and `formTargets`, no framing. */
 export function pageHeaders(
   formTargets: readonly string[],
-  { pictures = [], captcha, scriptHash }: PageNeeds = {},
+  { pictures = [], captcha, scriptHash }: PageResources = {},
 ): Record<string, string> {
   // Browsers apply form-action to the redirect after a form too, so the target site is listed.
   const targets = ["'self'", ...expressible(formTargets)].join(' ')

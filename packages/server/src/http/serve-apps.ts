@@ -4,7 +4,7 @@ import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../ports/log.js'
 import { errorResponse } from './error-response.js'
 import { HttpError } from './errors.js'
-import { compressedPage } from './negotiation.js'
+import { compressPage } from './negotiation.js'
 import { withHeaders } from './reply.js'
 import type { AppEnv } from './request-lifecycle.js'
 import type { StaticFiles } from './static-files.js'
@@ -18,7 +18,7 @@ export interface ServedFiles {
   /** Renders the pages of the site, in place of `site`. */
   rendered?: RenderedSite
   console?: StaticFiles
-  /** Reads the documentation, at its first request: it has more files than all else. */
+  /** Reads the documentation. Called at its first request, because it has many files. */
   docs?: () => Promise<StaticFiles>
 }
 
@@ -83,14 +83,18 @@ function render(
     const page = await pageRequests.run(raw, () => render(raw))
     // The headers of a redirect, or of what was fetched, cannot be changed.
     const own = new Response(page.body, page)
-    return withHeaders(requestContext, compressedPage(raw, own))
+    return withHeaders(requestContext, compressPage(raw, own))
   }
 }
 
 /** Replies 404 to a path without a route. */
-export function notFound(log: Log): NotFoundHandler<AppEnv> {
+export function notFoundHandler(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
-    const error = new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
+    const error = new HttpError(
+      404,
+      generalCodes.notFound,
+      'there is no call and no page at this address; check the method and the path',
+    )
     return errorResponse(log, context.env.requestContext, error)
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder } from '../storage/testing/test-database.js'
-import { POPULAR, readStaticFiles, type StaticFiles } from './static-files.js'
+import { POPULAR_REQUESTS, readStaticFiles, type StaticFiles } from './static-files.js'
 
 const page = '<!doctype html><title>Home</title>'
 const script = `// ${'x'.repeat(5000)}`
@@ -91,7 +91,7 @@ describe('compression', () => {
       return Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
     }
     const first = await read()
-    for (let count = 1; count < POPULAR; count++) expect(await read()).toEqual(first)
+    for (let count = 1; count < POPULAR_REQUESTS; count++) expect(await read()).toEqual(first)
     await expect.poll(async () => (await read()).length).toBeLessThan(first.length)
     expect(brotliDecompressSync(await read()).toString()).toBe(text)
   })

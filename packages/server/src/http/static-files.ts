@@ -43,8 +43,8 @@ interface File {
   brotliRequests: number
 }
 
-/** Requests from which a file is worth level 11, which takes ten times as long as level 9 and saves a tenth. */
-export const POPULAR = 100
+/** Requests after which a file is compressed at level 11, which takes ten times as long as level 9 and saves a tenth. */
+export const POPULAR_REQUESTS = 100
 
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
@@ -139,7 +139,7 @@ function compressed(file: File, coding: ContentCoding): Buffer {
     return file.compressed.gzip
   }
   file.brotliRequests++
-  if (file.brotliRequests === POPULAR) void compressBest(file)
+  if (file.brotliRequests === POPULAR_REQUESTS) void compressBest(file)
   file.compressed.br ??= brotliCompressSync(file.body, quality(9))
   return file.compressed.br
 }

@@ -41,12 +41,13 @@ const sentences: Record<IdentityRefusal, string> = {
   'enrolment-over': 'this factor does not wait for a code, or its setup has expired; start again',
   'too-many-codes': 'too many codes were tried or sent, wait a while or use a recovery code',
   'recent-login-required': 'this needs a login within the last ten minutes: log in again',
-  'captcha-missing': 'a solved captcha has to come with this call',
+  'captcha-missing': 'this call needs a solved captcha',
   'captcha-invalid': 'the captcha is wrong, was already used, or has expired; solve another one',
   'slug-exists': 'another member has this slug',
   'deletion-link-invalid': 'this link expired or was used; request the deletion again',
 }
 
+/** Thrown for a refused identity call. */
 export class IdentityError extends Error {
   override name = 'IdentityError'
   readonly reason: IdentityRefusal
@@ -60,7 +61,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Lists every invalid field of a registration, a profile or a new password. */
+/** Thrown for a registration, a profile or a new password, with a violation for each invalid field. */
 export class FieldsInvalidError extends Error {
   override name = 'FieldsInvalidError'
   readonly violations: FieldViolation[]
@@ -71,7 +72,7 @@ export class FieldsInvalidError extends Error {
   }
 }
 
-/** The queue of passwords to hash or check is full. */
+/** Thrown when the queue of passwords to hash or check is full. */
 export class PasswordsBusyError extends Error {
   override name = 'PasswordsBusyError'
 

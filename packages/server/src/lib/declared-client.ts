@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { isLoopbackHost } from './loopback.js'
 import { parseUrl } from './parse-url.js'
 
-/** Explains why a redirect URI cannot be registered; undefined if it can. @see RFC 6749 §3.1.2, RFC 9700 §4.1.3 */
-export function whyNotRedirectUri(uri: string): string | undefined {
+/** Returns the reason why a redirect URI cannot be registered; undefined if it can. @see RFC 6749 §3.1.2, RFC 9700 §4.1.3 */
+export function redirectUriFormatProblem(uri: string): string | undefined {
   const url = parseUrl(uri)
   if (!url) return 'expected an absolute address'
   if (uri.includes('#')) return 'a redirect URI has no fragment'
@@ -18,5 +18,5 @@ export function whyNotRedirectUri(uri: string): string | undefined {
   return 'expected https, or http on this machine (localhost, 127.0.0.1, [::1])'
 }
 
-/** Form of the id of a client that the owner names. */
-export const CLIENT_ID = /^[A-Za-z0-9._-]{1,100}$/
+/** Matches the id of a client that configuration declares. */
+export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/

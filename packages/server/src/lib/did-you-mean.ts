@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-/** Edits, relative to the length of a name, above which another name is no likely meaning. */
+/** Maximum edits between an invalid name and a suggestion, relative to the length of the name. */
 const FARTHEST = 0.4
 
 /** Returns ` Did you mean "…"?` with the valid name that is most like an invalid one; empty if none is alike. */

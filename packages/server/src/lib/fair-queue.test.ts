@@ -19,9 +19,9 @@ afterEach(() => {
 const limits: FairQueueLimits = {
   slots: 1,
   visitorSlots: 1,
-  waitingOfNetwork: 32,
-  waiting: 64,
-  waitMs: 3000,
+  maxWaitingOfNetwork: 32,
+  maxWaiting: 64,
+  maxWaitMs: 3000,
 }
 
 function of(priority: Priority, network: string, person = 'p'): Requester {
@@ -121,9 +121,9 @@ it('starts the owner before members, and members before visitors', async () => {
   await tasks.enter('first', of('member', 'm'))
   await tasks.enter('visitor', of('visitor', 'v'))
   await tasks.enter('member', of('member', 'm'))
-  await tasks.enter('owner', of('owner', 'o'))
+  await tasks.enter('operator', of('operator', 'o'))
   for (let n = 0; n < 4; n++) await tasks.work()
-  expect(tasks.log).toEqual(['first', 'owner', 'member', 'visitor'])
+  expect(tasks.log).toEqual(['first', 'operator', 'member', 'visitor'])
 })
 
 it('keeps slots free for members that visitors may not have', async () => {
@@ -152,12 +152,12 @@ it("pauses a visitor's task for a member and resumes it before others of visitor
 it('pauses no task of a member', async () => {
   const tasks = createTasks(createFairQueue(limits))
   await tasks.enter('m', of('member', 'a'), { pausable: true })
-  await tasks.enter('o', of('owner', 'b'), { pausable: true })
+  await tasks.enter('o', of('operator', 'b'), { pausable: true })
   expect(tasks.states()).toEqual(['running', 'waiting'])
 })
 
 it('refuses what is too much of the network it comes from, and of no other', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 3, waiting: 5 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 3, maxWaiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
   const tooMany = 'too many tasks of this network wait'
   await tasks.reportRefusals()
@@ -168,7 +168,7 @@ it('refuses what is too much of the network it comes from, and of no other', asy
 })
 
 it('reports the refusal of a full queue after a second, and gives its place to another task at once', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 1, waiting: 1 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 1, maxWaiting: 1 }))
   for (let n = 0; n < 3; n++) await tasks.enter('flood', of('visitor', 'a'))
   await vi.advanceTimersByTimeAsync(999)
   expect(tasks.find('flood')).toEqual(['running', 'waiting', 'waiting'])
@@ -182,7 +182,7 @@ it('reports the refusal of a full queue after a second, and gives its place to a
 })
 
 it('refuses the latest of the longest line when the whole queue is full', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 4, waiting: 4 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 4, maxWaiting: 4 }))
   for (let n = 0; n < 5; n++) await tasks.enter('flood', of('visitor', 'a'))
   await tasks.enter('other', of('visitor', 'b'))
   await tasks.enter('member', of('member', 'a'))
@@ -198,7 +198,7 @@ it('refuses the latest of the longest line when the whole queue is full', async 
 })
 
 it('lets one person of a network fill the places of no other one', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 2 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 2 }))
   for (let n = 0; n < 3; n++) await tasks.enter('a', of('member', 'n', 'a'))
   await tasks.enter('b', of('member', 'n', 'b'))
   await tasks.reportRefusals()
@@ -235,7 +235,7 @@ it('refuses all tasks when it is closed', async () => {
   const waits = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow('is closed')
   queue.close()
   await waits
-  await expect(queue.enter(of('owner', 'c'))).rejects.toThrow('is closed')
+  await expect(queue.enter(of('operator', 'c'))).rejects.toThrow('is closed')
 })
 
 it('finishes the scan of a member within its idle time while one network floods with 40 tokens', async () => {

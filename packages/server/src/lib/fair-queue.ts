@@ -1,6 +1,6 @@
 /** Identifies the caller that a task runs for. It decides when the task runs in a fair queue. */
 export interface Requester {
-  /** Tasks of the owner go before those of members, and those of members before those of visitors. */
+  /** Tasks of operators go before those of members, and those of members before those of visitors. */
   priority: Priority
   /** All tasks of one network and priority take one turn together. */
   network: string
@@ -8,10 +8,15 @@ export interface Requester {
   person: string
 }
 
-export type Priority = 'owner' | 'member' | 'visitor'
+/** Kind of the caller that a task runs for. */
+export type Priority = 'operator' | 'member' | 'visitor'
 
 /** Requester of the server's own tasks, which take turns with those of visitors. */
-export const background: Requester = { priority: 'visitor', network: 'server', person: 'server' }
+export const backgroundRequester: Requester = {
+  priority: 'visitor',
+  network: 'server',
+  person: 'server',
+}
 
 /** Bounds of a fair queue. */
 export interface FairQueueLimits {
@@ -19,11 +24,12 @@ export interface FairQueueLimits {
   slots: number
   /** Slots available to visitors. */
   visitorSlots: number
-  /** Maximum number of waiting tasks: of one network, and in total. */
-  waitingOfNetwork: number
-  waiting: number
+  /** Maximum number of waiting tasks of one network. */
+  maxWaitingOfNetwork: number
+  /** Maximum number of waiting tasks in total. */
+  maxWaiting: number
   /** Maximum wait of a task in milliseconds. */
-  waitMs: number
+  maxWaitMs: number
 }
 
 /** A running task that can be paused. */
@@ -39,7 +45,7 @@ export interface Pausable {
 export interface FairQueue {
   /**
    * Waits for a slot.
-   * @param pausable lets the queue pause this task, if a visitor's, in favour of the owner and members
+   * @param pausable lets the queue pause this task, if a visitor's, in favour of operators and members
    * @returns a function that releases the slot
    * @throws QueueRefusedError
    */
@@ -48,7 +54,7 @@ export interface FairQueue {
   close(): void
 }
 
-/** The queue is full, or the task waited too long. */
+/** Thrown for a task that a full or closed queue refuses, or that waits too long. */
 export class QueueRefusedError extends Error {
   override name = 'QueueRefusedError'
 }
@@ -59,8 +65,8 @@ export class QueueRefusedError extends Error {
  */
 const REFUSAL_MS = 1000
 
-/** Identifies the network of a requester within its priority: the unit among which slots are shared. */
-export function shareOf({ priority, network }: Requester): string {
+/** Returns the key of the requester's network and priority: slots are shared among these keys. */
+export function shareKeyOf({ priority, network }: Requester): string {
   return `${priority} ${network}`
 }
 
@@ -79,9 +85,9 @@ interface Running {
   paused: boolean
 }
 
-const ranks: Record<Priority, number> = { owner: 0, member: 1, visitor: 2 }
+const ranks: Record<Priority, number> = { operator: 0, member: 1, visitor: 2 }
 
-/** @see docs/decisions/0025-scans.md */
+/** Creates a fair queue. @see docs/decisions/0025-scans.md */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
   /** Waiting tasks, in order of arrival. */
   const waiting = new Set<Waiting>()
@@ -156,7 +162,10 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
           setTimeout(() => reject(new QueueRefusedError(reason)), REFUSAL_MS)
         },
       }
-      const timer = setTimeout(() => task.refuse('no slot became free in time'), limits.waitMs)
+      const timer = setTimeout(
+        () => task.refuse(`no slot became free within ${limits.maxWaitMs} ms`),
+        limits.maxWaitMs,
+      )
       waiting.add(task)
       dispatch()
       if (waiting.has(task)) trim(waiting, limits, requester)
@@ -180,17 +189,23 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
  */
 function trim(
   waiting: ReadonlySet<Waiting>,
-  limits: Pick<FairQueueLimits, 'waiting' | 'waitingOfNetwork'>,
+  limits: Pick<FairQueueLimits, 'maxWaiting' | 'maxWaitingOfNetwork'>,
   newcomer: Requester,
 ): void {
   const all = [...waiting]
-  const share = all.filter(({ requester }) => shareOf(requester) === shareOf(newcomer))
-  if (share.length > limits.waitingOfNetwork) {
-    longest(share, personOf).at(-1)?.refuseLater('too many tasks of this network wait')
-  } else if (all.length > limits.waiting) {
+  const share = all.filter(({ requester }) => shareKeyOf(requester) === shareKeyOf(newcomer))
+  if (share.length > limits.maxWaitingOfNetwork) {
+    longest(share, personOf)
+      .at(-1)
+      ?.refuseLater(
+        `${share.length} tasks of this network wait, expected at most ${limits.maxWaitingOfNetwork}`,
+      )
+  } else if (all.length > limits.maxWaiting) {
     const lowest = Math.max(...all.map(rankOf))
     const sameRank = all.filter((task) => rankOf(task) === lowest)
-    longest(longest(sameRank, networkOf), personOf).at(-1)?.refuseLater('too many tasks wait')
+    longest(longest(sameRank, networkOf), personOf)
+      .at(-1)
+      ?.refuseLater(`${all.length} tasks wait, expected at most ${limits.maxWaiting}`)
   }
 }
 
@@ -253,7 +268,7 @@ function countBy(tasks: Iterable<{ requester: Requester }>): Map<string, number>
 }
 
 function keysOf(requester: Requester): [share: string, person: string] {
-  const share = shareOf(requester)
+  const share = shareKeyOf(requester)
   return [share, `${share} ${requester.person}`]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameAddress, loopbackFamily, requestedOrigin, withHostOf } from './loopback.js'
+import { equivalentOrigins, isSameAddress, requestedOrigin, withHostOf } from './loopback.js'
 
 const publicUrl = 'http://127.0.0.1:4400'
 
@@ -44,7 +44,7 @@ describe('requestedOrigin', () => {
 
 describe('loopbackFamily', () => {
   it('lists the names of this machine with the scheme and the port, the given one first', () => {
-    expect(loopbackFamily('http://localhost:3000')).toEqual([
+    expect(equivalentOrigins('http://localhost:3000')).toEqual([
       'http://localhost:3000',
       'http://127.0.0.1:3000',
       'http://[::1]:3000',
@@ -54,7 +54,7 @@ describe('loopbackFamily', () => {
   it.each(['https://films.example', 'http://localhost.films.example:3000'])(
     'leaves an origin elsewhere alone: %s',
     (origin) => {
-      expect(loopbackFamily(origin)).toEqual([origin])
+      expect(equivalentOrigins(origin)).toEqual([origin])
     },
   )
 })

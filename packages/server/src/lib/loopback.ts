@@ -14,7 +14,7 @@ export function isLoopbackHost(hostname: string): boolean {
 /**
  * Lists the equivalent origins of a server: all loopback names for a loopback origin, otherwise only the origin itself.
  */
-export function loopbackFamily(origin: string): string[] {
+export function equivalentOrigins(origin: string): string[] {
   if (!LOOPBACK_PREFIX.test(origin)) return [origin]
   const family = loopbackHosts.map((host) => withHost(origin, host))
   return [origin, ...family.filter((other) => other !== origin)]
@@ -40,7 +40,7 @@ export function requestedOrigin(
   { headers, url }: { headers: { get(name: string): string | null }; url: string },
 ): string {
   const host = headers.get('host') ?? parseUrl(url)?.host
-  return loopbackFamily(publicUrl).find((origin) => new URL(origin).host === host) ?? publicUrl
+  return equivalentOrigins(publicUrl).find((origin) => new URL(origin).host === host) ?? publicUrl
 }
 
 function withHost(address: string, host: string): string {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Tells if a text is an IP address or a network such as `10.0.0.0/8`. */
-export function isProxyNetwork(text: string): boolean {
+export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
@@ -17,7 +17,7 @@ function bitsOfAddress(version: number): number {
 
 /** Tells if a text is an IP address, a network or the name of a host. */
 export function isNetworkOrHost(text: string): boolean {
-  return isProxyNetwork(text) || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text)
+  return isNetwork(text) || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text)
 }
 
 /** Collects addresses and networks. */
@@ -35,7 +35,7 @@ export function toBlockList(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Tells if an address is in a list; a text that is none is not. */
+/** Tells if an address is in a list. Returns false for a text that is no address. */
 export function isListed(list: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')

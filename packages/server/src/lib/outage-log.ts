@@ -2,13 +2,13 @@ import type { Log } from '../ports/log.js'
 
 /** Logs work that is retried: the first failure, not those of its retries, and the recovery. */
 export interface OutageLog {
-  /** Logs the error, unless it is the one that was logged last. */
+  /** Logs an error, unless it equals the last logged one. */
   failed(error: unknown): void
   /** Logs that the work succeeds again, if a failure was logged. */
   succeeded(): void
 }
 
-/** @param work names the work, for example "mail delivery" */
+/** Creates the log of one kind of work. @param work name of the work, for example "mail delivery" */
 export function createOutageLog(log: Pick<Log, 'error' | 'info'>, work: string): OutageLog {
   let logged: string | undefined
   return {

@@ -3,7 +3,7 @@ import { createOutageLog } from './outage-log.js'
 
 /** Runs background work that requests have created. */
 export interface Runner {
-  /** Starts a round. Call it when there may be work. */
+  /** Starts a round of work. Call it when there may be work. */
   wake(): void
   /** Resolves when no work is left that this process could do now. */
   untilIdle(): Promise<void>

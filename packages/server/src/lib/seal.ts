@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encryption key of stored secrets, and the text that each is bound to: it opens with the same one only. */
+/** The key of an encrypted secret, and the text that it is bound to. Decryption needs the same text. */
 export interface Seal {
   codeKey: string
   /** Separates the keys of different uses. */

@@ -1,7 +1,7 @@
-/** The server cannot start. The message is shown at the terminal. */
+/** Thrown when the server cannot start, or a command cannot run. The message is printed on the terminal. */
 export class StartError extends Error {
   override name = 'StartError'
-  /** For programs, where they can tell the failure from others: `MIGRATION_FAILED`. */
+  /** Code of failures that programs distinguish: `MIGRATION_FAILED`; undefined for others. */
   readonly code: string | undefined
 
   constructor(

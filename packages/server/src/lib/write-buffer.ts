@@ -5,9 +5,10 @@ const FLUSH_AFTER_MS = 1000
 
 /** Buffers entries and writes them to storage in batches. Requests do not wait for the write. */
 export interface WriteBuffer<Entry> {
+  /** Adds an entry, which is stored within a second. */
   add(entry: Entry): void
   /** Returns the entries that are not stored yet. */
-  waiting(): readonly Entry[]
+  listPending(): readonly Entry[]
   /** Writes all buffered entries. */
   flush(): Promise<void>
 }
@@ -20,7 +21,7 @@ export interface WriteBuffer<Entry> {
 export function createWriteBuffer<Entry>(options: {
   write: (entries: readonly Entry[]) => Promise<void>
   log: Pick<Log, 'error'>
-  most: number
+  maxBatch: number
   name: string
 }): WriteBuffer<Entry> {
   const { log, name } = options
@@ -32,7 +33,7 @@ export function createWriteBuffer<Entry>(options: {
 
   const write = async (): Promise<void> => {
     if (dropped > 0)
-      log.error({ leftOut: dropped }, `${name} dropped: more than ${options.most} per second`)
+      log.error({ leftOut: dropped }, `${name} dropped: more than ${options.maxBatch} per second`)
     dropped = 0
     inProgress = queued
     queued = []
@@ -53,11 +54,11 @@ export function createWriteBuffer<Entry>(options: {
 
   return {
     add: (entry) => {
-      if (queued.length >= options.most) dropped++
+      if (queued.length >= options.maxBatch) dropped++
       else queued.push(entry)
       timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref()
     },
-    waiting: () => [...inProgress, ...queued],
+    listPending: () => [...inProgress, ...queued],
     flush,
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { SharedCounts } from '../ports/shared-counts.js'
 import type { Settings } from '../settings/settings.js'
-import { createCounter, createSharedCounter, type MakeCounter } from './counter.js'
+import { type CounterFactory, createCounter, createSharedCounter } from './counter.js'
 import { createDistributedCounts } from './distributed-counts.js'
 import { createLimits, type Limits, type SharedNetworks } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
@@ -35,7 +35,7 @@ export function createAllLimits(
 }
 
 /** Chooses where counters live: shared through `sharedCounts`, in memory without it. */
-export function createCounters({ sharedCounts, clock, log }: CounterDeps): MakeCounter {
+export function createCounters({ sharedCounts, clock, log }: CounterDeps): CounterFactory {
   if (!sharedCounts) return ({ windowSeconds }) => createCounter(windowSeconds)
   const distributed = createDistributedCounts({ counts: sharedCounts, clock, log })
   return (options) => createSharedCounter(distributed, options)

@@ -1,9 +1,10 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { DistributedCounts } from './distributed-counts.js'
 
-/** The count of a key within its window. `secondsLeft` is a whole number, at least 1. */
+/** The count of a key in its current window. */
 export interface Count {
-  used: number
+  total: number
+  /** Seconds until the window ends: a whole number, at least 1. */
   secondsLeft: number
 }
 
@@ -14,12 +15,12 @@ export interface Counter {
   /** Subtracts 1. */
   takeBack(key: string): Promise<void>
   read(key: string): Promise<Count>
-  /** Returns a count of all processes that is current without a query; undefined otherwise, and for counters in memory. */
+  /** Returns the count of all processes if it is known without a query. Returns undefined otherwise, and for counters in memory. */
   peek(key: string): Promise<Count | undefined>
 }
 
 /** Creates a counter: shared when the site runs several processes, in memory otherwise. */
-export type MakeCounter = (options: {
+export type CounterFactory = (options: {
   name: string
   windowSeconds: number
   exact: boolean
@@ -52,7 +53,7 @@ export function createSharedCounter(
     distributed.push({ key: `${name} ${key}`, by, windowSeconds })
   const withOthers = (key: string, count: Count): Count => {
     const { others, secondsLeft } = distributed.get(`${name} ${key}`)
-    return { used: count.used + others, secondsLeft: Math.max(secondsLeft, count.secondsLeft) }
+    return { total: count.total + others, secondsLeft: Math.max(secondsLeft, count.secondsLeft) }
   }
   const isCurrent = (key: string): boolean => distributed.isCurrent(`${name} ${key}`)
   return {
@@ -79,7 +80,7 @@ export function createSharedCounter(
 }
 
 function toCount(result: RateLimiterRes | null, windowSeconds: number): Count {
-  if (!result) return { used: 0, secondsLeft: windowSeconds }
+  if (!result) return { total: 0, secondsLeft: windowSeconds }
   const secondsLeft = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
-  return { used: Math.max(0, result.consumedPoints), secondsLeft }
+  return { total: Math.max(0, result.consumedPoints), secondsLeft }
 }

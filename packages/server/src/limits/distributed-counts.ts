@@ -32,7 +32,7 @@ interface Entry {
   syncedAt: number
 }
 
-/** Runs at most one synchronization at a time. @see docs/decisions/0038-limits-of-many-processes.md */
+/** Creates the counts. At most one synchronization runs at a time. @see docs/decisions/0038-limits-of-many-processes.md */
 export function createDistributedCounts(deps: {
   counts: SharedCounts
   clock: Clock
@@ -70,7 +70,7 @@ export function createDistributedCounts(deps: {
       if (pausedUntil === 0) {
         log.error(
           { error: String(error) },
-          'shared rate limits unavailable: this process counts alone and tries again',
+          'shared rate limits are unavailable; this process counts alone until the database answers',
         )
       }
       pausedUntil = performance.now() + TIMEOUT_MS
@@ -150,7 +150,7 @@ function apply(
   const endsAt = result.endsAt.getTime()
   // Another end means a new window: changes sent before do not count in it.
   entry.sent = (endsAt === entry.endsAt ? entry.sent : 0) + by
-  entry.others = Math.max(0, result.used - entry.sent)
+  entry.others = Math.max(0, result.total - entry.sent)
   entry.endsAt = endsAt
   entry.syncedAt = now.getTime()
 }

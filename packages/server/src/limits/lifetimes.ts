@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Lifetimes in seconds of logins, tokens, links and codes. The owner sets those of access tokens and sessions: `tokens` in
- * `settings/settings.ts`.
+ * Lifetimes in seconds of logins, tokens, links and codes. Those of access tokens and sessions are settings:
+ * `tokens` in `settings/settings.ts`.
  */
 export const lifetimes = {
   // A login, in the order of its steps.
@@ -52,8 +52,8 @@ export const lifetimes = {
   ownerInvitation: 7 * DAY,
   /** Link to the first account. */
   ownerWelcomeLink: DAY,
-  /** Link to a new password that another owner or a command asked for. */
+  /** Link to a new password, requested by another owner or a command. */
   ownerResetLink: DAY,
-  /** Link to a new password that the owner asked for by mail. */
+  /** Link to a new password, requested by the owner and sent by mail. */
   ownerRecoveryLink: HOUR,
 } as const

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings.js'
-import type { Counter, MakeCounter } from './counter.js'
+import type { Counter, CounterFactory } from './counter.js'
 import { type CallLimit, callLimits, SHARED_NETWORK_SECONDS } from './table.js'
 
 /** Name of a limit. */
@@ -18,8 +18,8 @@ export interface Limits {
   take(name: LimitName, from: CallOrigin): Promise<void>
   /** Checks a limit without counting. @throws TooManyRequestsError at the limit */
   assertOpen(name: LimitName, from: CallOrigin): Promise<void>
-  /** Returns the count of a network. */
-  used(name: LimitName, from: CallOrigin): Promise<number>
+  /** Returns the number of counted calls of a network in the current window. */
+  readCount(name: LimitName, from: CallOrigin): Promise<number>
 }
 
 /** Settings that turn limits on and off; read at each use. */
@@ -39,10 +39,10 @@ interface AppliedLimit {
   max: number
 }
 
-/** @see docs/decisions/0029-limits.md */
+/** Creates the limits of calls. @see docs/decisions/0029-limits.md */
 export function createLimits(
   { settings, networks }: LimitSettings & SharedNetworks,
-  makeCounter: MakeCounter,
+  makeCounter: CounterFactory,
 ): Limits {
   const counters = new Map<string, Counter>()
   const counterOf = (
@@ -85,27 +85,27 @@ export function createLimits(
       for (const { counter, key, max } of limitsOf(name, from)) {
         const cached = await counter.peek(key)
         // A full count is not synchronized: a flood must not reach the database.
-        const full = settings.rateLimit.enabled && cached !== undefined && cached.used >= max
-        const { used, secondsLeft } = full
-          ? { ...cached, used: cached.used + 1 }
+        const full = settings.rateLimit.enabled && cached !== undefined && cached.total >= max
+        const { total, secondsLeft } = full
+          ? { ...cached, total: cached.total + 1 }
           : await counter.add(key)
-        if (settings.rateLimit.enabled && used > max) throw new TooManyRequestsError(secondsLeft)
+        if (settings.rateLimit.enabled && total > max) throw new TooManyRequestsError(secondsLeft)
       }
     },
     assertOpen: async (name, from) => {
       for (const { counter, key, max } of limitsOf(name, from)) {
-        const { used, secondsLeft } = await counter.read(key)
-        if (settings.rateLimit.enabled && used >= max) throw new TooManyRequestsError(secondsLeft)
+        const { total, secondsLeft } = await counter.read(key)
+        if (settings.rateLimit.enabled && total >= max) throw new TooManyRequestsError(secondsLeft)
       }
     },
-    used: async (name, { network }) => {
+    readCount: async (name, { network }) => {
       const { counter, key } = limitOfNetwork(name, network)
-      return (await counter.read(key)).used
+      return (await counter.read(key)).total
     },
   }
 }
 
-/** A rate limit is exceeded. */
+/** Thrown above a rate limit. */
 export class TooManyRequestsError extends Error {
   override name = 'TooManyRequestsError'
   readonly retryAfterSeconds: number
@@ -116,7 +116,7 @@ export class TooManyRequestsError extends Error {
   }
 }
 
-/** The limit of written items is exceeded. Data calls report it with a code of their own. */
+/** Thrown above the limit of written items. Data calls report it with their own code. */
 export class TooManyWritesError extends TooManyRequestsError {
   override name = 'TooManyWritesError'
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createCounter, type MakeCounter } from './counter.js'
+import { type CounterFactory, createCounter } from './counter.js'
 import { TooManyRequestsError } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const inMemory: MakeCounter = ({ windowSeconds }) => createCounter(windowSeconds)
+const inMemory: CounterFactory = ({ windowSeconds }) => createCounter(windowSeconds)
 const on = { settings: { rateLimit: { enabled: true } } }
 const here = { network: '192.0.2.1' }
 const there = { network: '192.0.2.2' }

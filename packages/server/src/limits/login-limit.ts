@@ -1,4 +1,4 @@
-import type { Count, MakeCounter } from './counter.js'
+import type { Count, CounterFactory } from './counter.js'
 import { type CallOrigin, type LimitSettings, TooManyRequestsError } from './limits.js'
 import { loginLimits } from './table.js'
 
@@ -21,7 +21,7 @@ export interface LoginAttempt {
 }
 
 /** Requirements of a login attempt before its password is checked. */
-export interface LoginDemands {
+export interface LoginRequirements {
   failures: LoginFailures
   /** Requires a solved captcha. */
   needsCaptcha: boolean
@@ -32,7 +32,7 @@ export interface LoginDemands {
 }
 
 /** An attempt in progress. */
-export interface AdmittedLogin extends LoginDemands {
+export interface AdmittedLogin extends LoginRequirements {
   /** Removes the attempt from the counts: the password was not wrong. */
   release(): Promise<void>
 }
@@ -45,7 +45,7 @@ export interface LoginLimit {
    */
   begin(attempt: LoginAttempt): Promise<AdmittedLogin>
   /** Returns the requirements of the next attempt. */
-  read(attempt: LoginAttempt): Promise<LoginDemands>
+  read(attempt: LoginAttempt): Promise<LoginRequirements>
 }
 
 /**
@@ -56,7 +56,7 @@ export interface LoginLimit {
  */
 export function createLoginLimit(
   { settings }: LimitSettings,
-  makeCounter: MakeCounter,
+  makeCounter: CounterFactory,
 ): LoginLimit {
   const counter = makeCounter({
     name: 'login',
@@ -64,9 +64,12 @@ export function createLoginLimit(
     exact: true,
   })
   const isOn = (): boolean => settings.rateLimit.enabled
-  const demandsOf = (counts: readonly (Count | undefined)[], own: number): LoginDemands => {
+  const requirementsOf = (
+    counts: readonly (Count | undefined)[],
+    own: number,
+  ): LoginRequirements => {
     const [ofPair = 0, ofAccount = 0, ofNetwork = 0] = counts.map((count) =>
-      count ? count.used - own : 0,
+      count ? count.total - own : 0,
     )
     return {
       failures: { ofPair, ofAccount, ofNetwork },
@@ -76,7 +79,7 @@ export function createLoginLimit(
     }
   }
   const assertOpen = (count: Count | undefined, own: number): void => {
-    if (isOn() && count && count.used - own >= loginLimits.ofPair) {
+    if (isOn() && count && count.total - own >= loginLimits.ofPair) {
       throw new TooManyRequestsError(count.secondsLeft)
     }
   }
@@ -85,9 +88,9 @@ export function createLoginLimit(
       const keys = keysOf(attempt)
       // A full count is not synchronized: a flood must not reach the database.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
-      const demands = demandsOf(cached, 0)
-      if (demands.needsCaptcha && !attempt.hasCaptcha)
-        return { ...demands, release: async () => {} }
+      const requirements = requirementsOf(cached, 0)
+      if (requirements.needsCaptcha && !attempt.hasCaptcha)
+        return { ...requirements, release: async () => {} }
       assertOpen(cached[0], 0)
       const counts = await Promise.all(keys.map((key) => counter.add(key)))
       const release = async (): Promise<void> => {
@@ -100,10 +103,10 @@ export function createLoginLimit(
         await release()
         throw error
       }
-      return { ...demandsOf(counts, 1), release }
+      return { ...requirementsOf(counts, 1), release }
     },
     read: async (attempt) =>
-      demandsOf(await Promise.all(keysOf(attempt).map((key) => counter.read(key))), 0),
+      requirementsOf(await Promise.all(keysOf(attempt).map((key) => counter.read(key))), 0),
   }
 }
 

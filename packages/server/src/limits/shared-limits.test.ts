@@ -13,13 +13,13 @@ const ada = { accountKey: 'ada', from: here }
 
 /** What processes share, in place of a database. */
 function createShared() {
-  const rows = new Map<string, { used: number; endsAt: Date }>()
+  const rows = new Map<string, { total: number; endsAt: Date }>()
   const shared = { asked: 0, fails: false, hangs: false }
   const changeOne = ({ key, by, windowSeconds }: CountChange, now: Date) => {
     const known = rows.get(key)
     const going = known && known.endsAt > now ? known : undefined
     const endsAt = going?.endsAt ?? new Date(now.getTime() + windowSeconds * 1000)
-    const row = { used: (going?.used ?? 0) + by, endsAt }
+    const row = { total: (going?.total ?? 0) + by, endsAt }
     if (by !== 0) rows.set(key, row)
     return row
   }

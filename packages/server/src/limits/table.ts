@@ -79,7 +79,7 @@ export const codeLimits = {
    * code.
    */
   factorAttempts: 10,
-  /** Codes of second factors sent per account and window, because each may cost the owner money. */
+  /** Codes of second factors sent per account and window, because each may cost money. */
   factorSends: 10,
 } as const
 
@@ -91,5 +91,5 @@ export const mailLimits = {
   unexpiredPerMember: 5,
 } as const
 
-/** Window in seconds of the limits of written items. The owner sets their numbers: `rateLimit` in `settings/settings.ts`. */
+/** Window in seconds of the limits of written items. Their numbers are settings: `rateLimit` in `settings/settings.ts`. */
 export const WRITE_WINDOW_SECONDS = 60

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings.js'
-import type { MakeCounter } from './counter.js'
+import type { CounterFactory } from './counter.js'
 import { TooManyWritesError } from './limits.js'
 import { WRITE_WINDOW_SECONDS } from './table.js'
 
@@ -12,19 +12,19 @@ export interface WriteLimit {
   take(writer: Writer, items: number): Promise<void>
 }
 
-/** @see docs/wire.md#limits-of-writes */
+/** Creates the limit of written items. @see docs/wire.md#limits-of-writes */
 export function createWriteLimit(
   { settings }: { settings: Pick<Settings, 'rateLimit'> },
-  makeCounter: MakeCounter,
+  makeCounter: CounterFactory,
 ): WriteLimit {
   const counter = makeCounter({ name: 'writes', windowSeconds: WRITE_WINDOW_SECONDS, exact: false })
   return {
     take: async (writer, items) => {
       const ofMember = writer.kind === 'member'
       const key = ofMember ? `member ${writer.id}` : `network ${writer.network}`
-      const { used, secondsLeft } = await counter.add(key, items)
+      const { total, secondsLeft } = await counter.add(key, items)
       const { enabled, memberWrites, visitorWrites } = settings.rateLimit
-      if (!enabled || used <= (ofMember ? memberWrites : visitorWrites)) return
+      if (!enabled || total <= (ofMember ? memberWrites : visitorWrites)) return
       throw new TooManyWritesError(secondsLeft)
     },
   }

@@ -6,8 +6,8 @@ import { type Language, mailTexts } from '@foyer/protocol/texts/mails'
  * @see RFC 4647 §3.4, docs/wire.md#e-mail
  */
 export function chooseLanguage(preferences: readonly (string | null | undefined)[]): Language {
-  for (const wish of preferences) {
-    const [main = ''] = (wish ?? '').trim().toLowerCase().split(/[-_]/, 1)
+  for (const preference of preferences) {
+    const [main = ''] = (preference ?? '').trim().toLowerCase().split(/[-_]/, 1)
     // "iw" is the deprecated code of Hebrew, which some platforms still send.
     const language = main === 'iw' ? 'he' : main
     if (isLanguage(language)) return language

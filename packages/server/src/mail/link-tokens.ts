@@ -13,7 +13,7 @@ export function mayUseLinks({ status }: StoredIdentity): boolean {
 }
 
 /** Tells if a member has so many unexpired recovery mails that no other one is sent. */
-export async function hasTooManyRecoveries(
+export async function hasTooManyRecoveryMails(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
   { id }: StoredIdentity,
@@ -22,7 +22,7 @@ export async function hasTooManyRecoveries(
 }
 
 /** Issues the link token and the code of a recovery mail. Those of earlier mails stop working. */
-export async function issueRecovery(
+export async function issueRecoveryTokens(
   deps: Pick<MailDeps, 'clock' | 'codeKey'>,
   tx: Queries,
   recovery: { identity: StoredIdentity; returnUrl: string | null; lifetimeSeconds: number },
@@ -36,7 +36,7 @@ export async function issueRecovery(
 }
 
 /** Tells if a member has so many unexpired mails confirming a deletion that no other one is sent. */
-export async function hasTooManyConfirmations(
+export async function hasTooManyDeletionMails(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
   identityId: string,
@@ -45,7 +45,7 @@ export async function hasTooManyConfirmations(
 }
 
 /** Issues the token of a link that confirms a deletion. Earlier tokens stop working. */
-export async function issueConfirmation(
+export async function issueDeletionConfirmation(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
   identityId: string,
@@ -55,7 +55,7 @@ export async function issueConfirmation(
 }
 
 /** Issues the token of a link that cancels a scheduled deletion. It expires when the deletion is due. */
-export async function issueCancellation(
+export async function issueDeletionCancellation(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
   { identityId, dueAt }: { identityId: string; dueAt: Date },

@@ -16,12 +16,12 @@ export interface IssuedLink {
 }
 
 /** Issues the link that creates the first account. Works once, and only while no owner has an account. */
-export function issueWelcome(deps: Deps, tx: Queries): Promise<IssuedLink> {
+export function issueWelcomeLink(deps: Deps, tx: Queries): Promise<IssuedLink> {
   return issue(deps, tx, { purpose: 'welcome' }, lifetimes.ownerWelcomeLink)
 }
 
 /** Issues the link of an invitation. It works until the invitation is accepted, withdrawn or expired. */
-export function issueInvitation(
+export function issueInvitationLink(
   deps: Deps,
   tx: Queries,
   { id, expiresAt }: Invitation,
@@ -31,7 +31,7 @@ export function issueInvitation(
 }
 
 /** Issues the link with which an owner sets a new password. It works until the password changes. */
-export function issueReset(
+export function issueResetLink(
   deps: Deps,
   tx: Queries,
   { id }: Owner,

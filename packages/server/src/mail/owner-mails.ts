@@ -8,8 +8,8 @@ import { findInvitation } from '../storage/owners/invitations.js'
 import { findOwnerByEmail } from '../storage/owners/owners.js'
 import { chooseLanguage } from './choose-language.js'
 import type { MailDeps } from './deps.js'
-import { type IssuedLink, issueInvitation, issueReset } from './owner-links.js'
-import { isolate, renderMail } from './render-mail.js'
+import { type IssuedLink, issueInvitationLink, issueResetLink } from './owner-links.js'
+import { isolateBidi, renderMail } from './render-mail.js'
 
 type OwnerMailDeps = Pick<MailDeps, 'settings' | 'siteName' | 'publicUrl'>
 
@@ -17,41 +17,41 @@ interface OwnerMail {
   message: MailMessage
 }
 
-/** Renders the mail about an account that awaits the owner's approval. Returns undefined if it no longer does. */
-export function approvalWantedMail(
+/** Renders the mail about an account that awaits approval. Returns undefined if the account is no longer pending. */
+export function renderApprovalWanted(
   deps: OwnerMailDeps,
   { email, status }: StoredIdentity,
 ): OwnerMail | undefined {
   if (status !== 'PENDING') return undefined
   const url = `${deps.publicUrl}/console/members?status=PENDING`
-  return siteOwnerMail(deps, (texts, { site, isolated }) =>
+  return renderNotification(deps, (texts, { site, isolated }) =>
     texts.approvalWanted({ site, url, email: isolated(email) }),
   )
 }
 
 /** Renders the mail about a webhook endpoint that was paused after failures. */
-export function webhookPausedMail(
+export function renderWebhookPaused(
   deps: OwnerMailDeps,
   endpoint: { url: string },
 ): OwnerMail | undefined {
   const url = `${deps.publicUrl}/console/webhooks`
-  return siteOwnerMail(deps, (texts, { site, isolated }) =>
+  return renderNotification(deps, (texts, { site, isolated }) =>
     texts.webhookPaused({ site, url, host: isolated(new URL(endpoint.url).host) }),
   )
 }
 
-/** Renders a mail to the owner. Returns undefined if the settings have no address of the owner. */
-function siteOwnerMail(
+/** Renders a mail to `mail.ownerAddress` of the settings. Returns undefined if that is empty. */
+function renderNotification(
   { settings, siteName }: OwnerMailDeps,
   content: (
     texts: MailTexts,
     about: { site: string; isolated: (text: string) => string },
   ) => MailContent,
 ): OwnerMail | undefined {
-  const { ownerAddress: to, language: wish } = settings.mail
+  const { ownerAddress: to, language: preferredLanguage } = settings.mail
   if (to === '') return undefined
-  const language = chooseLanguage([wish])
-  const isolated = (text: string): string => isolate(language, text)
+  const language = chooseLanguage([preferredLanguage])
+  const isolated = (text: string): string => isolateBidi(language, text)
   const site = isolated(siteName)
   const rendered = content(mailTexts[language], { site, isolated })
   return { message: renderMail({ to, site, language }, rendered) }
@@ -68,12 +68,13 @@ interface LinkMail {
 /** A mail about the account of an owner. */
 export type OwnerAccountOrder = Extract<MailOrder, { kind: 'owner-invited' | 'owner-recovery' }>
 
+/** Tells if a mail is about the account of an owner. */
 export function isOwnerAccountOrder(order: MailOrder): order is OwnerAccountOrder {
   return order.kind === 'owner-invited' || order.kind === 'owner-recovery'
 }
 
 /** Renders a mail with a one-time link to the console. Returns undefined without the invitation or the account. */
-export async function ownerAccountMail(
+export async function renderOwnerAccountMail(
   deps: Deps,
   tx: Queries,
   { kind, payload }: OwnerAccountOrder,
@@ -82,24 +83,28 @@ export async function ownerAccountMail(
     const invitation = await findInvitation(deps, tx, payload.invitationId)
     if (!invitation) return undefined
     const { email, role, invitedBy } = invitation
-    return linkMail(deps, email, await issueInvitation(deps, tx, invitation), (texts, about) =>
-      texts.ownerInvited({
-        ...about,
-        role,
-        inviter: about.isolated(invitedBy),
-        days: lifetimes.ownerInvitation / 86_400,
-      }),
+    return renderLinkMail(
+      deps,
+      email,
+      await issueInvitationLink(deps, tx, invitation),
+      (texts, about) =>
+        texts.ownerInvited({
+          ...about,
+          role,
+          inviter: about.isolated(invitedBy),
+          days: lifetimes.ownerInvitation / 86_400,
+        }),
     )
   }
   const owner = await findOwnerByEmail(tx, payload.email)
   if (!owner) return undefined
-  const link = await issueReset(deps, tx, owner, lifetimes.ownerRecoveryLink)
-  return linkMail(deps, owner.email, link, (texts, about) =>
+  const link = await issueResetLink(deps, tx, owner, lifetimes.ownerRecoveryLink)
+  return renderLinkMail(deps, owner.email, link, (texts, about) =>
     texts.ownerRecovery({ ...about, minutes: lifetimes.ownerRecoveryLink / 60 }),
   )
 }
 
-function linkMail(
+function renderLinkMail(
   deps: Deps,
   to: string,
   { url, token }: IssuedLink,
@@ -109,9 +114,9 @@ function linkMail(
   ) => MailContent,
 ): LinkMail {
   const language = chooseLanguage([deps.settings.mail.language])
-  const isolated = (text: string): string => isolate(language, text)
+  const isolated = (text: string): string => isolateBidi(language, text)
   const site = isolated(deps.siteName)
   const rendered = content(mailTexts[language], { site, url, isolated })
-  // Who holds the link gets the account's rights.
+  // The link gives the rights of the account, so other operators must not read it in the inbox.
   return { message: { ...renderMail({ to, site, language }, rendered), ownersOnly: true }, token }
 }

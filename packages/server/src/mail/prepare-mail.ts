@@ -21,132 +21,96 @@ import type { MailOrder, MailPayloads } from '../storage/identity/mails.js'
 import { chooseLanguage } from './choose-language.js'
 import type { MailDeps } from './deps.js'
 import {
-  hasTooManyRecoveries,
-  issueCancellation,
-  issueConfirmation,
-  issueRecovery,
+  hasTooManyRecoveryMails,
+  issueDeletionCancellation,
+  issueDeletionConfirmation,
+  issueRecoveryTokens,
   mayUseLinks,
 } from './link-tokens.js'
 import { maskEmail } from './mask-email.js'
 import {
-  approvalWantedMail,
   isOwnerAccountOrder,
   type OwnerAccountOrder,
-  ownerAccountMail,
-  webhookPausedMail,
+  renderApprovalWanted,
+  renderOwnerAccountMail,
+  renderWebhookPaused,
 } from './owner-mails.js'
-import { isolate, renderMail } from './render-mail.js'
+import { isolateBidi, renderMail } from './render-mail.js'
 
 export type PrepareDeps = Pick<
   MailDeps,
   'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
 >
 
-/** Rendered mail. `toDevice` replaces it on another channel. `token` is revoked if the delivery fails. */
+/** A rendered mail. */
 export interface PreparedMail {
   message: MailMessage
-  toDevice?: CodeMessage
+  /** Sent to a phone or a device in place of the mail. */
+  deviceMessage?: CodeMessage
+  /** Token of the mail's link, which is revoked if the delivery fails. */
   token?: string
 }
 
 /**
  * Renders an ordered mail with current data and issues its tokens. Returns undefined if no mail is to be sent.
- * @param first the first attempt; only it is checked against the limit of recoveries
+ * @param options.isFirstAttempt checks the limit of recovery mails, which later attempts skip
  */
 export async function prepareMail(
   deps: PrepareDeps,
   tx: Queries,
   order: MailOrder,
-  { first }: { first: boolean },
+  { isFirstAttempt }: { isFirstAttempt: boolean },
 ): Promise<PreparedMail | undefined> {
-  if (order.kind === 'account-deleted') return accountDeletedMail(deps, order.payload)
-  if (order.kind === 'webhook-paused') return webhookPausedMail(deps, order.payload)
-  if (isOwnerAccountOrder(order)) return ownerAccountMail(deps, tx, order)
-  if (isAboutDeletion(order)) return deletionMail(deps, tx, order)
+  if (order.kind === 'account-deleted') return renderAccountDeleted(deps, order.payload)
+  if (order.kind === 'webhook-paused') return renderWebhookPaused(deps, order.payload)
+  if (isOwnerAccountOrder(order)) return renderOwnerAccountMail(deps, tx, order)
+  if (isAboutDeletion(order)) return renderDeletionMail(deps, tx, order)
   const { kind, payload } = order
-  const identity = await memberOf(tx, payload)
+  const identity = await findRecipient(tx, payload)
   if (!identity) return undefined
-  const writer = createWriter(deps, identity, 'language' in payload ? payload.language : null)
+  const renderer = createRenderer(deps, identity, 'language' in payload ? payload.language : null)
   const forgotUrl = `${deps.publicUrl}${pagePaths.forgot}`
   switch (kind) {
     case 'verification':
-      return verificationMail(writer, payload)
+      return renderVerification(renderer, payload)
     case 'address-taken':
     case 'address-wanted':
     case 'email-change':
     case 'email-changed':
-      return addressMail(writer, order, forgotUrl)
+      return renderAddressMail(renderer, order, forgotUrl)
     case 'password-changed':
-      return writer.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
+      return renderer.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
-      return factorCodeMail(writer, payload)
+      return renderFactorCode(renderer, payload)
     case 'factors-changed':
-      return writer.mail((texts, site) =>
+      return renderer.mail((texts, site) =>
         texts.factorsChanged({ site, url: forgotUrl, change: payload.change }),
       )
     case 'approved':
-      return writer.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
+      return renderer.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
     case 'approval-wanted':
-      return approvalWantedMail(deps, identity)
+      return renderApprovalWanted(deps, identity)
     case 'recovery':
-      return recoveryMail(deps, tx, { identity, writer, first, returnUrl: payload.returnUrl })
+      return renderRecovery(deps, tx, {
+        identity,
+        renderer,
+        isFirstAttempt,
+        returnUrl: payload.returnUrl,
+      })
     case 'activation':
-      return activationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
+      return renderActivation(deps, tx, { identity, renderer, returnUrl: payload.returnUrl })
   }
 }
 
-async function recoveryMail(
+/** Renders the confirmation of a deletion, after the member's data is gone. */
+function renderAccountDeleted(
   deps: PrepareDeps,
-  tx: Queries,
-  request: PasswordLinkRequest & { first: boolean },
-): Promise<PreparedMail | undefined> {
-  if (request.first && (await hasTooManyRecoveries(deps, tx, request.identity))) return undefined
-  return mailWithPasswordLink(deps, tx, request, (texts, link) =>
-    texts.recovery({ ...link, minutes: lifetimes.recovery / 60 }),
-  )
-}
-
-function verificationMail(
-  { mail, formatCode }: MailWriter,
-  { code }: { code: string },
+  { to, language: requestedLanguage }: MailPayloads['account-deleted'],
 ): PreparedMail {
-  const about = { code: formatCode(code), minutes: lifetimes.emailVerification / 60 }
-  return mail((texts, site) => texts.verification({ site, ...about }))
-}
-
-/** Renders a mail about the address of an account: to its new, old, or already registered address. */
-function addressMail(
-  writer: MailWriter,
-  order: Extract<
-    MailOrder,
-    { kind: 'address-taken' | 'address-wanted' | 'email-change' | 'email-changed' }
-  >,
-  forgotUrl: string,
-): PreparedMail {
-  const { kind, payload } = order
-  if (kind === 'address-taken' || kind === 'address-wanted') {
-    const text = kind === 'address-taken' ? 'addressTaken' : 'addressWanted'
-    return writer.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
-  }
-  if (kind === 'email-changed') {
-    return writer.mail((texts, site) => texts.emailChanged({ site, email: writer.hint }), payload)
-  }
-  const about = { code: writer.formatCode(payload.code), minutes: lifetimes.emailChange / 60 }
-  return writer.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
-}
-
-/** Renders the mail with which a member chooses the first password. Its link works longer than that of a recovery. */
-function activationMail(
-  deps: PrepareDeps,
-  tx: Queries,
-  request: PasswordLinkRequest,
-): Promise<PreparedMail | undefined> {
-  return mailWithPasswordLink(
-    deps,
-    tx,
-    { ...request, lifetimeSeconds: lifetimes.activation },
-    (texts, link) => texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
-  )
+  const language = chooseLanguage([requestedLanguage, deps.settings.mail.language])
+  const site = isolateBidi(language, deps.siteName)
+  const content = textsIn(deps, language).accountDeleted({ site })
+  return { message: renderMail({ to, site, language }, content) }
 }
 
 /** Ordered mail about a deletion requested by the member. */
@@ -160,14 +124,14 @@ function isAboutDeletion(order: MailOrder): order is DeletionOrder {
 }
 
 /** Renders a mail about a requested deletion. Returns undefined if the request was cancelled meanwhile. */
-async function deletionMail(
+async function renderDeletionMail(
   deps: PrepareDeps,
   tx: Queries,
   { kind, payload: { identityId } }: DeletionOrder,
 ): Promise<PreparedMail | undefined> {
   const identity = await findIdentity(tx, identityId)
   if (!identity) return undefined
-  const { mail, language } = createWriter(deps, identity, null)
+  const { mail, language } = createRenderer(deps, identity, null)
   if (kind === 'deletion-cancelled') {
     return mail((texts, site) =>
       texts.deletionCancelled({ site, url: `${deps.publicUrl}${pagePaths.forgot}` }),
@@ -178,7 +142,7 @@ async function deletionMail(
   const { dueAt } = deletion
   if (kind === 'deletion-requested') {
     if (dueAt) return undefined
-    const token = await issueConfirmation(deps, tx, identityId)
+    const token = await issueDeletionConfirmation(deps, tx, identityId)
     const url = `${deps.publicUrl}${pagePaths.deleteAccount}?token=${token}`
     const about = {
       url,
@@ -188,25 +152,14 @@ async function deletionMail(
     return { ...mail((texts, site) => texts.deletionRequested({ site, ...about })), token }
   }
   if (!dueAt) return undefined
-  const token = await issueCancellation(deps, tx, { identityId, dueAt })
+  const token = await issueDeletionCancellation(deps, tx, { identityId, dueAt })
   const url = `${deps.publicUrl}${pagePaths.keepAccount}?token=${token}`
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const about = { url, date: format.format(dueAt) }
   return { ...mail((texts, site) => texts.deletionScheduled({ site, ...about })), token }
 }
 
-/** Renders the confirmation of a deletion, after the member's data is gone. */
-function accountDeletedMail(
-  deps: PrepareDeps,
-  { to, language: wish }: MailPayloads['account-deleted'],
-): PreparedMail {
-  const language = chooseLanguage([wish, deps.settings.mail.language])
-  const site = isolate(language, deps.siteName)
-  const content = textsIn(deps, language).accountDeleted({ site })
-  return { message: renderMail({ to, site, language }, content) }
-}
-
-function memberOf(
+function findRecipient(
   tx: Queries,
   payload: Exclude<
     MailOrder,
@@ -218,9 +171,41 @@ function memberOf(
     : findIdentity(tx, payload.identityId)
 }
 
+function renderVerification(
+  { mail, formatCode }: MemberMailRenderer,
+  { code }: { code: string },
+): PreparedMail {
+  const about = { code: formatCode(code), minutes: lifetimes.emailVerification / 60 }
+  return mail((texts, site) => texts.verification({ site, ...about }))
+}
+
+/** Renders a mail about the address of an account: to its new, old, or already registered address. */
+function renderAddressMail(
+  renderer: MemberMailRenderer,
+  order: Extract<
+    MailOrder,
+    { kind: 'address-taken' | 'address-wanted' | 'email-change' | 'email-changed' }
+  >,
+  forgotUrl: string,
+): PreparedMail {
+  const { kind, payload } = order
+  if (kind === 'address-taken' || kind === 'address-wanted') {
+    const text = kind === 'address-taken' ? 'addressTaken' : 'addressWanted'
+    return renderer.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
+  }
+  if (kind === 'email-changed') {
+    return renderer.mail(
+      (texts, site) => texts.emailChanged({ site, email: renderer.maskedEmail }),
+      payload,
+    )
+  }
+  const about = { code: renderer.formatCode(payload.code), minutes: lifetimes.emailChange / 60 }
+  return renderer.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
+}
+
 /** Renders the code of a second factor, for mail, phone or device. */
-function factorCodeMail(
-  { mail, say, formatCode, language }: MailWriter,
+function renderFactorCode(
+  { mail, renderText, formatCode, language }: MemberMailRenderer,
   { channel, to, code }: MailPayloads['factor-code'],
 ): PreparedMail {
   const minutes = lifetimes.secondFactorLogin / 60
@@ -228,72 +213,107 @@ function factorCodeMail(
     texts.factorCode({ site, code: formatCode(code), minutes }),
   )
   if (channel === 'mail' || to === null) return prepared
-  const text = say((texts, site) =>
+  const text = renderText((texts, site) =>
     channel === 'call'
       ? // Commas make a voice read the digits one by one.
         texts.spokenCode({ site, code: [...code].join(', ') })
       : texts.codeMessage({ site, code }),
   )
-  return { ...prepared, toDevice: { channel, to, language, text, code } }
+  return { ...prepared, deviceMessage: { channel, to, language, text, code } }
+}
+
+async function renderRecovery(
+  deps: PrepareDeps,
+  tx: Queries,
+  request: PasswordLinkRequest & { isFirstAttempt: boolean },
+): Promise<PreparedMail | undefined> {
+  if (request.isFirstAttempt && (await hasTooManyRecoveryMails(deps, tx, request.identity)))
+    return undefined
+  return renderPasswordLinkMail(deps, tx, request, (texts, link) =>
+    texts.recovery({ ...link, minutes: lifetimes.recovery / 60 }),
+  )
+}
+
+/** Renders the mail with which a member chooses the first password. Its link works longer than that of a recovery. */
+function renderActivation(
+  deps: PrepareDeps,
+  tx: Queries,
+  request: PasswordLinkRequest,
+): Promise<PreparedMail | undefined> {
+  return renderPasswordLinkMail(
+    deps,
+    tx,
+    { ...request, lifetimeSeconds: lifetimes.activation },
+    (texts, link) => texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
+  )
 }
 
 /** Request for a mail with a link and a code that set a new password. */
 interface PasswordLinkRequest {
   identity: StoredIdentity
-  writer: MailWriter
+  renderer: MemberMailRenderer
   returnUrl: string | null
 }
 
 /** Renders a mail with a link and a code that set a new password. */
-async function mailWithPasswordLink(
+async function renderPasswordLinkMail(
   deps: PrepareDeps,
   tx: Queries,
   request: PasswordLinkRequest & { lifetimeSeconds?: number },
   content: (texts: MailTexts, link: { site: string; url: string; code: string }) => MailContent,
 ): Promise<PreparedMail | undefined> {
-  const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = request
+  const { identity, renderer, returnUrl, lifetimeSeconds = lifetimes.recovery } = request
   if (!mayUseLinks(identity)) return undefined
-  const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
+  const { token, code } = await issueRecoveryTokens(deps, tx, {
+    identity,
+    returnUrl,
+    lifetimeSeconds,
+  })
   const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`
-  const shownCode = writer.formatCode(code)
-  return { ...writer.mail((texts, site) => content(texts, { site, url, code: shownCode })), token }
+  const shownCode = renderer.formatCode(code)
+  return {
+    ...renderer.mail((texts, site) => content(texts, { site, url, code: shownCode })),
+    token,
+  }
 }
 
-/** Renderer of mails to one member in one language. */
-interface MailWriter {
-  /** Renders a mail to the member, or to `elsewhere.to`. */
+/** Renders mails to one member in one language. */
+interface MemberMailRenderer {
+  /** Renders a mail to the member, or to `elsewhere.to`, an address that is not the member's. */
   mail(
     content: (texts: MailTexts, site: string) => MailContent,
     elsewhere?: { to: string },
   ): PreparedMail
-  say(content: (texts: MailTexts, site: string) => string): string
+  /** Renders a text message. */
+  renderText(content: (texts: MailTexts, site: string) => string): string
+  /** Splits a code into two groups of digits. */
   formatCode(code: string): string
   /** Masked address of the member. */
-  hint: string
+  maskedEmail: string
   language: Language
 }
 
-function createWriter(
+function createRenderer(
   deps: PrepareDeps,
   identity: StoredIdentity,
-  wish: string | null,
-): MailWriter {
+  requestedLanguage: string | null,
+): MemberMailRenderer {
   const { language: ofProfile }: IdentityProfile = identity.profile
-  const language = chooseLanguage([wish, ofProfile, deps.settings.mail.language])
-  const site = isolate(language, deps.siteName)
+  const language = chooseLanguage([requestedLanguage, ofProfile, deps.settings.mail.language])
+  const site = isolateBidi(language, deps.siteName)
   const texts = textsIn(deps, language)
   return {
     language,
     mail: (content, { to } = { to: identity.email }) => ({
       message: renderMail({ to, site, language }, content(texts, site)),
     }),
-    say: (content) => content(texts, site),
-    hint: isolate(language, maskEmail(identity.email)),
-    formatCode: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
+    renderText: (content) => content(texts, site),
+    maskedEmail: isolateBidi(language, maskEmail(identity.email)),
+    formatCode: (code) => isolateBidi(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }
 }
 
-/** Texts of a language, with the owner's wording. */
+/** Returns the texts of a language with the wording of the settings. */
 function textsIn({ settings }: Pick<PrepareDeps, 'settings'>, language: Language): MailTexts {
   return withWording(mailTexts[language], settings.mail.wording[language])
 }

@@ -2,14 +2,17 @@ import type { Language, MailContent } from '@foyer/protocol/texts/mails'
 import type { MailMessage } from '../ports/mailer.js'
 
 /** Recipient, site name and language of a mail. */
-export interface Addressing {
+export interface MailAddressing {
   to: string
   site: string
   language: Language
 }
 
 /** Renders a mail as text and HTML. The inbox shows `code` separately. */
-export function renderMail({ to, site, language }: Addressing, content: MailContent): MailMessage {
+export function renderMail(
+  { to, site, language }: MailAddressing,
+  content: MailContent,
+): MailMessage {
   const { subject, code } = content
   const message = { to, subject, text: toText(content), html: toHtml({ site, language }, content) }
   return code === undefined ? message : { ...message, code: code.code.replace(/\D/g, '') }
@@ -49,7 +52,7 @@ const night = `@media (prefers-color-scheme:dark){
 }`
 
 /** Renders HTML with a table and inline styles, which old mail programs support too. @see docs/wire.md#e-mail */
-function toHtml({ site, language }: Omit<Addressing, 'to'>, content: MailContent): string {
+function toHtml({ site, language }: Omit<MailAddressing, 'to'>, content: MailContent): string {
   const { subject, heading, text, link, code, notes } = content
   const direction = language === 'he' ? 'rtl' : 'ltr'
   const start = direction === 'rtl' ? 'right' : 'left'
@@ -111,7 +114,7 @@ function escapeHtml(text: string): string {
  * Isolates left-to-right text inside right-to-left text, where the halves of a code would change places.
  * @see UAX #9 §2.4
  */
-export function isolate(language: Language, text: string): string {
+export function isolateBidi(language: Language, text: string): string {
   if (language !== 'he') return text
   const direction = /^[\d ]+$/.test(text) ? '\u2066' : '\u2068'
   return `${direction}${text}\u2069`

@@ -80,7 +80,7 @@ it('gives up when what is in it is of no use any more, and tells the owner witho
   const loginId = { email: 'ada@example.com' }
   const { status } = await visitor.post(endpoints.register.path, { loginId, password })
   expect(status).toBe(200)
-  const runner = createMailRunner({ ...foyer.services, log })
+  const runner = createMailRunner({ ...foyer.runnerDeps, log })
   for (let minute = 0; minute < 40; minute++) {
     foyer.advance(60)
     await runner.untilIdle()
@@ -117,7 +117,7 @@ it('that a limit holds back is in the log, without its address', async () => {
   const lines: unknown[] = []
   const keep = (...line: unknown[]): void => void lines.push(line)
   const log = { error: keep, info: keep, debug: keep }
-  await createMailRunner({ ...foyer.services, log }).untilIdle()
+  await createMailRunner({ ...foyer.runnerDeps, log }).untilIdle()
   expect(await waiting(foyer)).toEqual([])
   expect(lines).toHaveLength(12 - taken.length)
   expect(lines).toContainEqual([
@@ -149,7 +149,7 @@ it('goes out once, however many runners there are', async () => {
   await foyer.sending.stop()
   for (let one = 0; one < 12; one++) await createMember(foyer, `person${one}@example.com`)
   for (let one = 0; one < 12; one++) await ask(foyer, `person${one}@example.com`)
-  const runners = Array.from({ length: 4 }, () => createMailRunner(foyer.services))
+  const runners = Array.from({ length: 4 }, () => createMailRunner(foyer.runnerDeps))
   await Promise.all(runners.map((runner) => runner.untilIdle()))
   await runners[0]?.untilIdle()
   expect(taken.map(({ to }) => to).toSorted()).toEqual(
@@ -163,8 +163,8 @@ it('whose sender died is sent by another one, five minutes later', async () => {
   await foyer.sending.stop()
   await ask(foyer, 'ada@example.com')
   const never = { send: () => new Promise<Delivery>(() => undefined) }
-  void sendNextMail({ ...foyer.services, mailer: never })
-  const other = createMailRunner(foyer.services)
+  void sendNextMail({ ...foyer.runnerDeps, mailer: never })
+  const other = createMailRunner(foyer.runnerDeps)
   await expect
     .poll(() => foyer.services.db.all(sql`select seq from mails where attempts = 1`))
     .toHaveLength(1)
@@ -189,7 +189,7 @@ it('goes out when the database did not answer the first times, without being wok
       return Promise.reject(new StorageError('too-slow', 'no connection was free'))
     },
   }
-  await createMailRunner({ ...foyer.services, db: failing }).untilIdle()
+  await createMailRunner({ ...foyer.runnerDeps, db: failing }).untilIdle()
   expect(refusals).toBeLessThan(0)
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
@@ -197,7 +197,7 @@ it('goes out when the database did not answer the first times, without being wok
 it('takes one statement to find that no mail is due', async () => {
   const { foyer } = await withServer()
   const { db, statements } = countedDatabase(foyer.services.db)
-  await createMailRunner({ ...foyer.services, db }).untilIdle()
+  await createMailRunner({ ...foyer.runnerDeps, db }).untilIdle()
   expect(statements).toHaveLength(1)
 })
 

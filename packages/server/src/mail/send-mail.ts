@@ -84,7 +84,10 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   }
   if (!prepared) {
     const facts = { mail: claimed.order.kind }
-    deps.log.info(facts, 'mail not sent: the account or a limit of mails does not allow it')
+    deps.log.info(
+      facts,
+      'a mail was not sent: its account has changed, or its address had too many mails within an hour',
+    )
   }
   await deps.db.transaction(async (tx) => {
     await removeMail(tx, claimed.seq)
@@ -94,8 +97,8 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
 }
 
 async function deliver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
-  const { message, toDevice } = prepared
-  if (toDevice) await notifier.send(toDevice)
+  const { message, deviceMessage } = prepared
+  if (deviceMessage) await notifier.send(deviceMessage)
   else await mailer.send(message)
 }
 
@@ -104,13 +107,13 @@ async function prepareWithinLimit(
   deps: SendDeps,
   tx: Queries,
   order: MailOrder,
-  first: boolean,
+  isFirstAttempt: boolean,
 ): Promise<PreparedMail | undefined> {
-  const address = first ? await recipientOf(tx, order) : undefined
+  const address = isFirstAttempt ? await recipientOf(tx, order) : undefined
   if (address !== undefined && !warnings.has(order.kind)) {
     if ((await countSentMails(deps, tx, address)) >= mailLimits.perAddressAndHour) return undefined
   }
-  return prepareMail(deps, tx, order, { first })
+  return prepareMail(deps, tx, order, { isFirstAttempt })
 }
 
 async function recipientOf(tx: Queries, order: MailOrder): Promise<string | undefined> {
@@ -146,8 +149,8 @@ async function settleFailure(
   log.error(
     facts,
     over
-      ? 'a mail could not be sent and is given up'
-      : 'a mail could not be sent and is tried again',
+      ? 'a mail could not be sent and is given up; check the mail server under E-mail delivery in the console'
+      : 'a mail could not be sent; it is tried again later',
   )
 }
 
@@ -167,18 +170,18 @@ function loggableParts(error: unknown): Record<string, unknown> {
   return { error: error.name, code, command, responseCode }
 }
 
-/** Describes why a delivery failed, for the owner: the code of the connection or of the mail server, if any. */
+/** Describes a failed delivery: the code of the connection or of the mail server, or "unknown". */
 export function describeFailure(error: unknown): string {
   const { code, responseCode } = loggableParts(error)
   return [code, responseCode].filter((fact) => fact !== undefined).join(' ') || 'unknown'
 }
 
-/** Builds the notice for the owner's inbox about a failed delivery, without the secrets of the mail. */
-function noticeOf({ message, toDevice }: PreparedMail, error: unknown): MailMessage {
+/** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the mail. */
+function noticeOf({ message, deviceMessage }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code } = message
   const why = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
-  const what = toDevice ? 'message to a phone or device' : 'mail'
+  const what = deviceMessage ? 'message to a phone or device' : 'mail'
   const text = `This ${what} could not be delivered and is not tried again. Reason: ${why}.`
   return { to, subject: `Not delivered: ${safeSubject}`, text, html: `<p>${text}</p>` }
 }

@@ -2,7 +2,7 @@ import type { ExportedAccount } from '@foyer/protocol/account-data-endpoints'
 import { findOwnDeletion } from '../identity/deletion/own-deletion.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import { listFactorsWithCodes, toWireFactor } from '../identity/factors/member-factors.js'
-import { rememberedDevices } from '../identity/factors/remembered-device.js'
+import { listRememberedDevices } from '../identity/factors/remembered-device.js'
 import { toMember } from '../identity/profile/wire-member.js'
 import { toWireSession } from '../identity/wire-session.js'
 import type { StoredIdentity } from '../storage/identity/identities.js'
@@ -29,7 +29,7 @@ export async function exportAccount(
   const { db, clock, siteName, publicUrl } = deps
   const { id, profile, emailVerified, roles } = identity
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, identity)
-  const devices = await rememberedDevices(deps, { identity, factors })
+  const devices = await listRememberedDevices(deps, { identity, factors })
   const sessions = await listGrants(db, id)
   const consents = await listConsentsOf(db, id)
   const deletion = await findOwnDeletion(deps, id)

@@ -1,7 +1,7 @@
 import type { ExportedItems } from '@foyer/protocol/account-data-endpoints'
 import type { Database } from '../storage/database.js'
 import { listEveryCollection } from '../storage/items/collections.js'
-import { listOwnedItems } from '../storage/items/owned-items.js'
+import { listItemsOfAuthor } from '../storage/items/items-of-author.js'
 
 /** Rows per query: this number of the largest items fits into memory. */
 const ROWS = 10
@@ -23,7 +23,7 @@ export interface ExportedPage {
 /** Reads the next items of a member from all collections, by collection and order of insertion. */
 export async function exportItems(
   { db }: { db: Database },
-  owner: string,
+  author: string,
   from: ExportPosition | undefined,
 ): Promise<ExportedPage> {
   const collections: ExportedItems[] = []
@@ -33,7 +33,7 @@ export async function exportItems(
   )) {
     if (deletedAt || (from && collectionId < from.collectionId)) continue
     const after = from?.collectionId === collectionId ? from.seq : 0
-    const { items, seq, isWhole } = await fill(db, room, { table: itemsTable, owner, after })
+    const { items, seq, isWhole } = await fill(db, room, { table: itemsTable, author, after })
     if (items.length > 0) collections.push({ collectionId, displayName, items })
     if (!isWhole) return { collections, next: { collectionId, seq } }
   }
@@ -50,13 +50,13 @@ interface Room {
 async function fill(
   db: Pick<Database, 'all' | 'dialect'>,
   room: Room,
-  { table, owner, after }: { table: string; owner: string; after: number },
+  { table, author, after }: { table: string; author: string; after: number },
 ): Promise<{ items: Record<string, unknown>[]; seq: number; isWhole: boolean }> {
   const items: Record<string, unknown>[] = []
   let seq = after
   while (room.items > 0 && room.characters > 0) {
     const limit = Math.min(ROWS, room.items)
-    const rows = await listOwnedItems(db, table, { owner, after: seq, limit })
+    const rows = await listItemsOfAuthor(db, table, { author, after: seq, limit })
     for (const row of rows) {
       items.push(JSON.parse(row.text) as Record<string, unknown>)
       room.characters -= row.text.length

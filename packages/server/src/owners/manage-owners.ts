@@ -1,7 +1,12 @@
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { orderMail } from '../mail/order-mail.js'
-import { type IssuedLink, issueInvitation, issueReset, issueWelcome } from '../mail/owner-links.js'
+import {
+  type IssuedLink,
+  issueInvitationLink,
+  issueResetLink,
+  issueWelcomeLink,
+} from '../mail/owner-links.js'
 import { lockSetup, type Transaction } from '../storage/database.js'
 import {
   deleteInvitation,
@@ -53,7 +58,7 @@ export async function inviteOwner(
     await orderMail(deps, tx, { kind: 'owner-invited', payload })
     const detail = { email, role: wanted.role }
     await deps.audit.recordIn(tx, { action: 'owner.invited', subject: invitation.id, detail })
-    return { invitation, link: await issueInvitation(deps, tx, invitation) }
+    return { invitation, link: await issueInvitationLink(deps, tx, invitation) }
   })
 }
 
@@ -112,12 +117,12 @@ export async function createLink(
     if (email === undefined) {
       if (await hasOwners(tx)) return undefined
       await deps.audit.recordIn(tx, { action, subject: null, reason: 'welcome' })
-      return issueWelcome(deps, tx)
+      return issueWelcomeLink(deps, tx)
     }
     const owner = await findOwnerByEmail(tx, email)
     if (!owner) return undefined
     await deps.audit.recordIn(tx, { action, subject: owner.id, reason: 'reset' })
-    return issueReset(deps, tx, owner)
+    return issueResetLink(deps, tx, owner)
   })
 }
 

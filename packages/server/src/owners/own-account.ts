@@ -126,7 +126,7 @@ export async function assertOwnPassword(
 }
 
 function requesterOf({ owner, network }: OwnSession): Requester {
-  return { priority: 'owner', network, person: owner.id }
+  return { priority: 'operator', network, person: owner.id }
 }
 
 /** Orders the mail with a link to a new password. Whether an owner has the address is checked when it is sent. */

@@ -8,7 +8,7 @@ export interface CountChange {
 
 /** A count and the end of its window. */
 export interface SharedCount {
-  used: number
+  total: number
   endsAt: Date
 }
 

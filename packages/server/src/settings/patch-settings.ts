@@ -10,8 +10,8 @@ export interface SettingProblem {
   description: string
 }
 
-/** Outcome of a change: the new settings of the owner, or its problems. */
-export type PatchedSettings =
+/** Outcome of a change: the new stored settings, or the problems of the change. */
+export type PatchOutcome =
   | { kind: 'patched'; settings: SettingsJson }
   | { kind: 'refused'; problems: SettingProblem[] }
 
@@ -19,28 +19,28 @@ export type PatchedSettings =
 export const SAFE_PASSWORD_LENGTH = 8
 
 /**
- * Changes the owner's settings. The schema of the site file decides which settings exist.
+ * Changes the stored settings, which override the site file. The schema of the site file defines the valid settings.
  * @param patch settings by group and name; null removes a setting
- * @param confirmed paths of settings whose risk the owner has confirmed
+ * @param confirmed paths of risky settings that the request confirms
  */
 export function patchSettings(
   before: SettingsJson,
   patch: SettingsJson,
   confirmed: readonly string[] = [],
-): PatchedSettings {
+): PatchOutcome {
   const refused = [
     ...unknownNames(patch),
-    ...problemsOf(patch, { nullsFit: true }),
+    ...settingsProblems(patch, { nullsFit: true }),
     ...unconfirmed(patch, confirmed),
   ]
   if (refused.length > 0) return { kind: 'refused', problems: refused }
   const settings = mergeSettings(before, patch)
-  const problems = problemsOf(settings, { nullsFit: false })
+  const problems = settingsProblems(settings, { nullsFit: false })
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'patched', settings }
 }
 
 /** Validates settings against the schema. */
-export function problemsOf(
+export function settingsProblems(
   settings: SettingsJson,
   { nullsFit }: { nullsFit: boolean },
 ): SettingProblem[] {
@@ -110,12 +110,12 @@ export function mergeSettings(below: SettingsJson, above: SettingsJson): Setting
   return Object.fromEntries(merged)
 }
 
-/** Lists values by their paths, for example `registration.emailVerification`. */
-export function settingPaths(
+/** Lists the values of settings with their paths, such as `registration.emailVerification`. */
+export function settingEntries(
   settings: SettingsJson,
   prefix = '',
 ): [path: string, value: unknown][] {
   return Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
-    isJsonObject(value) ? settingPaths(value, `${prefix}${name}.`) : [[prefix + name, value]],
+    isJsonObject(value) ? settingEntries(value, `${prefix}${name}.`) : [[prefix + name, value]],
   )
 }

@@ -76,7 +76,7 @@ const declaredPages = v.strictObject({
   ),
 })
 
-/** Wording of an e-mail in the owner's words. @see docs/site-file.md#wording-of-e-mails */
+/** Creates the schema of a changed wording of an e-mail. @see docs/site-file.md#wording-of-e-mails */
 export function mailWording(mail: WordedMail) {
   const names = mailPlaceholders[mail].map((name) => `{${name}}`).join(', ')
   const words = (maxLength: number) =>

@@ -14,7 +14,7 @@ export interface Settings {
     enumerationSafe: boolean
     /** New members verify their e-mail address with a code before the first login. */
     emailVerification: boolean
-    /** New members wait for the owner's approval. */
+    /** New members wait for approval by an operator. */
     ownerApproval: boolean
   }
   login: {
@@ -44,7 +44,7 @@ export interface Settings {
     language: string
     /** Address for notifications about members awaiting approval; empty for none. */
     ownerAddress: string
-    /** The owner's wording of e-mails; missing parts are Foyer's. */
+    /** Changed wording of e-mails; missing parts have Foyer's wording. */
     wording: MailWordings
   }
   pages: {
@@ -81,6 +81,7 @@ export interface Settings {
   }
 }
 
+/** Settings without any declaration or change. */
 export const defaultSettings: Settings = {
   registration: { emailVerification: false, ownerApproval: false, enumerationSafe: false },
   login: { enumerationSafe: true },

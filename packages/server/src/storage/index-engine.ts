@@ -1,6 +1,6 @@
 import type { IndexFailure, IndexField, IndexStatus } from '@foyer/protocol'
 
-/** An index that the owner of a site defined. */
+/** An index that the site file or a call defined. */
 export interface StoredIndex {
   id: string
   name: string

@@ -3,7 +3,7 @@ import type { ItemCreated } from './events/event.js'
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
   id: string
-  owner: string | null
+  author: string | null
   /** Starts at 1 and increases with every change. */
   revision: number
   text: string
@@ -14,10 +14,10 @@ export interface NewItem extends StoredItem {
   created?: ItemCreated | undefined
 }
 
-/** The collection of a write, and the fields that its items were checked against (`StoredCollection.enforced`). */
+/** The collection of a write, and the fields that its items were checked against (`StoredCollection.enforcedSinceRevision`). */
 export interface CheckedFields {
   id: string
-  enforced: number
+  enforcedSinceRevision: number
 }
 
 /**
@@ -30,7 +30,7 @@ export interface ItemsTables {
    * @returns for each item true if it was inserted, false if an item with its id exists
    */
   insert(table: string, items: readonly NewItem[], checked?: CheckedFields): Promise<boolean[]>
-  /** Replaces items and their owners; their positions stay. */
+  /** Replaces items and their authors; their positions stay. */
   replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
   /**
    * Throws if the rules of the fields changed since `checked` was read. Does nothing where transactions run concurrently:

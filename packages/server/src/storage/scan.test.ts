@@ -68,7 +68,7 @@ it('sees what was committed before it', async () => {
   const scan = db.scan({ requester: visitor, ms: 30_000 })
   await scan.all(counting(200_000))
   for (let n = 1; n <= 3; n++) {
-    const item = { id: `i${n}`, owner: null, revision: 1, text: '{}' }
+    const item = { id: `i${n}`, author: null, revision: 1, text: '{}' }
     await db.transaction((tx) => insertItem(tx, 'items', item))
     expect(await countItems(scan, 'items', all)).toBe(n)
     const together = sql`select (select n from (${counting(200_000)}) as slow) as slow,

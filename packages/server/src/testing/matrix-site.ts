@@ -15,7 +15,7 @@ export interface MatrixSite {
 export async function createMatrixSite(): Promise<MatrixSite> {
   const foyer = await createTestFoyer({ collections: [{ id: 'far', permissions: open }] })
   for (const id of ['kept', 'added']) {
-    await putItem(foyer, 'far', { id, owner: 'somebody', fields: { secret: 'told' } })
+    await putItem(foyer, 'far', { id, author: 'somebody', fields: { secret: 'told' } })
   }
   let made = 0
   return {
@@ -27,7 +27,7 @@ export async function createMatrixSite(): Promise<MatrixSite> {
       const { status, body } = await foyer.owner.post('/wix-data/v2/collections', { collection })
       if (status !== 200) throw new Error(JSON.stringify(body))
       if (isEmpty) return id
-      await putItem(foyer, id, { id: 'it', owner: 'somebody', fields: { secret: 'told' } })
+      await putItem(foyer, id, { id: 'it', author: 'somebody', fields: { secret: 'told' } })
       await putReferences(foyer, { collectionId: id, field: 'many', itemId: 'it' }, ['kept'])
       return id
     },

@@ -1,5 +1,5 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
-import { issueWelcomeLink } from '../bootstrap/first-start.js'
+import { issueWelcomeUrl } from '../bootstrap/first-start.js'
 import type { Answer } from './test-caller.js'
 import { publicUrl, type TestFoyer } from './test-foyer.js'
 
@@ -66,7 +66,7 @@ export async function firstOwner(
   email = 'ada@example.com',
 ): Promise<OwnerBrowser> {
   const browser = ownerBrowser(foyer)
-  const token = tokenOf(await issueWelcomeLink(foyer.services))
+  const token = tokenOf(await issueWelcomeUrl(foyer.services))
   const account = { token, email, name: 'Ada', password: ownerPassword }
   const { status } = await browser.call('POST', accounts.redeemOwnerLink.path, account)
   if (status !== 200) throw new Error(`the first account was refused with ${status}`)

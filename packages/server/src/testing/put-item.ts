@@ -18,11 +18,11 @@ export async function storedCollection(
 export async function putItem(
   foyer: TestFoyer,
   collectionId: string,
-  { id, owner, fields }: { id: string; owner: string; fields: Record<string, string> },
+  { id, author, fields }: { id: string; author: string; fields: Record<string, string> },
 ): Promise<void> {
   const collection = await storedCollection(foyer, collectionId)
   const { clock } = foyer.services
-  const caller = { kind: 'member', id: owner, clientId: '', grantId: '', roles: [] } as const
+  const caller = { kind: 'member', id: author, clientId: '', grantId: '', roles: [] } as const
   await foyer.services.db.transaction(async (tx) => {
     const items = itemsIn(tx, collection)
     await deleteItem(tx, collection.itemsTable, id)

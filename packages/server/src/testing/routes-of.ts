@@ -1,7 +1,7 @@
 import { apiRouteTable } from '../api/table.js'
 import { createSlowReads } from '../data/scan/slow-reads.js'
 import { createAddressPolicy } from '../events/webhooks/address-policy.js'
-import { createSender } from '../events/webhooks/send-request.js'
+import { createWebhookSender } from '../events/webhooks/send-request.js'
 import { createNetworks } from '../http/client-network.js'
 import { createTraffic } from '../http/metrics.js'
 import { createRequestLog } from '../http/request-log/request-log.js'
@@ -28,21 +28,21 @@ export function routesOf({
   return expandAliases(
     apiRouteTable({
       ...services,
-      auditLog: services.audit,
+      auditLog: services.auditLog,
       assets: {
         stylesheets: [],
         preload: [],
         captchaScripts: { work: '', invisible: '' },
         files: [],
       },
-      clientOrigins: { forget: () => {} },
+      allowedOrigins: { forget: () => {} },
       ...createAllLimits({ ...services, networks }),
       networks,
       tokens: createTokens({ keys, siteId, clock }),
       activeGrants: createActiveGrants({ db, clock }),
       activeClients: createActiveClients({ db, clock }),
       traffic: createTraffic({ clock }),
-      requestLog: createRequestLog({ clock, slowMs: services.slowRequestMs, shared: false }),
+      requestLog: createRequestLog({ clock, slowRequestMs: services.slowRequestMs, shared: false }),
       slowReads: createSlowReads({ clock }),
       jobs,
       backups,
@@ -51,7 +51,7 @@ export function routesOf({
       mails: sending,
       webhooks,
       webhookPolicy,
-      webhookSender: createSender({ policy: webhookPolicy }),
+      webhookSender: createWebhookSender({ policy: webhookPolicy }),
     }),
   )
 }

@@ -19,7 +19,7 @@ import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings/settings-schema.js'
 import type { Database } from '../storage/database.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
-import { createAuditLog } from '../storage/site/audit-log.js'
+import { type AuditLog, createAuditLog } from '../storage/site/audit-log.js'
 import { openLiveSettings } from '../storage/site/live-settings.js'
 import { createSharedCounts } from '../storage/site/shared-counts.js'
 import { afterThisFile } from '../storage/testing/clean-up.js'
@@ -55,6 +55,8 @@ export interface TestFoyer {
   sending: Runner
   /** Delivers events to webhook endpoints. */
   webhooks: Runner
+  /** Dependencies of a runner that a test creates beside those of the server. */
+  runnerDeps: Services & { audit: AuditLog }
   /** Mails sent so far, oldest first. */
   mails: MailMessage[]
   /** Advances the clock. */
@@ -76,7 +78,7 @@ export interface TestFoyerOptions {
   /** Time limit in milliseconds for the scans of a request. */
   scanMs?: number
   /** Hosts and networks that webhooks may be sent to although they are private. */
-  webhookAllow?: string[]
+  webhookAllowList?: string[]
   /** Replaces the mailer that collects mails in `mails`; `configured` sends by the mail server of the site. */
   mailer?: Mailer | 'configured'
   /** Mail server of the environment. */
@@ -106,9 +108,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const migrated = isNew ? await createMigratedDatabase() : undefined
   const database = options.database ?? migrated?.target
   if (isNew && !database) await fillDataFolder(dataFolder)
-  const { webhookAllow = [], smtp } = options
+  const { webhookAllowList = [], smtp } = options
   const logLevel = 'silent' as const
-  const config = { dataFolder, database, publicUrl, webhookAllow, smtp, logLevel }
+  const config = { dataFolder, database, publicUrl, webhookAllowList, smtp, logLevel }
   const site = { name: 'Test site', settings: options.settings ?? {} }
   const mails: MailMessage[] = []
   let ahead = 0
@@ -133,7 +135,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     settings: liveSettings.current,
     signingKeys: await openSigningKeys({ db, clock }),
     clock,
-    audit: createAuditLog({ db, clock, log }),
+    auditLog: createAuditLog({ db, clock, log }),
     sharedCounts,
     passwords: options.passwords ?? createPasswords({ cost: quickCost }),
     db: {
@@ -148,7 +150,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     if (isClosed) return
     isClosed = true
     await stopJobs()
-    await services.audit.flush()
+    await services.auditLog.flush()
     await services.close()
     await migrated?.drop()
     await rm(ownFolder, { recursive: true })
@@ -194,6 +196,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     live: foyer.live,
     sending: foyer.mails,
     webhooks: foyer.webhooks,
+    runnerDeps: { ...services, audit: services.auditLog },
     mails,
     advance: (seconds) => {
       ahead += seconds * 1000

@@ -9,7 +9,7 @@ import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime } from '../kit/schemas.js'
 
-/** `/_foyer/v1/keys`: API keys and their scopes, for the owner. @see docs/wire.md#api-keys */
+/** `/_foyer/v1/keys`: API keys and their scopes. @see docs/wire.md#api-keys */
 export function keyRoutes(deps: RouteDeps): Route[] {
   return [listRoute(deps), createRoute(deps), deleteRoute(deps)]
 }

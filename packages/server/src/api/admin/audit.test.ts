@@ -170,7 +170,7 @@ it('holds no password, code or token, nor what was typed where an address belong
   const { recoveryToken, code = '' } = newestMail(foyer, 'cleo@example.com')
   const recovery = { recoveryToken: `${recoveryToken}x`, password: 'hunter2-recovered' }
   await visitor.post(recoveryEndpoints.recover.path, recovery)
-  await foyer.services.audit.flush()
+  await foyer.services.auditLog.flush()
   const { audit } = await dumpTables(foyer.services.db)
   const dump = JSON.stringify(audit)
   const { authorization, refreshToken } = cleo

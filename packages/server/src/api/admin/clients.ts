@@ -80,7 +80,7 @@ function createRoute(deps: RouteDeps): Route {
         const text = `there is a client "${message.id}" already`
         throw new HttpError(409, generalCodes.alreadyExists, text)
       }
-      deps.clientOrigins.forget()
+      deps.allowedOrigins.forget()
       return { client: toWire(client) }
     },
   })
@@ -103,7 +103,7 @@ function updateRoute(deps: RouteDeps): Route {
       const id = clientIdOf(context.request, bodyId)
       const client = await withSettingsErrors(updateClient(context.deps, id, change))
       if (!client) throw unknownClient(id)
-      deps.clientOrigins.forget()
+      deps.allowedOrigins.forget()
       return { client: toWire(client) }
     },
   })
@@ -120,7 +120,7 @@ function deleteRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const id = clientIdOf(context.request, message.id)
       if (!(await removeClient(context.deps, id))) throw unknownClient(id)
-      deps.clientOrigins.forget()
+      deps.allowedOrigins.forget()
       return {}
     },
   })

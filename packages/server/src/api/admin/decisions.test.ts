@@ -21,7 +21,7 @@ beforeEach(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
   member = await createMember(foyer, 'member@test.example')
   visitor = await foyer.visitor()
-  await putItem(foyer, 'films', { id: 'it', owner: 'somebody', fields: { color: 'red' } })
+  await putItem(foyer, 'films', { id: 'it', author: 'somebody', fields: { color: 'red' } })
 })
 
 async function decisionOf({ body }: Answer): Promise<Record<string, unknown>> {

@@ -7,7 +7,7 @@ import type { VirtualClock } from '../../ports/clock.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isoTime, shortText } from '../kit/schemas.js'
 
-/** Timestamps of later years have another form. */
+/** Latest time of the clock, because timestamps of later years have another form. */
 const LAST_MS = Date.parse('9999-12-31T00:00:00Z')
 const DURATION =
   /^P(?=.)(?:(?<weeks>\d{1,9})W)?(?:(?<days>\d{1,9})D)?(?:T(?=.)(?:(?<hours>\d{1,9})H)?(?:(?<minutes>\d{1,9})M)?(?:(?<seconds>\d{1,9}(?:\.\d{1,3})?)S)?)?$/
@@ -29,7 +29,7 @@ const duration = v.pipe(
 )
 
 /** Background work that the reply waits for. */
-type WaitedFor = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails', Runner>
+type AwaitedRunners = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails', Runner>
 
 /**
  * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The reply to a change waits for the work
@@ -38,7 +38,7 @@ type WaitedFor = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails',
 export function devClockRoutes(
   deps: RouteDeps,
   clock: VirtualClock,
-  { deletions, jobs, backups, erasures, mails }: WaitedFor,
+  { deletions, jobs, backups, erasures, mails }: AwaitedRunners,
 ): Route[] {
   const read = () => ({ now: clock.now().toISOString(), running: true as const })
   return [

@@ -2,7 +2,7 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import * as v from 'valibot'
-import { readPage } from '../../data/paging/page.js'
+import { readOffsetPage } from '../../data/paging/offset-page.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { AuditPlace } from '../../storage/site/audit-log.js'
@@ -28,8 +28,8 @@ export function listRequestsRoute(deps: RouteDeps): Route {
     scope: 'settings:read',
     schema: requestsSchema,
     handle: async ({ cursor, since, limit, ...filter }) => {
-      const page = readPage(limit === undefined ? undefined : { limit })
-      const { requests, next } = deps.requestLog.list({
+      const page = readOffsetPage(limit === undefined ? undefined : { limit })
+      const { requests, nextBefore } = deps.requestLog.list({
         ...filter,
         since: since === undefined ? undefined : new Date(since),
         before: cursor === undefined ? undefined : Number(cursor),
@@ -37,9 +37,9 @@ export function listRequestsRoute(deps: RouteDeps): Route {
       })
       return {
         requests,
-        nextCursor: next === undefined ? null : String(next),
-        process: deps.requestLog.process,
-        slowMs: deps.requestLog.slowMs,
+        nextCursor: nextBefore === undefined ? null : String(nextBefore),
+        process: deps.requestLog.processInfo,
+        slowMs: deps.requestLog.slowRequestMs,
       }
     },
   })
@@ -69,7 +69,7 @@ export function listAuditRoute(deps: RouteDeps): Route {
     scope: 'settings:read',
     schema: auditSchema,
     handle: async ({ cursor, from, limit, ...filter }, { caller }) => {
-      const page = readPage(limit === undefined ? undefined : { limit })
+      const page = readOffsetPage(limit === undefined ? undefined : { limit })
       const { entries, next } = await deps.auditLog.list({
         actor: filter.actor,
         action: filter.action,
@@ -79,7 +79,7 @@ export function listAuditRoute(deps: RouteDeps): Route {
         limit: page.limit,
       })
       const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
-      const entriesWithNames = await deps.auditLog.named(entries, { members })
+      const entriesWithNames = await deps.auditLog.addNames(entries, { members })
       return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
     },
   })
@@ -94,7 +94,7 @@ export function listDecisionsRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     schema,
     handle: async ({ limit }) => {
-      const page = readPage(limit === undefined ? undefined : { limit })
+      const page = readOffsetPage(limit === undefined ? undefined : { limit })
       return { decisions: await deps.decisions.list(page.limit) }
     },
   })

@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { chooseLanguage } from '../../mail/choose-language.js'
-import { isolate, renderMail } from '../../mail/render-mail.js'
+import { isolateBidi, renderMail } from '../../mail/render-mail.js'
 import { describeFailure } from '../../mail/send-mail.js'
 import type { MailServerRefusal } from '../../ports/mail-server.js'
 import type { MailMessage } from '../../ports/mailer.js'
@@ -95,7 +95,7 @@ function testMail(
   to: string,
 ): MailMessage {
   const language = chooseLanguage([settings.mail.language])
-  const site = isolate(language, siteName)
+  const site = isolateBidi(language, siteName)
   const url = `${publicUrl}/console/mail-delivery`
   return renderMail({ to, site, language }, mailTexts[language].mailServerTest({ site, url }))
 }
@@ -107,7 +107,7 @@ const variants = wordedMails.map((mail) =>
 const preview = v.variant('mail', variants)
 const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
-/** `/_foyer/v1/mail-texts`: the e-mails whose wording the owner can change, with a preview and a test. @see docs/wire.md#settings */
+/** `/_foyer/v1/mail-texts`: the e-mails whose wording can be changed, with a preview and a test. @see docs/wire.md#settings */
 export function mailTextRoutes(deps: RouteDeps): Route[] {
   const sample = (to: string, of: Sample): MailMessage => renderSample(deps, to, of)
   return [
@@ -155,7 +155,7 @@ function renderSample(
   to: string,
   { mail, language, wording }: Sample,
 ): MailMessage {
-  const site = isolate(language, siteName)
+  const site = isolateBidi(language, siteName)
   const texts = withWording(mailTexts[language], { [mail]: wording })
   const content = writeMail(texts, mail, sampleValues(site, `${publicUrl}/`))
   return renderMail({ to, site, language }, content)
@@ -165,7 +165,7 @@ function renderSample(
 const MAX_REPLY_LENGTH = 300
 
 /**
- * Sends an e-mail at once, so that the owner learns what the mail server answers.
+ * Sends an e-mail at once, and reports the error of the mail server.
  * @throws HttpError `MAIL_NOT_SENT`
  */
 async function sendAtOnce(
@@ -183,7 +183,7 @@ async function sendAtOnce(
   }
 }
 
-/** The words of the mail server. They may name the recipient, whom the owner knows. */
+/** Returns the reply of the mail server. It may contain the recipient, whom the caller chose. */
 function replyOf(error: unknown): string {
   return error instanceof Error ? ` (${error.message.slice(0, MAX_REPLY_LENGTH)})` : ''
 }

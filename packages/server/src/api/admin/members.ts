@@ -7,13 +7,16 @@ import {
 } from '@foyer/protocol'
 import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
-import { readPage } from '../../data/paging/page.js'
+import { readOffsetPage } from '../../data/paging/offset-page.js'
 import { beginMemberScan } from '../../data/scan/begin-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { cancelDeletionAsOwner, findDueDates } from '../../identity/deletion/own-deletion.js'
+import {
+  cancelDeletionAsOperator,
+  findDeletionDueDates,
+} from '../../identity/deletion/own-deletion.js'
 import { pendingReasons } from '../../identity/login/finish-first-factor.js'
-import { requireNewPassword } from '../../identity/password/change-password.js'
+import { setNewPasswordRequired } from '../../identity/password/change-password.js'
 import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
 import { importMembers } from '../../identity/registration/import-members.js'
@@ -36,7 +39,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
     scope: 'members:read',
     schema,
     handle: async ({ search, status, ...paging }, { caller }) => {
-      const page = { search: search ?? '', ...(status && { status }), ...readPage(paging) }
+      const page = { search: search ?? '', ...(status && { status }), ...readOffsetPage(paging) }
       const { identities, total } = await listMembers(beginMemberScan(deps.db, caller), page)
       return { members: await summarize(deps, identities), total }
     },
@@ -98,7 +101,7 @@ export function cancelMemberDeletionRoute(deps: RouteDeps): Route {
       const id = partOfPath(context.request, -2)
       const member = await findMember(deps, id)
       if (!member) throw unknownMember(id)
-      await cancelDeletionAsOwner(context.deps, id)
+      await cancelDeletionAsOperator(context.deps, id)
       return { member: toSummary(member) }
     },
   })
@@ -115,7 +118,7 @@ async function changeMember(
 ): Promise<StoredIdentity | undefined> {
   const member = roles && (await setRoles(deps, id, roles))
   if (passwordResetRequired === undefined) return member
-  return requireNewPassword(deps, id, passwordResetRequired)
+  return setNewPasswordRequired(deps, id, passwordResetRequired)
 }
 
 /** Summarizes members, with the dates at which they are deleted. */
@@ -123,7 +126,7 @@ async function summarize(
   deps: RouteDeps,
   identities: readonly StoredIdentity[],
 ): Promise<MemberSummary[]> {
-  const dueDates = await findDueDates(deps, identities)
+  const dueDates = await findDeletionDueDates(deps, identities)
   return identities.map((identity) => {
     const dueAt = dueDates.get(identity.id)
     return { ...toSummary(identity), ...(dueAt && { deletionDueAt: dueAt.toISOString() }) }

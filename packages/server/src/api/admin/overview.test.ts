@@ -50,7 +50,7 @@ it('counts members and logins by day', async () => {
     loginId: { email: 'ada@example.com' },
     password: 'a wrong guess',
   })
-  await foyer.services.audit.flush()
+  await foyer.services.auditLog.flush()
   const { members, traffic } = await overview(foyer.owner)
   expect(members?.total).toBe(2)
   const [before, now] = members?.days.slice(-2) ?? []
@@ -82,7 +82,7 @@ it('counts mails that wait and mails that were given up', async () => {
 })
 
 it('counts endpoints that fail', async () => {
-  const foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'] })
+  const foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'] })
   const ids: string[] = []
   for (const host of ['a', 'b', 'c']) {
     const url = `https://127.0.0.1/${host}`

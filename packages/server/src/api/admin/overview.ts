@@ -29,7 +29,7 @@ export function overviewRoute(deps: RouteDeps): Route {
       const { traffic, slowReads } = deps
       return {
         at,
-        traffic: { since: traffic.since.toISOString(), minutes: traffic.minutes() },
+        traffic: { since: traffic.since.toISOString(), minutes: traffic.listMinutes() },
         slowReads: slowReads.list(),
         storage,
         ...(may('members:read') && { members }),

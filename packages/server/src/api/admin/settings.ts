@@ -8,7 +8,7 @@ import { siteLook } from '../../settings/settings-schema.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
 
-/** Paths of risky settings that the owner confirms. */
+/** Paths of risky settings that the request confirms. */
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
 
 /** `/_foyer/v1/settings`: reads settings with their sources, and changes them from the next request on. @see docs/wire.md#settings */

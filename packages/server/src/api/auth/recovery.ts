@@ -8,7 +8,7 @@ import {
   requestActivation,
   requestRecovery,
 } from '../../identity/login/recover-password.js'
-import { changePassword } from '../../identity/password/change-password.js'
+import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -116,7 +116,7 @@ export function changePasswordRoute(deps: RouteDeps): Route {
       }
       // The message has no current password: a stolen token alone must not change it.
       await assertRecentLogin(deps, caller)
-      await changePassword(context.deps, caller, newPassword)
+      await changePasswordKeepingSession(context.deps, caller, newPassword)
       return {}
     },
   })

@@ -66,14 +66,14 @@ export function toWireCollection(collection: StoredCollection): Collection {
     id,
     displayName,
     ...(description === null ? {} : { description }),
-    isDeclared: collection.declared !== null,
+    isDeclared: collection.declaration !== null,
     ...(displayField === null ? {} : { displayField }),
     ...shared,
     fields: [
       ...collection.fields.map((field) => toWireField(field, { systemField: false })),
       ...serverFields.map((field) => toWireField(field, { systemField: true })),
     ],
-    enforce: collection.enforced > 0,
+    enforce: collection.enforcedSinceRevision > 0,
     permissions: {
       read: toRole(permissions.read),
       insert: toRole(permissions.insert),

@@ -1,16 +1,20 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { deliveryStates } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
-import { readPage } from '../../data/paging/page.js'
+import { readOffsetPage } from '../../data/paging/offset-page.js'
 import { buildRequest, describeRequest } from '../../events/webhooks/build-request.js'
-import { findEvent } from '../../events/webhooks/deliver.js'
+import { findEventOfDelivery } from '../../events/webhooks/deliver.js'
 import {
   describeDeliveries,
   describeDelivery,
   describeWebhook,
   findDeliveryWithEndpoint,
 } from '../../events/webhooks/read-webhooks.js'
-import { type Replay, ReplayError, replay } from '../../events/webhooks/replay.js'
+import {
+  ReplayError,
+  type ReplaySelection,
+  replayToEndpoint,
+} from '../../events/webhooks/replay.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -35,7 +39,7 @@ function listRoute(deps: RouteDeps): Route {
       limit: queryPaging.entries.limit,
     }),
     handle: async ({ endpointId, state, cursor, limit: wish }) => {
-      const { limit } = readPage(wish === undefined ? undefined : { limit: wish })
+      const { limit } = readOffsetPage(wish === undefined ? undefined : { limit: wish })
       const before = cursor === undefined ? undefined : Number(cursor)
       const page = { endpointId, state, before, limit }
       const deliveries = await describeDeliveries(deps, page)
@@ -56,7 +60,7 @@ function getRoute(deps: RouteDeps): Route {
       const stored = await findDeliveryWithEndpoint(deps, id)
       if (!stored) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
       const { delivery, endpoint } = stored
-      const event = await findEvent(deps, delivery)
+      const event = await findEventOfDelivery(deps, delivery)
       const request =
         event && (await buildRequest(deps, endpoint, event, Math.max(1, delivery.attempts)))
       return {
@@ -83,7 +87,7 @@ function replayRoute(deps: RouteDeps): Route {
     mapError: (error) => (error instanceof ReplayError ? invalid(error.message) : error),
     handle: async (message, context) => {
       const id = endpointIdOf(context.request)
-      const replayed = await replay(context.deps, id, readReplay(message))
+      const replayed = await replayToEndpoint(context.deps, id, readReplay(message))
       if (!replayed) throw unknownEndpoint(id)
       deps.webhooks.wake()
       const { endpoint, queued } = replayed
@@ -100,7 +104,7 @@ function readReplay({
   eventId?: string
   sinceSequence?: number
   range?: { from: string; to: string }
-}): Replay {
+}): ReplaySelection {
   const selected = [eventId, sinceSequence, range].filter((one) => one !== undefined)
   if (selected.length !== 1) {
     throw invalid('expected exactly one of "eventId", "sinceSequence" and "range"')

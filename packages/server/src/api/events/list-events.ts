@@ -1,7 +1,7 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import { eventTypes } from '@foyer/protocol/events'
 import * as v from 'valibot'
-import { readPage } from '../../data/paging/page.js'
+import { readOffsetPage } from '../../data/paging/offset-page.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -28,10 +28,10 @@ export function listEventsRoute(deps: RouteDeps): Route {
         const description = 'expected "before" or "after", not both'
         throw new RequestInvalidError([{ field: 'after', description, data: {} }])
       }
-      const page = readPage(limit === undefined ? undefined : { limit })
+      const page = readOffsetPage(limit === undefined ? undefined : { limit })
       const filter = { ...entity, types: type && [type], limit: page.limit }
       const { events } = deps
-      const { position, id: log } = events
+      const { lastSequence: position, id: log } = events
       if (after !== undefined) {
         return { events: await events.readAfter(after, filter), nextBefore: null, position, log }
       }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@foyer/protocol'
 import {
   type ChangeLiveRequest,
   changeLive,
-  getLivePosition,
+  getLogSequence,
   type LiveSubscription,
   openLive,
 } from '@foyer/protocol/live-endpoints'
@@ -40,7 +40,7 @@ const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, n
   path: changeLive.path,
 }
 
-/** Live queries: the stream, changes of its subscriptions, and the current position. @see docs/wire.md#live-queries */
+/** Live queries: the stream, changes of its subscriptions, and the newest sequence of the log. @see docs/wire.md#live-queries */
 export function liveRoutes(deps: RouteDeps): Route[] {
   return [
     defineRoute(deps, {
@@ -70,11 +70,11 @@ export function liveRoutes(deps: RouteDeps): Route[] {
       },
     }),
     defineRoute(deps, {
-      endpoint: getLivePosition,
+      endpoint: getLogSequence,
       access: 'caller',
       scope: 'data:read',
       schema: v.object({}),
-      handle: async () => deps.live.position(),
+      handle: async () => deps.live.logSequence(),
     }),
   ]
 }

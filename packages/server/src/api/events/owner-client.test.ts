@@ -10,7 +10,7 @@ const permissions = {
   remove: 'PRIVILEGED',
 } as const
 const foyer = await createTestFoyer({
-  webhookAllow: ['127.0.0.1'],
+  webhookAllowList: ['127.0.0.1'],
   collections: [{ id: 'films', permissions }],
 })
 const owner = createOwnerClient({

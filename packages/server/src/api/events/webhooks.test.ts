@@ -25,7 +25,7 @@ let foyer: TestFoyer
 let receiver: Receiver
 beforeEach(async () => {
   const collections = [{ id: 'films', permissions }]
-  foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'], collections })
+  foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections })
   receiver = await startReceiver()
   return foyer.close
 })
@@ -35,7 +35,7 @@ async function settle(): Promise<void> {
   const { events } = foyer.services
   const [newest] = await events.readBefore(undefined, { limit: 1 })
   events.wake()
-  await expect.poll(() => events.position).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
+  await expect.poll(() => events.lastSequence).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
   await foyer.webhooks.untilIdle()
 }
 

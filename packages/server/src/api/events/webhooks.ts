@@ -8,16 +8,20 @@ import {
 import * as v from 'valibot'
 import { listCollectionIds } from '../../data/collections/collections.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
-import { buildRequest, describeRequest, inventEvent } from '../../events/webhooks/build-request.js'
 import {
-  confirmKey,
+  buildRequest,
+  createTestEvent,
+  describeRequest,
+} from '../../events/webhooks/build-request.js'
+import {
+  confirmKeyRotation,
   createWebhook,
+  KeyRotationError,
   type ManageWebhooksDeps,
   pauseWebhook,
-  RotationError,
   removeWebhook,
   resumeWebhook,
-  rotateKey,
+  rotateWebhookKey,
   updateWebhook,
 } from '../../events/webhooks/manage-webhooks.js'
 import {
@@ -42,8 +46,8 @@ export function webhookRoutes(deps: RouteDeps): Route[] {
     deleteRoute(deps),
     changeRoute(deps, ownerEndpoints.pauseWebhook, pauseWebhook),
     changeRoute(deps, ownerEndpoints.resumeWebhook, resumeWebhook),
-    changeRoute(deps, ownerEndpoints.rotateWebhookKey, rotateKey),
-    changeRoute(deps, ownerEndpoints.confirmWebhookKey, confirmKey),
+    changeRoute(deps, ownerEndpoints.rotateWebhookKey, rotateWebhookKey),
+    changeRoute(deps, ownerEndpoints.confirmWebhookKey, confirmKeyRotation),
     testRoute(deps),
   ]
 }
@@ -162,7 +166,7 @@ function changeRoute(
     scope: 'webhooks:write',
     schema: v.object({ endpointId: v.exactOptional(v.string()) }),
     mapError: (error) =>
-      error instanceof RotationError
+      error instanceof KeyRotationError
         ? new HttpError(409, generalCodes.rotationInProgress, error.message)
         : error,
     handle: async (_message, context) => {
@@ -184,7 +188,7 @@ function testRoute(deps: RouteDeps): Route {
     handle: async (_message, context) => {
       const id = endpointIdOf(context.request)
       const endpoint = required(await findWebhook(deps, id), id)
-      const request = await buildRequest(deps, endpoint, inventEvent(deps), 1)
+      const request = await buildRequest(deps, endpoint, createTestEvent(deps), 1)
       const headers = { ...request.headers, 'x-foyer-event-test': 'true' }
       const sent = { ...request, headers }
       const result = await deps.webhookSender.send(sent, context.request.signal)

@@ -58,11 +58,11 @@ beforeAll(async () => {
   foyer = await createTestFoyer({ collections: declared })
   ofOwner = await createTestFoyer({ collections: declared })
   mallory = await createMember(foyer, 'mallory@test.example')
-  const theirs = { id: 'theirs', owner: 'somebody', fields: { secret: MARKER, n: MARKER } }
+  const theirs = { id: 'theirs', author: 'somebody', fields: { secret: MARKER, n: MARKER } }
   await putItem(foyer, 'diary', theirs)
   await putItem(foyer, 'closed', theirs)
   for (const id of ['kept', 'added']) {
-    await putItem(foyer, 'far', { id, owner: 'somebody', fields: { secret: 'told' } })
+    await putItem(foyer, 'far', { id, author: 'somebody', fields: { secret: 'told' } })
   }
   const page = await dataCalls(mallory, 'far').query({ cursorPaging: { limit: 1 } })
   const cursor = String(pagingOf(page).cursors?.next)
@@ -85,7 +85,7 @@ function countStatements(): void {
 
 /** The author's item of the matrix is the caller's own here. */
 async function reset(): Promise<void> {
-  await putItem(foyer, 'diary', { id: 'it', owner: mallory.id, fields: { secret: 'told' } })
+  await putItem(foyer, 'diary', { id: 'it', author: mallory.id, fields: { secret: 'told' } })
   await putReferences(foyer, { collectionId: 'diary', field: 'many', itemId: 'it' }, ['kept'])
 }
 
@@ -150,7 +150,7 @@ it('leaves the items of others as they are, and the server able to answer', asyn
   for (const id of ['diary', 'closed']) {
     const { itemsTable } = await storedCollection(foyer, id)
     const theirs = await findItem(foyer.services.db, itemsTable, 'theirs')
-    expect(theirs).toMatchObject({ owner: 'somebody', revision: 1 })
+    expect(theirs).toMatchObject({ author: 'somebody', revision: 1 })
     expect(JSON.parse(theirs?.text ?? '')).toMatchObject({ secret: MARKER, n: MARKER })
   }
   expect(Object.hasOwn(Object.prototype, 'secret')).toBe(false)

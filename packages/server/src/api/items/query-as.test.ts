@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const { id } of collections) {
     for (const [who, { id: member }] of Object.entries({ ada, bo })) {
       for (const title of ['a', 'b']) {
-        const item = { id: `${who}-${title}`, owner: member, fields: { title, by: who } }
+        const item = { id: `${who}-${title}`, author: member, fields: { title, by: who } }
         await putItem(foyer, id, item)
       }
     }
@@ -95,7 +95,7 @@ it('shows a member only their own items where the author reads', async () => {
 
 it('includes the references that the visitor or the member may read', async () => {
   const fields = { films: 'bo-a', notes: 'bo-a', secrets: 'bo-a' }
-  await putItem(foyer, 'shelves', { id: 'shelf', owner: bo.id, fields })
+  await putItem(foyer, 'shelves', { id: 'shelf', author: bo.id, fields })
   const includeReferences = Object.keys(fields).map((field) => ({ field }))
   const message = { dataCollectionId: 'shelves', query: {}, includeReferences }
   const included: string[][] = []

@@ -6,7 +6,7 @@ import type { CursorDeps } from '../../data/paging/cursor.js'
 import type { SlowReads } from '../../data/scan/slow-reads.js'
 import type { LiveHub } from '../../events/live/hub.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
-import type { Sender } from '../../events/webhooks/send-request.js'
+import type { WebhookSender } from '../../events/webhooks/send-request.js'
 import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Networks } from '../../http/client-network.js'
 import type { AllowedOrigins } from '../../http/cors.js'
@@ -37,7 +37,7 @@ export type RouteDeps = Omit<
     inbox: Inbox
     liveSettings: LiveSettings
     mailServer: MailServer
-    clientOrigins: Pick<AllowedOrigins, 'forget'>
+    allowedOrigins: Pick<AllowedOrigins, 'forget'>
     decisions: DecisionLog
     jobs: JobRunner
     backups: Runner
@@ -46,7 +46,7 @@ export type RouteDeps = Omit<
     events: EventLog
     webhooks: Runner
     webhookPolicy: AddressPolicy
-    webhookSender: Sender
+    webhookSender: WebhookSender
     erasures: Runner
     networks: Networks
     traffic: Traffic

@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import { changeProfile, setSlug } from '../../identity/profile/change-member.js'
-import { mayChange } from '../../identity/profile/members.js'
+import { mayChangeMember } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -16,7 +16,7 @@ import { memberAliases, noMember } from './read.js'
 
 type Answer = { member: ReturnType<typeof toMember> }
 
-/** `POST /members/v1/members`: creates a member, for the owner. */
+/** `POST /members/v1/members`: creates a member, for operators. */
 function createMemberRoute(deps: RouteDeps): Route {
   const member = v.object({ loginEmail: shortText, ...memberPatch })
   return defineRoute(deps, {
@@ -98,7 +98,7 @@ function communityRoute(
 }
 
 /** Creates a route that clears a list of a profile. An empty list in a patch changes nothing. */
-function emptyingRoute(
+function clearListRoute(
   deps: RouteDeps,
   endpoint: Endpoint<{ id: string }, Answer>,
   name: 'phonesV2' | 'secondaryEmails' | 'addresses',
@@ -119,7 +119,7 @@ function emptyingRoute(
   })
 }
 
-/** Routes that change member profiles, for the member itself and the owner. @see docs/wire.md#members */
+/** Routes that change member profiles, for the member itself and for operators. @see docs/wire.md#members */
 export function changeMemberRoutes(deps: RouteDeps): Route[] {
   return [
     createMemberRoute(deps),
@@ -127,16 +127,20 @@ export function changeMemberRoutes(deps: RouteDeps): Route[] {
     ...slugRoutes(deps),
     communityRoute(deps, memberEndpoints.joinCommunity, 'PUBLIC'),
     communityRoute(deps, memberEndpoints.leaveCommunity, 'PRIVATE'),
-    emptyingRoute(deps, memberEndpoints.deleteMemberPhones, 'phonesV2'),
-    emptyingRoute(deps, memberEndpoints.deleteMemberEmails, 'secondaryEmails'),
-    emptyingRoute(deps, memberEndpoints.deleteMemberAddresses, 'addresses'),
+    clearListRoute(deps, memberEndpoints.deleteMemberPhones, 'phonesV2'),
+    clearListRoute(deps, memberEndpoints.deleteMemberEmails, 'secondaryEmails'),
+    clearListRoute(deps, memberEndpoints.deleteMemberAddresses, 'addresses'),
   ]
 }
 
 /** Returns the id of the calling member. @throws HttpError 403 for other callers */
 export function idOfMember(caller: Caller): string {
   if (caller.kind === 'member') return caller.id
-  throw new HttpError(403, generalCodes.forbidden, 'only a member can do this for themselves')
+  throw new HttpError(
+    403,
+    generalCodes.forbidden,
+    'this call is for members, about themselves; send the access token of a member',
+  )
 }
 
 async function answerTo(
@@ -145,7 +149,7 @@ async function answerTo(
   change: (deps: RouteCallDeps) => Promise<StoredIdentity | undefined>,
 ): Promise<Answer> {
   // Checked before the lookup, so that it does not reveal if the member exists.
-  if (!mayChange(context.caller, id)) {
+  if (!mayChangeMember(context.caller, id)) {
     const text = 'only the member itself, an API key or an owner may change a member'
     throw new HttpError(403, generalCodes.forbidden, text)
   }

@@ -10,7 +10,7 @@ import {
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { fieldAccess, visibleMembers } from '../../identity/profile/members.js'
+import { searchFieldAccess, visibleMembersFilter } from '../../identity/profile/members.js'
 
 /** Fields that a search covers by default. */
 const DEFAULT_SEARCH_FIELDS = ['profile.nickname']
@@ -48,7 +48,7 @@ export function readMemberQuery(
   for (const { path } of order) assertField(caller, 'query.sort', path.join('.'))
   const searches =
     search?.expression === undefined ? [] : [readSearch(caller, search.expression, search.fields)]
-  const visible = visibleMembers(caller)
+  const visible = visibleMembersFilter(caller)
   return {
     filter: { op: 'and', filters: [...(visible ? [visible] : []), requested, ...searches] },
     sort: order,
@@ -77,7 +77,7 @@ function assertField(
   field: string,
   except: readonly string[] = [],
 ): void {
-  const access = fieldAccess(caller, field)
+  const access = searchFieldAccess(caller, field)
   if (access === 'unknown' || except.includes(field)) throw unknownField(part, field)
   if (access === 'open') return
   const text = `searching members by "${field}" needs an API key, or an owner logged in to the console`

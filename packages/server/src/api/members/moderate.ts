@@ -16,7 +16,7 @@ import { memberAliases, noMember } from './read.js'
 /** Maximum members per bulk delete. */
 const MAX_BULK = 100
 
-function ownerRoute(
+function moderationRoute(
   deps: RouteDeps,
   endpoint: Endpoint<{ id: string }, { member: ReturnType<typeof toMember> }>,
   change: (deps: RouteCallDeps, id: string) => Promise<StoredIdentity | undefined>,
@@ -95,13 +95,15 @@ function bulkDeleteRoute(deps: RouteDeps): Route {
   })
 }
 
-/** Routes to approve, block, mute and delete members, for the owner, and for a member to leave. @see docs/wire.md#members */
-export function admitMemberRoutes(deps: RouteDeps): Route[] {
+/** Routes for operators to approve, block, mute and delete members, and for a member to delete the own account. @see docs/wire.md#members */
+export function moderateMemberRoutes(deps: RouteDeps): Route[] {
   return [
-    ownerRoute(deps, memberEndpoints.approveMember, (deps, id) => approveMember(deps, id)),
-    ownerRoute(deps, memberEndpoints.blockMember, (deps, id) => blockMember(deps, id)),
-    ownerRoute(deps, memberEndpoints.muteMember, (deps, id) => setActivity(deps, id, 'MUTED')),
-    ownerRoute(deps, memberEndpoints.unmuteMember, (deps, id) => setActivity(deps, id, 'ACTIVE')),
+    moderationRoute(deps, memberEndpoints.approveMember, (deps, id) => approveMember(deps, id)),
+    moderationRoute(deps, memberEndpoints.blockMember, (deps, id) => blockMember(deps, id)),
+    moderationRoute(deps, memberEndpoints.muteMember, (deps, id) => setActivity(deps, id, 'MUTED')),
+    moderationRoute(deps, memberEndpoints.unmuteMember, (deps, id) =>
+      setActivity(deps, id, 'ACTIVE'),
+    ),
     bulkDeleteRoute(deps),
     deleteMyMemberRoute(deps),
     deleteMemberRoute(deps),

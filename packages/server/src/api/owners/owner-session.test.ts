@@ -1,6 +1,6 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { issueWelcomeLink } from '../../bootstrap/first-start.js'
+import { issueWelcomeUrl } from '../../bootstrap/first-start.js'
 import { codeOf } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import {
@@ -32,7 +32,7 @@ describe('the first link', () => {
       owner: null,
       hasOwners: false,
     })
-    const url = await issueWelcomeLink(foyer.services)
+    const url = await issueWelcomeUrl(foyer.services)
     const token = tokenOf(url)
     const read = await browser.call('POST', accounts.readOwnerLink.path, { token })
     const link = { kind: 'welcome', email: null, name: null, role: 'owner' }
@@ -50,7 +50,7 @@ describe('the first link', () => {
       const again = await ownerBrowser(foyer).call('POST', path, body)
       expect([again.status, codeOf(again)]).toEqual([400, 'OWNER_LINK_INVALID'])
     }
-    expect(await issueWelcomeLink(foyer.services)).toBeUndefined()
+    expect(await issueWelcomeUrl(foyer.services)).toBeUndefined()
     const dump = JSON.stringify(await dumpTables(foyer.services.db))
     for (const secret of [token, password, browser.cookie().split('=')[1] ?? '']) {
       expect(dump).not.toContain(secret)
@@ -59,8 +59,8 @@ describe('the first link', () => {
 
   it('creates one account when two links are used at once', async () => {
     const [one, two] = await Promise.all([
-      issueWelcomeLink(foyer.services),
-      issueWelcomeLink(foyer.services),
+      issueWelcomeUrl(foyer.services),
+      issueWelcomeUrl(foyer.services),
     ])
     const use = (url: string | undefined, email: string) =>
       ownerBrowser(foyer).call('POST', accounts.redeemOwnerLink.path, {
@@ -74,7 +74,7 @@ describe('the first link', () => {
   })
 
   it('expires after a day', async () => {
-    const token = tokenOf(await issueWelcomeLink(foyer.services))
+    const token = tokenOf(await issueWelcomeUrl(foyer.services))
     foyer.advance(86_401)
     const account = { token, name: 'Ada', ...credentials }
     const answer = await ownerBrowser(foyer).call('POST', accounts.redeemOwnerLink.path, account)
@@ -89,7 +89,7 @@ describe('the first link', () => {
     ['another password than the address', { password: 'ada@example.com' }, 'password'],
   ])('asks for %s, and works afterwards', async (_what, wrong, field) => {
     const browser = ownerBrowser(foyer)
-    const token = tokenOf(await issueWelcomeLink(foyer.services))
+    const token = tokenOf(await issueWelcomeUrl(foyer.services))
     const account = { token, name: 'Ada', ...credentials }
     const refused = await browser.call('POST', accounts.redeemOwnerLink.path, {
       ...account,

@@ -16,7 +16,7 @@ import {
   text,
   time,
 } from '../../data/backups/checks/values.js'
-import { readImportedHash } from '../../identity/password/imported-password.js'
+import { readPasswordVerifier } from '../../identity/password/imported-password.js'
 import { NO_PASSWORD } from '../../identity/password/password.js'
 import { factorTypes } from '../../storage/identity/factors.js'
 import type { OneTimeKind } from '../../storage/oauth/one-time-tokens.js'
@@ -56,7 +56,7 @@ const identityValues = {
   passwordHash: v.pipe(
     text(),
     v.check(
-      (hash) => hash === NO_PASSWORD || readImportedHash(hash) !== undefined,
+      (hash) => hash === NO_PASSWORD || readPasswordVerifier(hash) !== undefined,
       'expected a hash of a password',
     ),
   ),

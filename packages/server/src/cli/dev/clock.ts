@@ -4,9 +4,15 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { callServer, refusalText, type ServerFlags, serverOf } from '../target/server-call.js'
+import {
+  callServer,
+  refusalError,
+  requireServer,
+  type ServerFlags,
+  unexpectedReplyError,
+} from '../target/server-call.js'
 
-type Where = Pick<Config, 'adminKey' | 'publicUrl'>
+type ServerLocation = Pick<Config, 'ownerKey' | 'publicUrl'>
 
 /** Milliseconds for the work that is due at the new time. */
 const PATIENCE_MS = 120_000
@@ -18,14 +24,14 @@ export function addClock(program: Command, addServer: (command: Command) => Comm
   const { stdout } = process
   const clock = program
     .command('clock')
-    .description('the clock of a server that "foyer dev --virtual-clock" started')
-  addServer(clock.command('show', { isDefault: true }).description('print its time')).action(
+    .description('the virtual clock of a server that "foyer dev --virtual-clock" started')
+  addServer(clock.command('show', { isDefault: true }).description('print the time')).action(
     (flags: ServerFlags) => callClock(readConfig({}), flags, stdout),
   )
   addServer(
     clock
       .command('advance')
-      .description('move the clock forward, do what is due then, and print its time')
+      .description('move the clock forward, wait for the work that is due then, and print the time')
       .argument('<duration>', 'such as 90s, 20m, 12h, 30d, or PT1H30M'),
   ).action((duration: string, flags: ServerFlags) =>
     callClock(readConfig({}), flags, stdout, { advanceBy: isoDuration(duration) }),
@@ -33,7 +39,9 @@ export function addClock(program: Command, addServer: (command: Command) => Comm
   addServer(
     clock
       .command('set')
-      .description('move the clock forward to a time, do what is due then, and print its time')
+      .description(
+        'move the clock forward to a time, wait for the work that is due then, and print the time',
+      )
       .argument('<time>', 'such as 2027-01-31T12:00:00Z'),
   ).action((time: string, flags: ServerFlags) =>
     callClock(readConfig({}), flags, stdout, { setTo: time }),
@@ -48,29 +56,27 @@ function isoDuration(text: string): string {
 }
 
 /**
- * Prints the time of a server with a virtual clock, after a change of it.
+ * Changes the virtual clock of a server if `change` is given, and prints the time.
  * @throws StartError for a server that refuses, or has no virtual clock
  */
 async function callClock(
-  config: Where,
+  config: ServerLocation,
   flags: ServerFlags,
   out: Writable,
   change?: { advanceBy: string } | { setTo: string },
 ): Promise<void> {
-  const server = serverOf(config, flags)
+  const server = requireServer(config, flags)
   const { method, path } = change ? ownerEndpoints.setDevClock : ownerEndpoints.readDevClock
-  const reply = await callServer(server, { method, path, body: change, patienceMs: PATIENCE_MS })
+  const reply = await callServer(server, { method, path, body: change, timeoutMs: PATIENCE_MS })
   if (reply.status === 404) {
     throw new StartError(
       `"${server.url}" has no virtual clock; start it with "foyer dev --virtual-clock"`,
     )
   }
-  if (reply.status !== 200) throw refusalText(server, reply)
+  if (reply.status !== 200) throw refusalError(server, reply)
   const parsed = v.safeParse(answer, reply.body)
   if (!parsed.success) {
-    throw new StartError(
-      `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-    )
+    throw unexpectedReplyError(server)
   }
   out.write(`${parsed.output.now}\n`)
 }

@@ -151,7 +151,7 @@ it('empties the data folder that it made, and no other', async () => {
   await started.listening
   await stop(started)
   await expect(start('--data', foreign, '--reset')).rejects.toThrow(
-    `"${foreign}" was not made by "foyer dev", so --reset does not empty it`,
+    `"${foreign}" was not created by "foyer dev", so --reset does not empty it`,
   )
 })
 

@@ -28,7 +28,7 @@ interface DevFlags {
   types?: string
   /** Empties the data folder first. */
   reset?: boolean
-  /** Lets tests set the clock of the server ahead. */
+  /** Lets tests move the clock of the server forward. */
   virtualClock?: boolean
 }
 
@@ -37,14 +37,14 @@ export function addDev(program: Command): void {
   const { stdout, stderr } = process
   program
     .command('dev')
-    .description('start the server for development: apply changes of foyer.json while it runs')
+    .description('start the server for development, and apply changes of foyer.json while it runs')
     .option('--site <folder>', 'folder with foyer.json', '.')
     .option(
       '--types <file>',
       'write TypeScript for the collections to a file, and again after each change',
     )
-    .option('--reset', 'empty the data folder first, if this command made it')
-    .option('--virtual-clock', 'let tests set the clock ahead: "foyer clock"')
+    .option('--reset', 'empty the data folder first, if this command created it')
+    .option('--virtual-clock', 'let tests move the clock forward with "foyer clock"')
     .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
     .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
@@ -116,7 +116,7 @@ interface Work {
   terminal: Terminal
 }
 
-/** Applies the changed files. @returns the site file that counts now */
+/** Applies the changed files. @returns the site file in effect */
 async function reload(
   work: Work,
   { path, before, changed }: { path: string; before: SiteFile; changed: ReadonlySet<string> },
@@ -157,7 +157,7 @@ async function reload(
   }
 }
 
-/** Describes changes that do not count at once. */
+/** Describes changes that take effect later, or not at all. */
 function later(before: SiteFile, { name, serve, collections }: SiteFile): string[] {
   const ids = collections.map(({ id }) => id)
   const gone = before.collections.filter(({ id }) => !ids.includes(id))
@@ -229,7 +229,7 @@ async function emptyDevelopmentFolder(folder: string): Promise<void> {
   if (entries.length === 0) return
   if (!entries.includes(MARK)) {
     throw new StartError(
-      `"${folder}" was not made by "foyer dev", so --reset does not empty it; delete it yourself, or choose another with --data`,
+      `"${folder}" was not created by "foyer dev", so --reset does not empty it; delete it yourself, or choose another folder with --data`,
     )
   }
   // The lock proves that no server uses the folder.

@@ -27,7 +27,7 @@ async function serve(): Promise<{
 }> {
   const collections = [{ id: 'films', permissions }]
   const create = (): Promise<TestFoyer> =>
-    createTestFoyer({ webhookAllow: ['127.0.0.1'], collections })
+    createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections })
   const foyer = await create()
   let current = foyer
   const server = createServer(getRequestListener((request) => current.fetch(request)))
@@ -50,7 +50,7 @@ function tail(publicUrl: string, flags: TailFlags) {
   const lines: string[] = []
   const errors: string[] = []
   const stop = new AbortController()
-  const ended = tailEvents({ publicUrl, adminKey: ownerKey }, flags, {
+  const ended = tailEvents({ publicUrl, ownerKey }, flags, {
     stdout: { write: (text) => lines.push(text) },
     stderr: { write: (text) => errors.push(text) },
     signal: stop.signal,
@@ -131,12 +131,12 @@ it('replays the events after a sequence to an endpoint', async () => {
   const { services } = foyer
   const [newest] = await services.events.readBefore(undefined, { limit: 1 })
   services.events.wake()
-  await expect.poll(() => services.events.position).toBe(newest?.sequence)
+  await expect.poll(() => services.events.lastSequence).toBe(newest?.sequence)
   const created = await foyer.owner.post(ownerEndpoints.createWebhook.path, { url: receiver.url })
   const endpoint = (created.body.endpoint as WebhookEndpoint).id
   const said: string[] = []
   const stdout = { write: (text: string) => said.push(text) }
-  const config = { publicUrl, adminKey: ownerKey }
+  const config = { publicUrl, ownerKey }
   const since = String(Number(newest?.sequence) - 1)
   await replayEvents(config, { endpoint, since }, stdout)
   await expect.poll(() => receiver.received.map(({ entityId }) => entityId)).toEqual(['a'])
@@ -151,7 +151,7 @@ it.each([
   [{ since: 'yesterday' }, 'is not a sequence'],
   [{ from: '2026-01-01T00:00:00Z' }, 'give --from with --to'],
 ])('refuses to replay with %j', async (flags, reason) => {
-  const config = { publicUrl: 'http://127.0.0.1:1', adminKey: ownerKey }
+  const config = { publicUrl: 'http://127.0.0.1:1', ownerKey }
   const replaying = replayEvents(config, { endpoint: 'x', ...flags }, { write: () => {} })
   await expect(replaying).rejects.toThrow(reason)
 })

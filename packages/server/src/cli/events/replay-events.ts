@@ -3,7 +3,13 @@ import type { ReplayWebhookRequest } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { callServer, refusalText, type ServerFlags, serverOf } from '../target/server-call.js'
+import {
+  callServer,
+  refusalError,
+  requireServer,
+  type ServerFlags,
+  unexpectedReplyError,
+} from '../target/server-call.js'
 
 export interface ReplayFlags extends ServerFlags {
   endpoint: string
@@ -20,22 +26,20 @@ const answer = v.object({ queued: v.nullable(v.number()) })
  * @throws StartError for flags that do not fit, and when the server refuses or does not answer
  */
 export async function replayEvents(
-  config: Pick<Config, 'adminKey' | 'publicUrl'>,
+  config: Pick<Config, 'ownerKey' | 'publicUrl'>,
   flags: ReplayFlags,
   stdout: { write(text: string): unknown },
 ): Promise<void> {
   const body = readRequest(flags)
-  const server = serverOf(config, flags)
+  const server = requireServer(config, flags)
   const { method } = ownerEndpoints.replayWebhook
   const id = encodeURIComponent(flags.endpoint)
   const path = ownerEndpoints.replayWebhook.path.replace('{endpointId}', id)
   const reply = await callServer(server, { method, path, body })
-  if (reply.status !== 200) throw refusalText(server, reply)
+  if (reply.status !== 200) throw refusalError(server, reply)
   const parsed = v.safeParse(answer, reply.body)
   if (!parsed.success) {
-    throw new StartError(
-      `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-    )
+    throw unexpectedReplyError(server)
   }
   const { queued } = parsed.output
   const what =
@@ -49,15 +53,20 @@ function readRequest({ event, since, from, to }: ReplayFlags): ReplayWebhookRequ
   const isRange = from !== undefined || to !== undefined
   const selected = [event !== undefined, since !== undefined, isRange].filter(Boolean)
   if (selected.length !== 1) {
-    throw new StartError('give one of --event, --since, and --from with --to')
+    throw new StartError(
+      'no selection of events, or more than one; give one of --event, --since, or --from with --to',
+    )
   }
   if (event !== undefined) return { eventId: event }
   if (since !== undefined) {
     if (!/^\d{1,15}$/.test(since)) {
-      throw new StartError(`"${since}" (--since) is not a sequence, expected a whole number`)
+      throw new StartError(
+        `"${since}" (--since) is not a sequence, expected a whole number, as "foyer events tail" prints it`,
+      )
     }
     return { sinceSequence: Number(since) }
   }
-  if (from === undefined || to === undefined) throw new StartError('give --from with --to')
+  if (from === undefined || to === undefined)
+    throw new StartError('--from and --to are the two ends of a range; give --from with --to')
   return { range: { from, to } }
 }

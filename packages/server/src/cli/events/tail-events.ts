@@ -4,13 +4,14 @@ import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
-import { serverCollections } from '../declared-collections.js'
+import { readServerCollections } from '../site-collections.js'
 import {
   callServer,
   type RunningServer,
-  refusalText,
+  refusalError,
+  requireServer,
   type ServerFlags,
-  serverOf,
+  unexpectedReplyError,
 } from '../target/server-call.js'
 
 /** Events that are shown at first, and that one request reads later. */
@@ -50,11 +51,11 @@ type ShownEvent = v.InferOutput<typeof event>
  * @throws StartError when the server refuses, or does not answer at first
  */
 export async function tailEvents(
-  config: Pick<Config, 'adminKey' | 'publicUrl'>,
+  config: Pick<Config, 'ownerKey' | 'publicUrl'>,
   flags: TailFlags,
   { stdout, stderr, signal, pauseMs = PAUSE_MS }: TailOutput,
 ): Promise<void> {
-  const server = serverOf(config, flags)
+  const server = requireServer(config, flags)
   const filter = {
     ...(flags.type === undefined ? {} : { type: flags.type }),
     ...(flags.collection === undefined ? {} : { collectionId: flags.collection }),
@@ -104,7 +105,7 @@ async function unknownCollectionText(
 ): Promise<string> {
   if (id === undefined) return ''
   try {
-    const ids = (await serverCollections(server)).map((collection) => collection.id)
+    const ids = (await readServerCollections(server)).map((collection) => collection.id)
     if (ids.includes(id)) return ''
     const problem = `there is no collection "${id}".${didYouMean(id, ids)}`
     return `foyer: ${problem} Its events are shown once it is created\n`
@@ -123,12 +124,10 @@ async function list(
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request)) query.set(name, String(value))
   const reply = await callServer(server, { method, path: `${path}?${query}` })
-  if (reply.status !== 200) throw refusalText(server, reply)
+  if (reply.status !== 200) throw refusalError(server, reply)
   const parsed = v.safeParse(answer, reply.body)
   if (parsed.success) return parsed.output
-  throw new StartError(
-    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-  )
+  throw unexpectedReplyError(server)
 }
 
 function lineOf({ time, sequence, type, collectionId, entityId, actor }: ShownEvent): string {

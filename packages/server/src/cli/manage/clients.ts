@@ -3,14 +3,9 @@ import { ownerEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { type Where, withOwnerCalls } from '../target/owner-calls.js'
+import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { printJson, printTable } from './table.js'
-
-/** Flags of `foyer clients list`. */
-interface ListFlags extends ServerFlags {
-  json?: boolean
-}
+import { type ListFlags, printJson, printTable } from './table.js'
 
 /** Flags of `foyer clients create` and `change`. */
 export interface ClientFlags extends ServerFlags {
@@ -27,20 +22,20 @@ export function addClients(program: Command, addSource: (command: Command) => Co
     .command('clients')
     .description('sites and apps that members can log in to')
   addSource(clients.command('list').description('print the clients'))
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printClients(readConfig(flags), flags, stdout))
   const creating = clients
     .command('create')
     .description('create a client and print its id')
     .argument('<name>', 'name, shown to members')
-    .option('--id <id>', 'its id (a random one)')
+    .option('--id <id>', 'id of the client (random)')
   addSource(addAddresses(creating)).action((name: string, flags: Flags & ClientFlags) =>
     printNewClient(name, readConfig(flags), flags, stdout),
   )
   const changing = clients
     .command('change')
     .description('change a client')
-    .argument('<id>', 'its id')
+    .argument('<id>', 'id of the client')
     .option('--name <name>', 'name, shown to members')
   addSource(addAddresses(changing)).action((id: string, flags: Flags & ClientFlags) =>
     changeClient(id, readConfig(flags), flags, stdout),
@@ -48,7 +43,7 @@ export function addClients(program: Command, addSource: (command: Command) => Co
   const removing = clients
     .command('remove')
     .description('remove a client and end its sessions')
-    .argument('<id>', 'its id')
+    .argument('<id>', 'id of the client')
   addSource(removing).action((id: string, flags: Flags & ServerFlags) =>
     removeClient(id, readConfig(flags), flags, stdout),
   )
@@ -57,16 +52,19 @@ export function addClients(program: Command, addSource: (command: Command) => Co
 function addAddresses(command: Command): Command {
   return command
     .option('--redirect <uris...>', 'redirect URIs, compared as exact strings')
-    .option('--origin <origins...>', 'origins that may call (those of the redirect URIs)')
+    .option(
+      '--origin <origins...>',
+      'origins whose pages may call the server (those of the redirect URIs)',
+    )
 }
 
-/** Prints the clients: the sites and apps whose visitors log in here. */
+/** Prints the clients: the sites and apps that members log in to. */
 export async function printClients(
-  config: Where,
+  config: SiteLocation,
   { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
-  const { clients } = await withOwnerCalls(config, flags, (call) =>
+  const { clients } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.listClients, {}),
   )
   if (json) return printJson(out, clients)
@@ -80,12 +78,12 @@ export async function printClients(
 /** Creates a client and prints its id. */
 export async function printNewClient(
   name: string,
-  config: Where,
+  config: SiteLocation,
   { id, redirect, origin, ...flags }: ClientFlags,
   out: Writable,
 ): Promise<void> {
   const request = { name, ...(id === undefined ? {} : { id }), ...addresses({ redirect, origin }) }
-  const { client } = await withOwnerCalls(config, flags, (call) =>
+  const { client } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.createClient, request),
   )
   out.write(`${client.id}\n`)
@@ -94,15 +92,15 @@ export async function printNewClient(
 /** Changes a client. Lists are replaced as a whole. */
 export async function changeClient(
   id: string,
-  config: Where,
+  config: SiteLocation,
   { name, redirect, origin, ...flags }: ClientFlags,
   out: Writable,
 ): Promise<void> {
   const change = { ...(name === undefined ? {} : { name }), ...addresses({ redirect, origin }) }
   if (Object.keys(change).length === 0) {
-    throw new StartError('there is nothing to change, expected --name, --redirect or --origin')
+    throw new StartError('there is nothing to change; expected --name, --redirect or --origin')
   }
-  const { client } = await withOwnerCalls(config, flags, (call) =>
+  const { client } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.updateClient, { id, ...change }),
   )
   out.write(`changed the client ${client.id}\n`)
@@ -111,11 +109,11 @@ export async function changeClient(
 /** Removes a client, which ends its sessions. */
 export async function removeClient(
   id: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
-  await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.deleteClient, { id }))
+  await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.deleteClient, { id }))
   out.write(`removed the client ${id}\n`)
 }
 

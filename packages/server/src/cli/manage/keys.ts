@@ -5,14 +5,9 @@ import type { Command } from 'commander'
 import { localOperator } from '../../caller.js'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { type Where, withOwnerCalls } from '../target/owner-calls.js'
+import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { printJson, printTable } from './table.js'
-
-/** Flags of `foyer keys list`. */
-interface ListFlags extends ServerFlags {
-  json?: boolean
-}
+import { type ListFlags, printJson, printTable } from './table.js'
 
 /** Flags of `foyer keys create`. */
 export interface KeyFlags extends ServerFlags {
@@ -23,17 +18,20 @@ export interface KeyFlags extends ServerFlags {
 /** Adds `foyer keys`. @param addSource adds the options that name the site */
 export function addKeys(program: Command, addSource: (command: Command) => Command): void {
   const { stdout } = process
-  const keys = program.command('keys').description('API keys of the owner, for programs')
+  const keys = program.command('keys').description('API keys, for programs')
   addSource(keys.command('list').description('print the keys, without their secrets'))
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printKeys(readConfig(flags), flags, stdout))
   addSource(
     keys
       .command('create')
       .description('create a key and print it')
-      .argument('<name>', 'what it is for')
-      .option('--scope <names...>', 'what it permits, such as data:read (all)')
-      .option('--expires <time>', 'such as 2027-01-31T12:00:00Z (never)'),
+      .argument('<name>', 'name of the key, such as what it is for')
+      .option('--scope <names...>', 'scopes of the key, such as data:read (all)')
+      .option(
+        '--expires <time>',
+        'time when the key expires, such as 2027-01-31T12:00:00Z (never)',
+      ),
   ).action((name: string, flags: Flags & KeyFlags) =>
     printNewKey(name, readConfig(flags), flags, stdout),
   )
@@ -41,19 +39,19 @@ export function addKeys(program: Command, addSource: (command: Command) => Comma
     keys
       .command('remove')
       .description('remove a key, which stops working at once')
-      .argument('<id>', 'its id'),
+      .argument('<id>', 'id of the key'),
   ).action((id: string, flags: Flags & ServerFlags) =>
     removeKey(id, readConfig(flags), flags, stdout),
   )
 }
 
-/** Prints the API keys of the owner, without their secrets. */
+/** Prints the API keys, without their secrets. */
 export async function printKeys(
-  config: Where,
+  config: SiteLocation,
   { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
-  const listed = await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.listKeys, {}))
+  const listed = await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.listKeys, {}))
   const keys = listed.keys.filter(({ id }) => id !== localOperator.id)
   if (json) return printJson(out, keys)
   printTable(
@@ -72,7 +70,7 @@ export async function printKeys(
 /** Creates an API key and prints it, alone in the output, so that a script can store it. */
 export async function printNewKey(
   name: string,
-  config: Where,
+  config: SiteLocation,
   { scope = ['all'], expires, ...flags }: KeyFlags,
   out: Writable,
 ): Promise<void> {
@@ -82,7 +80,7 @@ export async function printNewKey(
     scopes,
     ...(expires === undefined ? {} : { expiresAt: readTime(expires) }),
   }
-  const { secret } = await withOwnerCalls(config, flags, (call) =>
+  const { secret } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.createKey, request),
   )
   out.write(`${secret}\n`)
@@ -91,11 +89,11 @@ export async function printNewKey(
 /** Removes an API key, which stops working at once. */
 export async function removeKey(
   id: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
-  await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.deleteKey, { id }))
+  await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.deleteKey, { id }))
   out.write(`removed the key ${id}\n`)
 }
 

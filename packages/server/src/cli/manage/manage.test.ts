@@ -6,7 +6,7 @@ import { sql } from '../../storage/sql.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
-import type { Where } from '../target/owner-calls.js'
+import type { SiteLocation } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { emptyPlace } from '../testing/places.js'
 import { changeClient, printClients, printNewClient, removeClient } from './clients.js'
@@ -14,7 +14,7 @@ import { printKeys, printNewKey, removeKey } from './keys.js'
 import { approveMember, blockMember, deleteMember, printMembers } from './members.js'
 
 interface Site {
-  config: Where
+  config: SiteLocation
   flags: ServerFlags
 }
 
@@ -33,7 +33,7 @@ async function inData(): Promise<Filled> {
   await createMember(foyer, 'ada@example.com')
   await createMember(foyer, 'bo@example.com')
   await foyer.close()
-  const config = { ...shared, dataFolder, database, adminKey: undefined }
+  const config = { ...shared, dataFolder, database, ownerKey: undefined }
   return {
     config,
     flags: {},
@@ -49,7 +49,7 @@ async function onServer(): Promise<Filled> {
   await createMember(foyer, 'ada@example.com')
   await createMember(foyer, 'bo@example.com')
   vi.stubGlobal('fetch', (url: URL, init: RequestInit) => foyer.fetch(new Request(url, init)))
-  const config = { ...shared, dataFolder: 'none', database: undefined, adminKey: ownerKey }
+  const config = { ...shared, dataFolder: 'none', database: undefined, ownerKey }
   return {
     config,
     flags: { url: publicUrl },
@@ -74,7 +74,7 @@ describe.each([
   const run = <Flags extends object>(
     command: (
       a: string,
-      config: Where,
+      config: SiteLocation,
       flags: ServerFlags & Flags,
       out: PassThrough,
     ) => Promise<void>,
@@ -153,7 +153,7 @@ it('names the address of the server whose data is in use', async () => {
   afterThisTest(drop)
   if (database) return
   const foyer = await createTestFoyer({ dataFolder })
-  const config = { ...shared, dataFolder, database, adminKey: undefined }
+  const config = { ...shared, dataFolder, database, ownerKey: undefined }
   await expect(outputOf((out) => printKeys(config, {}, out))).rejects.toThrow(
     'is in use by a running server; pass its URL with --url',
   )

@@ -4,15 +4,18 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { type OwnerCall, type Where, withOwnerCalls } from '../target/owner-calls.js'
+import {
+  type OperatorCall,
+  type SiteLocation,
+  withOperatorCalls,
+} from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { printJson, printTable } from './table.js'
+import { type ListFlags, printJson, printTable } from './table.js'
 
 /** Flags of `foyer members list`. */
-export interface MembersFlags extends ServerFlags {
+export interface MembersFlags extends ListFlags {
   search?: string
   status?: string
-  json?: boolean
 }
 
 const statuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const
@@ -24,25 +27,29 @@ export function addMembers(program: Command, addSource: (command: Command) => Co
   const { stdout } = process
   const members = program.command('members').description('members of the site')
   addSource(members.command('list').description('print the members, newest first'))
-    .option('--json', 'for programs')
-    .option('--search <text>', 'part of the address or nickname')
-    .option('--status <name>', 'pending, active, blocked or offline')
+    .option('--json', 'print JSON, for programs')
+    .option('--search <text>', 'only members with this text in the e-mail address or nickname')
+    .option('--status <name>', 'only members that are pending, active, blocked or offline')
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
   const act = (name: string, description: string, action: typeof approveMember): void => {
     const command = members.command(name).description(description)
-    addSource(command.argument('<email>', 'the address')).action(
+    addSource(command.argument('<email>', 'e-mail address of the member')).action(
       (email: string, flags: Flags & ServerFlags) =>
         action(email, readConfig(flags), flags, stdout),
     )
   }
   act('approve', 'let a pending or blocked member log in', approveMember)
-  act('block', 'end the sessions of a member, who cannot log in any more', blockMember)
-  act('delete', 'delete a member, and the items by the rules of their collections', deleteMember)
+  act('block', 'end the sessions of a member, and let the member log in no more', blockMember)
+  act(
+    'delete',
+    'delete a member; the rules of the collections decide about the items',
+    deleteMember,
+  )
 }
 
 /** Prints the members, newest first. */
 export async function printMembers(
-  config: Where,
+  config: SiteLocation,
   { search, status, json = false, ...flags }: MembersFlags,
   out: Writable,
 ): Promise<void> {
@@ -51,7 +58,7 @@ export async function printMembers(
     throw new StartError(`"${status}" (--status): expected ${statuses.join(', ').toLowerCase()}`)
   }
   const filter = { ...(search === undefined ? {} : { search }), ...(state && { status: state }) }
-  const members = await withOwnerCalls(config, flags, (call) => listAll(call, filter))
+  const members = await withOperatorCalls(config, flags, (call) => listAll(call, filter))
   if (json) return printJson(out, members)
   printTable(
     out,
@@ -69,7 +76,7 @@ export async function printMembers(
 /** Blocks a member: sessions end, and the member cannot log in. */
 export async function blockMember(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
@@ -80,7 +87,7 @@ export async function blockMember(
 /** Approves a pending member, or lets a blocked one log in again. */
 export async function approveMember(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
@@ -88,10 +95,10 @@ export async function approveMember(
   out.write(`approved ${email}\n`)
 }
 
-/** Deletes a member. The rules of the collections say what becomes of the member's items. */
+/** Deletes a member. The rules of the collections decide about the member's items. */
 export async function deleteMember(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
@@ -101,11 +108,11 @@ export async function deleteMember(
 
 async function withMember(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
-  work: (call: OwnerCall, id: string) => Promise<unknown>,
+  work: (call: OperatorCall, id: string) => Promise<unknown>,
 ): Promise<void> {
-  await withOwnerCalls(config, flags, async (call) => {
+  await withOperatorCalls(config, flags, async (call) => {
     const matches = await listAll(call, { search: email })
     const member = matches.find((one) => one.email.toLowerCase() === email.toLowerCase())
     if (!member) throw new StartError(`there is no member with the address "${email}"`)
@@ -114,7 +121,7 @@ async function withMember(
 }
 
 async function listAll(
-  call: OwnerCall,
+  call: OperatorCall,
   filter: { search?: string; status?: (typeof statuses)[number] },
 ): Promise<MemberSummary[]> {
   const all: MemberSummary[] = []

@@ -27,13 +27,13 @@ async function inData(): Promise<Site> {
     await work(db).finally(close)
   }
   await fill(async () => {})
-  return { config: { ...shared, dataFolder, database, adminKey: undefined }, flags: {}, fill }
+  return { config: { ...shared, dataFolder, database, ownerKey: undefined }, flags: {}, fill }
 }
 
 async function onServer(): Promise<Site> {
   const foyer = await createTestFoyer()
   vi.stubGlobal('fetch', (url: URL, init: RequestInit) => foyer.fetch(new Request(url, init)))
-  const config = { ...shared, dataFolder: 'none', database: undefined, adminKey: ownerKey }
+  const config = { ...shared, dataFolder: 'none', database: undefined, ownerKey }
   return { config, flags: { url: publicUrl }, fill: (work) => work(foyer.services.db) }
 }
 

@@ -3,36 +3,36 @@ import * as accounts from '@foyer/protocol/owner-accounts'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { type Where, withOwnerCalls } from '../target/owner-calls.js'
+import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { printJson, printTable } from './table.js'
+import { type ListFlags, printJson, printTable } from './table.js'
 
 /** Adds `foyer owners`. @param addSource adds the options that name the site */
 export function addOwners(program: Command, addSource: (command: Command) => Command): void {
   const { stdout } = process
-  const owners = program.command('owners').description('accounts for the console')
+  const owners = program.command('owners').description('accounts of owners, for the console')
   addSource(owners.command('list').description('print the accounts'))
-    .option('--json', 'for programs')
-    .action((flags: Flags & ServerFlags) => printOwners(readConfig(flags), flags, stdout))
+    .option('--json', 'print JSON, for programs')
+    .action((flags: Flags & ListFlags) => printOwners(readConfig(flags), flags, stdout))
   const inviting = owners
     .command('invite')
-    .description('invite somebody by mail, and print the link')
-    .argument('<email>', 'the address')
+    .description('invite a person as an owner by mail, and print the link')
+    .argument('<email>', 'e-mail address of the person')
     .option('--role <name>', 'owner, editor or viewer (owner)')
   addSource(inviting).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
     printInvitation(email, readConfig(flags), flags, stdout),
   )
   const linking = owners
     .command('link')
-    .description('print a one-time link to the first account, or to a new password')
-    .option('--email <address>', 'the account that gets a new password')
+    .description('print a one-time link that creates the first account, or sets a new password')
+    .option('--email <address>', 'e-mail address of the account that gets a new password')
   addSource(linking).action((flags: Flags & ServerFlags & { email?: string }) =>
     printLink(readConfig(flags), flags, stdout),
   )
   const removing = owners
     .command('remove')
     .description('remove an account and end its sessions')
-    .argument('<email>', 'the address')
+    .argument('<email>', 'e-mail address of the person')
   addSource(removing).action((email: string, flags: Flags & ServerFlags) =>
     removeAccount(email, readConfig(flags), flags, stdout),
   )
@@ -40,42 +40,42 @@ export function addOwners(program: Command, addSource: (command: Command) => Com
 
 /** Prints the accounts of owners. */
 export async function printOwners(
-  config: Where,
-  { json = false, ...flags }: ServerFlags & { json?: boolean },
+  config: SiteLocation,
+  { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
-  const { owners } = await withOwnerCalls(config, flags, (call) => call(accounts.listOwners, {}))
+  const { owners } = await withOperatorCalls(config, flags, (call) => call(accounts.listOwners, {}))
   if (json) return printJson(out, owners)
   const rows = owners.map(({ role, email, name }) => [role, email, name])
   printTable(out, ['ROLE', 'E-MAIL', 'NAME'], rows)
   if (rows.length === 0)
-    out.write('no accounts yet; "foyer owners link" prints a link to the first\n')
+    out.write('there are no accounts; "foyer owners link" prints a link that creates the first\n')
 }
 
-/** Invites somebody by mail and prints the link. @throws StartError for an unknown role */
+/** Invites a person as an owner by mail and prints the link. @throws StartError for an unknown role */
 export async function printInvitation(
   email: string,
-  config: Where,
+  config: SiteLocation,
   { role = 'owner', ...flags }: ServerFlags & { role?: string },
   out: Writable,
 ): Promise<void> {
   const ownerRole = accounts.ownerRoles.find((one) => one === role)
   if (!ownerRole)
     throw new StartError(`"${role}" (--role): expected ${accounts.ownerRoles.join(', ')}`)
-  const { url } = await withOwnerCalls(config, flags, (call) =>
+  const { url } = await withOperatorCalls(config, flags, (call) =>
     call(accounts.inviteOwner, { email, role: ownerRole }),
   )
   out.write(`${url}\n`)
 }
 
-/** Prints a one-time link to a new password of an account, or to the first account. @throws StartError without one */
+/** Prints a one-time link that sets a new password of an account, or creates the first account. @throws StartError without one */
 export async function printLink(
-  config: Where,
+  config: SiteLocation,
   { email, ...flags }: ServerFlags & { email?: string },
   out: Writable,
 ): Promise<void> {
   const request = email === undefined ? {} : { email }
-  const { url } = await withOwnerCalls(config, flags, (call) =>
+  const { url } = await withOperatorCalls(config, flags, (call) =>
     call(accounts.createOwnerLink, request),
   )
   out.write(`${url}\n`)
@@ -84,14 +84,15 @@ export async function printLink(
 /** Removes the account with an address. @throws StartError without one */
 export async function removeAccount(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
-  await withOwnerCalls(config, flags, async (call) => {
+  await withOperatorCalls(config, flags, async (call) => {
     const { owners } = await call(accounts.listOwners, {})
     const owner = owners.find((one) => one.email === email)
-    if (!owner) throw new StartError(`there is no owner "${email}"`)
+    if (!owner)
+      throw new StartError(`there is no owner "${email}"; "foyer owners list" prints the accounts`)
     await call(accounts.removeOwner, { ownerId: owner.id })
   })
   out.write(`removed the account of ${email}\n`)

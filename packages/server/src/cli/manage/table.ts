@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import type { ServerFlags } from '../target/server-call.js'
 
 /** Prints rows below their heads, with aligned columns. Values may come from people, and must not reach the terminal as control sequences. */
 export function printTable(
@@ -23,7 +24,13 @@ export function printTable(
   }
 }
 
-/** Prints a value for programs. */
+/** Flags of a command that prints a list. */
+export interface ListFlags extends ServerFlags {
+  /** Prints JSON in place of a table. */
+  json?: boolean
+}
+
+/** Prints a value as JSON, for programs. */
 export function printJson(out: Writable, value: unknown): void {
   out.write(`${JSON.stringify(value, null, 2)}\n`)
 }

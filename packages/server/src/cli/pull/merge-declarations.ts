@@ -11,8 +11,8 @@ export interface Versions<T> {
 }
 
 /**
- * Merges what the owner changed into the declaration of a collection. A property that the owner changed since the
- * declaration was applied gets the current value, also if the file changed it too. All others stay as the file has them.
+ * Merges the changes on the server into the declaration of a collection. A property that was changed since the declaration
+ * was applied gets the current value, even if the file changed it too. The others stay as the file has them.
  */
 export function mergeDeclaration(versions: Versions<CollectionDeclaration>): CollectionDeclaration {
   const { applied, file, current } = versions
@@ -60,7 +60,7 @@ function listsOf<Name extends ListName>(
   return { applied: applied?.[name], file: file[name], current: current[name] }
 }
 
-/** Merges lists whose elements have names. The order is the owner's if the owner changed it, else the file's. */
+/** Merges lists whose elements have names. The order is the server's if it changed there, else the file's. */
 function mergeLists<T>(
   lists: Versions<readonly T[]>,
   nameOf: (element: T) => string,

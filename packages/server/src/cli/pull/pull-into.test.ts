@@ -4,9 +4,9 @@ import type {
 } from '@foyer/protocol/collection-endpoints'
 import { expect, it } from 'vitest'
 import { completeDeclaration } from '../../data/declarations/declaration.js'
-import { type Pulled, pullInto, type Selection } from './pull-into.js'
+import { type CollectionSelection, type PullResult, pullInto } from './pull-into.js'
 
-const declaredOnly: Selection = { names: [], all: false }
+const declaredOnly: CollectionSelection = { names: [], all: false }
 const films = completeDeclaration({
   id: 'films',
   displayName: 'Films',
@@ -42,12 +42,12 @@ const file = fileOf({
 function pull(
   text: string,
   collections: ComparedDeclaration[],
-  selection: Selection = declaredOnly,
-): Pulled {
+  selection: CollectionSelection = declaredOnly,
+): PullResult {
   return pullInto({ path: 'foyer.json', text }, collections, selection)
 }
 
-function collectionsOf({ text }: Pulled): Record<string, unknown>[] {
+function collectionsOf({ text }: PullResult): Record<string, unknown>[] {
   return (JSON.parse(text) as { collections: Record<string, unknown>[] }).collections
 }
 

@@ -14,7 +14,7 @@ import { StartError } from '../../lib/start-error.js'
 import { mergeDeclaration } from './merge-declarations.js'
 
 /** Collections that a pull writes. */
-export interface Selection {
+export interface CollectionSelection {
   /** Only these, also if the file does not declare them; all declared ones if empty. */
   names: readonly string[]
   /** Also those that the file does not declare. */
@@ -22,21 +22,21 @@ export interface Selection {
 }
 
 /** A site file after a pull. */
-export interface Pulled {
+export interface PullResult {
   text: string
   /** Sentences about what the file and the server do not share. */
   notes: string[]
 }
 
 /**
- * Writes what the owner changed in collections into the text of a site file.
+ * Writes the changes of collections on the server into the text of a site file.
  * @throws StartError for an invalid file, a name that neither side has, and changes that contradict each other
  */
 export function pullInto(
   file: { path: string; text: string },
   collections: readonly ComparedDeclaration[],
-  { names, all }: Selection,
-): Pulled {
+  { names, all }: CollectionSelection,
+): PullResult {
   const declared = parseJsonFile(siteFileSchema, file).collections
   const present = collections.filter(({ isDeleted }) => !isDeleted)
   const byId = new Map(present.map((one) => [one.id, one]))
@@ -81,7 +81,7 @@ function assertKnown(names: readonly string[], known: readonly string[]): void {
   )
 }
 
-/** @throws StartError if changes of the file and of the owner do not fit together */
+/** @throws StartError if the changes of the file and of the server conflict */
 function assertValid(path: string, text: string): void {
   try {
     parseJsonFile(siteFileSchema, { path, text })

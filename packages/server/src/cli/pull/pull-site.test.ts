@@ -33,7 +33,7 @@ async function openSite(): Promise<Site> {
   const dataCollection = { id: 'films', displayName: 'Fi\u0085lms' }
   await foyer.owner.patch('/wix-data/v2/collections/films', { dataCollection })
   const { dataFolder, database } = foyer
-  const config = { dataFolder, database, siteFolder: folder, adminKey: undefined }
+  const config = { dataFolder, database, siteFolder: folder, ownerKey: undefined }
   const pull: Site['pull'] = (flags = {}, streams = {}) =>
     pullSite([], config, flags, { ...quiet(), ...streams })
   return { foyer, path, pull }

@@ -20,8 +20,9 @@ import {
   callServer,
   type RunningServer,
   readServer,
-  refusalText,
+  refusalError,
   type ServerFlags,
+  unexpectedReplyError,
 } from '../target/server-call.js'
 import { pullInto } from './pull-into.js'
 
@@ -40,20 +41,20 @@ export interface PullStreams {
 }
 
 /**
- * Writes what the owner changed in collections back to the site file, after showing it.
+ * Shows the changes of collections on the server, and writes them to the site file.
  * @returns false if `check` found a difference
  * @throws StartError if a side cannot be read, or the file cannot be written
  * @see docs/site-file.md#write-changes-back
  */
 export async function pullSite(
   names: readonly string[],
-  config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder' | 'adminKey'>,
+  config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder' | 'ownerKey'>,
   { all = false, check = false, yes = false, ...flags }: PullFlags,
   { stdin, stdout, stderr }: PullStreams,
 ): Promise<boolean> {
   const path = join(config.siteFolder ?? '.', 'foyer.json')
   const text = await readSiteText(path)
-  const server = readServer(flags, config.adminKey)
+  const server = readServer(flags, config.ownerKey)
   const collections = server
     ? await readDeclarations(server)
     : await readStored(config, listDeclarations)
@@ -155,8 +156,6 @@ async function readDeclarations(server: RunningServer): Promise<ComparedDeclarat
   const answer = await callServer(server, { method, path })
   const parsed = v.safeParse(listAnswer, answer.body)
   if (answer.status === 200 && parsed.success) return parsed.output.collections
-  if (answer.status !== 200 && answer.status !== 404) throw refusalText(server, answer)
-  throw new StartError(
-    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-  )
+  if (answer.status !== 200 && answer.status !== 404) throw refusalError(server, answer)
+  throw unexpectedReplyError(server)
 }

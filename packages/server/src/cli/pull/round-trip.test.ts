@@ -200,7 +200,7 @@ function nameOf([method, path]: Call): string {
 
 async function pull(foyer: TestFoyer, folder: string, more: PullFlags): Promise<boolean> {
   const { dataFolder, database } = foyer
-  const config = { dataFolder, database, siteFolder: folder, adminKey: ownerKey }
+  const config = { dataFolder, database, siteFolder: folder, ownerKey }
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
   return pullSite([], config, more, streams)
 }

@@ -2,7 +2,7 @@ import type { CollectionField, WireItemData } from '@foyer/protocol'
 import { MAX_ROW_BYTES, type Row } from '@foyer/protocol/item-files'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type FileFormat, readRows, rowWriter } from './file-format.js'
+import { createRowWriter, type FileFormat, readRows } from './file-format.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -26,9 +26,9 @@ async function read(text: string | Uint8Array, format: FileFormat, size = 7): Pr
 }
 
 function write(items: readonly unknown[], format: FileFormat): string {
-  const writer = rowWriter(format, fields)
-  const texts = items.map((item) => writer.item(JSON.stringify(item)))
-  return [writer.start(), ...texts, writer.end()].join('')
+  const writer = createRowWriter(format, fields)
+  const texts = items.map((item) => writer.formatItem(JSON.stringify(item)))
+  return [writer.formatStart(), ...texts, writer.formatEnd()].join('')
 }
 
 const typed = fc.record(

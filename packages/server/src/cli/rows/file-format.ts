@@ -21,14 +21,14 @@ const formats: readonly FileFormat[] = ['csv', 'jsonl', 'json']
  * Returns the format named by `--format`, or else by the file extension.
  * @throws StartError if neither is a format
  */
-export function formatOf(path: string, said: string | undefined): FileFormat {
+export function formatOf(path: string, named: string | undefined): FileFormat {
   const ending = extname(path).slice(1).toLowerCase()
-  const match = formats.find((format) => format === (said ?? ending))
+  const match = formats.find((format) => format === (named ?? ending))
   if (match) return match
   throw new StartError(
-    said === undefined
-      ? `"${path}" does not end in .csv, .jsonl or .json; name its format with --format`
-      : `"${said}" (--format) is not a format, expected csv, jsonl or json`,
+    named === undefined
+      ? `the file "${path}" does not end in .csv, .jsonl or .json; give its format with --format`
+      : `"${named}" (--format) is not a format; expected csv, jsonl or json`,
   )
 }
 
@@ -48,33 +48,38 @@ export function readRows(
 
 /** Formats items as the text of a file. */
 export interface RowWriter {
-  start(): string
+  formatStart(): string
   /** @param text the whole item as JSON */
-  item(text: string): string
-  end(): string
-  /** Returns the fields of written items that the file cannot contain. */
-  leftOut(): string[]
+  formatItem(text: string): string
+  formatEnd(): string
+  /** Returns the fields of formatted items that the file does not contain. */
+  listOmittedFields(): string[]
 }
 
 /**
  * Writes items as stored, without parsing JSON, so that numbers keep their notation and objects their order.
  * Comma-separated values are parsed and contain the declared fields only.
  */
-export function rowWriter(format: FileFormat, fields: readonly CollectionField[]): RowWriter {
+export function createRowWriter(format: FileFormat, fields: readonly CollectionField[]): RowWriter {
   if (format === 'csv') return csvWriter(fields)
   if (format === 'jsonl') {
-    return { start: () => '', item: (text) => `${text}\n`, end: () => '', leftOut: () => [] }
+    return {
+      formatStart: () => '',
+      formatItem: (text) => `${text}\n`,
+      formatEnd: () => '',
+      listOmittedFields: () => [],
+    }
   }
   let first = true
   return {
-    start: () => '[',
-    item: (text) => {
+    formatStart: () => '[',
+    formatItem: (text) => {
       const between = first ? '\n' : ',\n'
       first = false
       return between + text
     },
-    end: () => (first ? ']\n' : '\n]\n'),
-    leftOut: () => [],
+    formatEnd: () => (first ? ']\n' : '\n]\n'),
+    listOmittedFields: () => [],
   }
 }
 
@@ -83,13 +88,13 @@ function csvWriter(fields: readonly CollectionField[]): RowWriter {
   const declared = new Set(keys)
   const omitted = new Set<string>()
   return {
-    start: () => stringify([keys.map(writeCell)]),
-    item: (text) => {
+    formatStart: () => stringify([keys.map(writeCell)]),
+    formatItem: (text) => {
       const item = JSON.parse(text) as WireItemData
       for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)
       return stringify([csvCells(item, keys)])
     },
-    end: () => '',
-    leftOut: () => [...omitted],
+    formatEnd: () => '',
+    listOmittedFields: () => [...omitted],
   }
 }

@@ -5,7 +5,7 @@ import { StartError } from '../../lib/start-error.js'
 export interface InputFile {
   chunks: AsyncIterable<Uint8Array>
   /** Bytes read so far. */
-  readonly read: number
+  readonly bytesRead: number
   /** Size in bytes; undefined if unknown. */
   size: number | undefined
 }
@@ -28,18 +28,18 @@ export async function openInput(
 ): Promise<InputFile> {
   const file = path === '-' ? undefined : await openFile(path)
   const size = await sizeOf(file)
-  let read = 0
+  let bytesRead = 0
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for await (const chunk of file ? file.createReadStream() : stdin) {
-      if (read === 0) assertText(path, chunk)
-      read += chunk.length
+      if (bytesRead === 0) assertText(path, chunk)
+      bytesRead += chunk.length
       yield chunk
     }
   }
   return {
     chunks: chunks(),
-    get read() {
-      return read
+    get bytesRead() {
+      return bytesRead
     },
     size,
   }

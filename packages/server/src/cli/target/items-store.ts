@@ -5,10 +5,10 @@ import type {
   WireItemData,
 } from '@foyer/protocol'
 
-/** Items of one collection with the owner's rights, in the data or on a running server. */
+/** Access to the items of one collection without permission checks, in the data or on a running server. */
 export interface ItemsStore {
   /** Returns the declared fields. */
-  fields(): Promise<readonly CollectionField[]>
+  readFields(): Promise<readonly CollectionField[]>
   /** Saves items in one commit. Returns a result for each, in order. */
   store(items: readonly WireItemData[], options: StoreOptions): Promise<readonly BulkItemResult[]>
   read(place: ReadPlace): Promise<ItemsPage>
@@ -16,7 +16,7 @@ export interface ItemsStore {
    * Reads the references of a multi-reference field, by time of referencing; undefined if the referenced collection is
    * missing.
    */
-  references(
+  readReferences(
     field: string,
     itemIds: readonly string[],
     page: { limit: number; offset: number },

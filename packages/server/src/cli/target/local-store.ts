@@ -32,7 +32,7 @@ export async function openLocalStore(
   try {
     const clock = { now: () => new Date() }
     const deps = { db, clock, audit: localAudit(clock), cursorKey: await loadCursorKey(db) }
-    return { ...localStore(collectionId, deps), close }
+    return { ...createLocalStore(collectionId, deps), close }
   } catch (error) {
     await close()
     throw error
@@ -40,12 +40,12 @@ export async function openLocalStore(
 }
 
 /** Creates the store for a collection in an open database. */
-export function localStore(
+export function createLocalStore(
   collectionId: string,
   deps: ManageDeps & CursorDeps,
 ): Omit<ItemsStore, 'close'> {
   return {
-    fields: () =>
+    readFields: () =>
       inSentences(async () => (await requireCollection(deps, collectionId, localOperator)).fields),
     store: (items, { dryRun }) =>
       inSentences(() =>
@@ -57,7 +57,7 @@ export function localStore(
         const { cursors, total } = page.paging
         return { items: page.items.map(({ text }) => text), next: cursors?.next, total }
       }),
-    references: (field, items, paging) =>
+    readReferences: (field, items, paging) =>
       inSentences(async () => {
         const collection = await requireCollection(deps, collectionId, localOperator)
         if (!(await findReference(deps.db, collection, field))) return undefined
@@ -68,7 +68,7 @@ export function localStore(
   }
 }
 
-/** The audit log of commands, which act as the owner. */
+/** The audit log of commands, whose actor is the server itself. */
 function localAudit(clock: Clock): ManageDeps['audit'] {
   const actor = { kind: 'operator', id: localOperator.id } as const
   return {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.js'
 import type { ItemsStore } from './items-store.js'
 import { openLocalStore } from './local-store.js'
-import { remoteStore } from './remote-store.js'
+import { createRemoteStore } from './remote-store.js'
 import { readServer, type ServerFlags } from './server-call.js'
 
 /**
@@ -10,9 +10,9 @@ import { readServer, type ServerFlags } from './server-call.js'
  */
 export async function openStore(
   collectionId: string,
-  config: Pick<Config, 'dataFolder' | 'database' | 'adminKey'>,
+  config: Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>,
   flags: ServerFlags,
 ): Promise<ItemsStore> {
-  const server = readServer(flags, config.adminKey)
-  return server ? remoteStore(collectionId, server) : openLocalStore(collectionId, config)
+  const server = readServer(flags, config.ownerKey)
+  return server ? createRemoteStore(collectionId, server) : openLocalStore(collectionId, config)
 }

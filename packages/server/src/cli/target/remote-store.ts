@@ -6,9 +6,13 @@ import {
   type QueryReferencedRequest,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { StartError } from '../../lib/start-error.js'
 import { type ItemsStore, pageRequest, type ReadPlace } from './items-store.js'
-import { callServer, type RunningServer, refusalText } from './server-call.js'
+import {
+  callServer,
+  type RunningServer,
+  refusalError,
+  unexpectedReplyError,
+} from './server-call.js'
 
 /** Timeout of one request in milliseconds. */
 const PATIENCE_MS = 60_000
@@ -49,14 +53,14 @@ const referencedAnswer = v.object({
  * Creates the store for a collection on a running server. Its methods throw StartError if the server refuses or does
  * not respond.
  */
-export function remoteStore(collectionId: string, server: RunningServer): ItemsStore {
+export function createRemoteStore(collectionId: string, server: RunningServer): ItemsStore {
   const post = async <Request, Response, Answer>(
     { method, path }: Endpoint<Request, Response>,
     schema: v.GenericSchema<unknown, Answer>,
     body: Request,
-  ): Promise<Answer> => ask(server, schema, { method, path, body, patienceMs: PATIENCE_MS })
+  ): Promise<Answer> => ask(server, schema, { method, path, body, timeoutMs: PATIENCE_MS })
   return {
-    fields: async () => {
+    readFields: async () => {
       const { method, path } = collectionEndpoints.getCollection
       const url = `${path.replace('{dataCollectionId}', 'x')}?${new URLSearchParams({ dataCollectionId: collectionId })}`
       const { collection } = await ask(server, collectionAnswer, { method, path: url })
@@ -75,7 +79,7 @@ export function remoteStore(collectionId: string, server: RunningServer): ItemsS
       const { cursors, total } = pagingMetadata
       return { items, next: cursors.next, total }
     },
-    references: async (field, itemIds, paging) => {
+    readReferences: async (field, itemIds, paging) => {
       const { method, path } = endpoints.queryReferenced
       const body: QueryReferencedRequest = {
         dataCollectionId: collectionId,
@@ -84,7 +88,7 @@ export function remoteStore(collectionId: string, server: RunningServer): ItemsS
         fields: ['_id'],
         paging,
       }
-      const answer = await callServer(server, { method, path, body, patienceMs: PATIENCE_MS })
+      const answer = await callServer(server, { method, path, body, timeoutMs: PATIENCE_MS })
       // That of the items was there a moment ago.
       if (answer.status === 404) return undefined
       const { results } = read(server, referencedAnswer, answer)
@@ -105,7 +109,7 @@ async function readPage(
 ): Promise<v.InferOutput<typeof queryAnswer>> {
   const { method, path } = endpoints.queryItems
   const body = pageRequest(collectionId, place)
-  const answer = await callServer(server, { method, path, body, patienceMs: PATIENCE_MS })
+  const answer = await callServer(server, { method, path, body, timeoutMs: PATIENCE_MS })
   if (answer.status !== 413 || place.limit === 1) return read(server, queryAnswer, answer)
   return readPage(server, collectionId, { ...place, limit: Math.ceil(place.limit / 2) })
 }
@@ -123,10 +127,8 @@ function read<Answer>(
   schema: v.GenericSchema<unknown, Answer>,
   answer: Awaited<ReturnType<typeof callServer>>,
 ): Answer {
-  if (answer.status !== 200) throw refusalText(server, answer)
+  if (answer.status !== 200) throw refusalError(server, answer)
   const parsed = v.safeParse(schema, answer.body)
   if (parsed.success) return parsed.output
-  throw new StartError(
-    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-  )
+  throw unexpectedReplyError(server)
 }

@@ -3,11 +3,11 @@ import type { Config } from '../../config.js'
 import { parseUrl } from '../../lib/parse-url.js'
 import { StartError } from '../../lib/start-error.js'
 
-/** A running server and its owner key. */
+/** A running server, and the key of calls to it. */
 export interface RunningServer {
-  /** Its address. */
+  /** Address of the server. */
   url: string
-  /** Its owner key. */
+  /** The owner key, or another API key. */
   key: string
   /** Reaches a server in this process. */
   fetch?: (input: URL, init: RequestInit) => Promise<Response>
@@ -22,28 +22,31 @@ export interface ServerFlags {
 /** Default timeout of a request in milliseconds. */
 const PATIENCE_MS = 10_000
 
-/** Returns the server that the flags name, if any. @throws StartError without the owner key */
+/** Returns the server that the flags name; undefined without `--url`. @throws StartError without a key */
 export function readServer(
   { url, key }: ServerFlags,
-  adminKey: string | undefined,
+  configuredKey: string | undefined,
 ): RunningServer | undefined {
   if (url === undefined) return undefined
-  const ownerKey = key ?? adminKey
+  const ownerKey = key ?? configuredKey
   if (ownerKey === undefined)
-    throw new StartError('give the owner key with --key or FOYER_ADMIN_KEY')
+    throw new StartError(
+      'a running server needs the owner key; give it with --key or FOYER_ADMIN_KEY',
+    )
   return { url, key: ownerKey }
 }
 
 /**
  * Returns the running server of a command that needs one: that of `--url`, or the configured address.
- * @throws StartError without an address, and without the owner key
+ * @throws StartError without an address or a key
  */
-export function serverOf(
-  { adminKey, publicUrl }: Pick<Config, 'adminKey' | 'publicUrl'>,
+export function requireServer(
+  { ownerKey, publicUrl }: Pick<Config, 'ownerKey' | 'publicUrl'>,
   { url = publicUrl, key }: ServerFlags,
 ): RunningServer {
-  const server = readServer({ url, ...(key === undefined ? {} : { key }) }, adminKey)
-  if (!server) throw new StartError('give the address of the server with --url')
+  const server = readServer({ url, ...(key === undefined ? {} : { key }) }, ownerKey)
+  if (!server)
+    throw new StartError('the command needs a running server; give its address with --url')
   return server
 }
 
@@ -57,7 +60,7 @@ interface ServerRequest {
   method: string
   path: string
   body?: unknown
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /**
@@ -66,10 +69,13 @@ interface ServerRequest {
  */
 export async function callServer(
   { url, key, fetch: send = fetch }: RunningServer,
-  { method, path, body, patienceMs = PATIENCE_MS }: ServerRequest,
+  { method, path, body, timeoutMs = PATIENCE_MS }: ServerRequest,
 ): Promise<ServerAnswer> {
   const address = parseUrl(path, url)
-  if (!address) throw new StartError(`"${url}" (--url) is not an address`)
+  if (!address)
+    throw new StartError(
+      `"${url}" (--url) is not an address, expected one such as http://127.0.0.1:4400`,
+    )
   const content = body === undefined ? {} : { body: JSON.stringify(body) }
   try {
     const response = await send(address, {
@@ -77,7 +83,7 @@ export async function callServer(
       headers: { authorization: key, 'content-type': 'application/json' },
       ...content,
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: response.status, body: parse(await response.text()) }
   } catch (error) {
@@ -88,8 +94,8 @@ export async function callServer(
   }
 }
 
-/** Formats the refusal of a server for the terminal. */
-export function refusalText(
+/** Creates the error of a call that a server refused. */
+export function refusalError(
   { url, fetch: send }: RunningServer,
   { status, body }: ServerAnswer,
 ): StartError {
@@ -108,4 +114,11 @@ function parse(text: string): unknown {
     // Something else than our server answered; its status says enough.
     return undefined
   }
+}
+
+/** Creates the error of a reply that does not have the expected form. */
+export function unexpectedReplyError({ url }: RunningServer): StartError {
+  return new StartError(
+    `"${url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
+  )
 }

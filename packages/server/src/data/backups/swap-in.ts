@@ -63,7 +63,7 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
     await replaceCollection(tx, {
       ...existing,
       ...definition,
-      enforced: from.enforce ? existing.revision + 1 : 0,
+      enforcedSinceRevision: from.enforce ? existing.revision + 1 : 0,
       revision: existing.revision + 1,
       updatedAt: now,
     })
@@ -71,7 +71,10 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   } else {
     await insertCollection(
       tx,
-      newCollection({ ...definition, id, itemsTable, enforced: from.enforce ? 1 : 0 }, now),
+      newCollection(
+        { ...definition, id, itemsTable, enforcedSinceRevision: from.enforce ? 1 : 0 },
+        now,
+      ),
     )
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
@@ -116,7 +119,7 @@ function newCollection(
     | 'permissions'
     | 'plugins'
     | 'deletionRule'
-    | 'enforced'
+    | 'enforcedSinceRevision'
   >,
   now: Date,
 ): StoredCollection {
@@ -125,7 +128,7 @@ function newCollection(
     ...definition,
     specialPermissions: [],
     isLogged: true,
-    declared: null,
+    declaration: null,
     revision: 1,
     ...dates,
   }

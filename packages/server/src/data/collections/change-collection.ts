@@ -37,11 +37,11 @@ export async function changeCollection(
   return deps.db.transaction(async (tx) => {
     const before = await findToChange(tx, id)
     const revision = before.revision + 1
-    const { enforce = before.enforced > 0, ...changed } = change(before)
+    const { enforce = before.enforcedSinceRevision > 0, ...changed } = change(before)
     const isChecked = await checkItems(tx, before, { enforce, ...changed }, () =>
       tx.tables.lock(before.itemsTable),
     )
-    const current = enforce ? before.enforced : 0
+    const current = enforce ? before.enforcedSinceRevision : 0
     const enforced = isChecked ? revision : current
     const after = { ...before, ...changed, enforced, revision, updatedAt }
     await replaceCollection(tx, after)
@@ -57,7 +57,7 @@ type Change = (collection: StoredCollection) => Changed
 async function checkItems(
   queries: Pick<Queries, 'all' | 'dialect'>,
   before: StoredCollection,
-  { fields = before.fields, enforce = before.enforced > 0 }: Changed,
+  { fields = before.fields, enforce = before.enforcedSinceRevision > 0 }: Changed,
   lock: () => Promise<void> = async () => {},
 ): Promise<boolean> {
   if (!needsCheck(before, { fields, enforce })) return false
@@ -76,7 +76,11 @@ function auditedParts(collection: StoredCollection): Record<string, unknown> {
   const { displayName, description, displayField, fields, plugins, permissions } = collection
   const properties = { displayName, description, displayField, plugins, permissions }
   const byKey = fields.map((field) => [`field ${field.key}`, field] as const)
-  return { ...properties, enforce: collection.enforced > 0, ...Object.fromEntries(byKey) }
+  return {
+    ...properties,
+    enforce: collection.enforcedSinceRevision > 0,
+    ...Object.fromEntries(byKey),
+  }
 }
 
 /**

@@ -15,11 +15,14 @@ const FIRST_ITEMS = 16
 
 /** Tells if a change of a collection requires a check of its items. */
 export function needsCheck(
-  before: Pick<StoredCollection, 'fields' | 'enforced'>,
+  before: Pick<StoredCollection, 'fields' | 'enforcedSinceRevision'>,
   after: { fields: readonly CollectionField[]; enforce: boolean },
 ): boolean {
   if (!after.enforce) return false
-  return before.enforced === 0 || !isDeepStrictEqual(checkedPart(before), checkedPart(after))
+  return (
+    before.enforcedSinceRevision === 0 ||
+    !isDeepStrictEqual(checkedPart(before), checkedPart(after))
+  )
 }
 
 /** The parts of the fields that decide which values fit. */

@@ -25,8 +25,8 @@ it('a switch waits for a transaction that has written, and finds what it stored'
   await foyer.services.db.transaction(async (tx) => {
     const date = { $date: '2026-01-31T12:00:00.000Z' }
     const text = JSON.stringify({ _id: 'a', n: 'x', _createdDate: date, _updatedDate: date })
-    const stored = { id: 'a', owner: null, revision: 1, text }
-    await tx.tables.insert(itemsTable, [stored], { id: 'notes', enforced: 0 })
+    const stored = { id: 'a', author: null, revision: 1, text }
+    await tx.tables.insert(itemsTable, [stored], { id: 'notes', enforcedSinceRevision: 0 })
     switching = enforce()
     await expect
       .poll(async () => {

@@ -1,5 +1,5 @@
 import type { Filter } from '@foyer/protocol'
-import { type Caller, itemOwnerIdOf } from '../../caller.js'
+import { authorIdOf, type Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
@@ -34,8 +34,8 @@ export async function withReferencesOf<Db extends Reading>(
   for (const { key } of filtered) {
     const reference = await findReference(db, collection, key)
     const allowed = reference && allowedItemsFor(reference.far, 'read', caller)
-    const owner = allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined
-    const visible = reference && allowed ? { set: withSet(reference).set, owner } : undefined
+    const author = allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined
+    const visible = reference && allowed ? { set: withSet(reference).set, author } : undefined
     fields.push({ key, visible })
   }
   return withReferenceFields(db, fields)

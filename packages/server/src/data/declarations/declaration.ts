@@ -73,7 +73,8 @@ export function completeDeclaration(declared: PartialDeclaration): CollectionDec
 
 /** Describes a collection as a site file would declare it. An index that could not be built is left out, unless declared. */
 function toDeclaration(collection: StoredCollection): CollectionDeclaration {
-  const { id, displayName, description, displayField, fields, enforced, permissions } = collection
+  const { id, displayName, description, displayField, fields, enforcedSinceRevision, permissions } =
+    collection
   const { plugins, deletionRule, isLogged } = collection
   const declaredIndexes = appliedDeclaration(collection)?.indexes.map(({ name }) => name) ?? []
   const indexes = (collection.indexes ?? []).filter(
@@ -88,7 +89,7 @@ function toDeclaration(collection: StoredCollection): CollectionDeclaration {
     description: description ?? '',
     ...(displayField === null ? {} : { displayField }),
     fields,
-    enforce: enforced > 0,
+    enforce: enforcedSinceRevision > 0,
     permissions,
     plugins,
     indexes,
@@ -109,8 +110,8 @@ export async function listDeclarations(db: Pick<Queries, 'all'>): Promise<Compar
 
 /** Returns the declaration that was applied last; undefined if the collection was never declared. */
 function appliedDeclaration({
-  declared,
-}: Pick<StoredCollection, 'declared'>): CollectionDeclaration | undefined {
+  declaration: declared,
+}: Pick<StoredCollection, 'declaration'>): CollectionDeclaration | undefined {
   if (declared === null) return undefined
   return completeDeclaration(JSON.parse(declared) as PartialDeclaration)
 }

@@ -12,7 +12,7 @@ import {
   type StoredCollection,
   saveDeletionRule,
 } from '../../storage/items/collections.js'
-import { countOwned } from '../../storage/items/owned-items.js'
+import { countItemsOfAuthor } from '../../storage/items/items-of-author.js'
 import { findToChange } from '../collections/change-collection.js'
 import type { ManageDeps } from '../deps.js'
 
@@ -41,7 +41,9 @@ export function ruleOf({
 }
 
 /** Tells if the site file declares the rule of a collection. */
-export function isRuleDeclared({ declared }: Pick<StoredCollection, 'declared'>): boolean {
+export function isRuleDeclared({
+  declaration: declared,
+}: Pick<StoredCollection, 'declaration'>): boolean {
   const declaration: unknown = JSON.parse(declared ?? '{}')
   return isJsonObject(declaration) && Object.hasOwn(declaration, 'onMemberDeletion')
 }
@@ -100,7 +102,7 @@ export async function deletionEffects(
 ): Promise<DeletionEffect[]> {
   const effects: DeletionEffect[] = []
   for (const collection of await listEveryCollection(db)) {
-    const items = await countOwned(db, collection.itemsTable, memberId)
+    const items = await countItemsOfAuthor(db, collection.itemsTable, memberId)
     const { id: collectionId, displayName } = collection
     const { action } = ruleOf(collection)
     if (items > 0) effects.push({ collectionId, displayName, action, items })

@@ -15,7 +15,7 @@ import {
   postponeErasure,
   saveErasure,
 } from '../../storage/items/erasures.js'
-import { listOwnedIds } from '../../storage/items/owned-items.js'
+import { listIdsOfAuthor } from '../../storage/items/items-of-author.js'
 import type { StoredItem } from '../../storage/items-tables.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
@@ -123,11 +123,11 @@ async function eraseBatch(
   erasure: Erasure,
   { items, ms }: BatchBounds,
 ): Promise<ErasedItems | undefined> {
-  const { memberId: owner, rules } = erasure
+  const { memberId: author, rules } = erasure
   for (const collection of await listEveryCollection(tx)) {
     const rule = rules.find((one) => one.collectionId === collection.id) ?? ruleOf(collection)
     if (rule.action === 'keep') continue
-    const ids = await listOwnedIds(tx, collection.itemsTable, { owner, limit: items })
+    const ids = await listIdsOfAuthor(tx, collection.itemsTable, { author, limit: items })
     if (ids.length === 0) continue
     const writing: WriteContext = {
       clock: deps.clock,
@@ -139,7 +139,7 @@ async function eraseBatch(
       saveReferences: false,
     }
     const erase = eraserOf(writing, rule)
-    const erased = await eraseEach(writing, { ids, owner, ms, erase })
+    const erased = await eraseEach(writing, { ids, author, ms, erase })
     return { collectionId: collection.id, action: rule.action, items: erased }
   }
   return undefined
@@ -149,14 +149,14 @@ type Erase = (item: StoredItem) => Promise<void>
 
 async function eraseEach(
   { items }: WriteContext,
-  { ids, owner, ms, erase }: { ids: readonly string[]; owner: string; ms: number; erase: Erase },
+  { ids, author, ms, erase }: { ids: readonly string[]; author: string; ms: number; erase: Erase },
 ): Promise<number> {
   const deadline = performance.now() + ms
   let erased = 0
   for (const id of ids) {
     const item = await items.find(id)
-    // Another transaction removed it, or changed its owner.
-    if (item?.owner !== owner) continue
+    // Another transaction removed it, or changed its author.
+    if (item?.author !== author) continue
     await erase(item)
     erased++
     if (performance.now() > deadline) break
@@ -171,7 +171,7 @@ function eraserOf(writing: WriteContext, rule: DeletionRule): Erase {
 }
 
 /**
- * Removes the owner and the fields of the patch. `_updatedDate` stays: an equal date on all items of a member would link
+ * Removes the author and the fields of the patch. `_updatedDate` stays: an equal date on all items of a member would link
  * them. The fields are not checked: a rule may clear a required one.
  */
 async function anonymiseItem(writing: WriteContext, item: StoredItem, patch: Patch): Promise<void> {
@@ -179,7 +179,7 @@ async function anonymiseItem(writing: WriteContext, item: StoredItem, patch: Pat
   const storeReferences = await preparePatched(writing, patch)
   const { _owner, ...fields } = JSON.parse(item.text) as WireItemData
   applyPatch(fields, patch, changesReferences(writing.collection))
-  const anonymous = { id, owner: null, revision: revision + 1, text: JSON.stringify(fields) }
+  const anonymous = { id, author: null, revision: revision + 1, text: JSON.stringify(fields) }
   await storeReplacement(writing, item, { item: anonymous, fields })
   await storeReferences(id)
 }

@@ -55,7 +55,7 @@ async function setRule(dataCollectionId: string, rule: DeletionRule | null): Pro
 
 /** Erases until nothing is due; items may be looked for once more later. */
 async function erase(size = { items: 100, ms: Number.POSITIVE_INFINITY }): Promise<void> {
-  while (await runNextErasure(foyer.services, size));
+  while (await runNextErasure(foyer.runnerDeps, size));
 }
 
 async function items(collection: string): Promise<Record<string, unknown>[]> {
@@ -184,7 +184,7 @@ describe('an erasure', () => {
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await remove(ada.id)
     const size = { items: 3, ms: Number.POSITIVE_INFINITY }
-    await runNextErasure(foyer.services, size)
+    await runNextErasure(foyer.runnerDeps, size)
     expect(await items('deleted')).toHaveLength(7)
     const db: Database = {
       ...foyer.services.db,
@@ -194,7 +194,7 @@ describe('an erasure', () => {
           throw new StorageError('unreachable', 'gone right before the commit')
         }),
     }
-    await expect(runNextErasure({ ...foyer.services, db }, size)).rejects.toThrow('gone')
+    await expect(runNextErasure({ ...foyer.runnerDeps, db }, size)).rejects.toThrow('gone')
     expect(await items('deleted')).toHaveLength(7)
     await erase()
     expect(await items('deleted')).toEqual([])
@@ -222,7 +222,7 @@ describe('an erasure', () => {
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await remove(ada.id)
     const { workMs, restMs, batches, db } = measuredDatabase(foyer.services.db)
-    await createErasureRunner({ ...foyer.services, db }).untilIdle()
+    await createErasureRunner({ ...foyer.runnerDeps, db }).untilIdle()
     expect(batches()).toBeGreaterThan(4)
     expect(restMs()).toBeGreaterThan(workMs() / 2)
   })
@@ -232,7 +232,7 @@ describe('an erasure', () => {
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await dataCalls(ben, 'plain').bulkInsert(list)
     await Promise.all([remove(ada.id), remove(ben.id)])
-    const runners = Array.from({ length: 3 }, () => createErasureRunner(foyer.services))
+    const runners = Array.from({ length: 3 }, () => createErasureRunner(foyer.runnerDeps))
     await Promise.all(runners.map((runner) => runner.untilIdle()))
     await runners[0]?.untilIdle()
     foyer.advance(15)

@@ -24,11 +24,11 @@ export function withDefaults(
  * @see docs/wire.md#field-validation
  */
 export function assertFields(
-  collection: Pick<StoredCollection, 'id' | 'fields' | 'enforced'>,
+  collection: Pick<StoredCollection, 'id' | 'fields' | 'enforcedSinceRevision'>,
   content: WireItemData,
   itemId: string | undefined,
 ): void {
-  if (collection.enforced === 0) return
+  if (collection.enforcedSinceRevision === 0) return
   const mismatches = storedMismatches(content, collection.fields)
   const [first] = mismatches
   if (!first) return

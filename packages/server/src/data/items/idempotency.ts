@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Caller, itemOwnerIdOf } from '../../caller.js'
+import { authorIdOf, type Caller } from '../../caller.js'
 import { retention } from '../../limits/retention.js'
 import type { Queries } from '../../storage/database.js'
 import { claimAnswer, releaseAnswer, storeAnswer } from '../../storage/items/idempotent-answers.js'
@@ -37,7 +37,7 @@ async function answerOnce<Answer>(
   idempotency: IdempotencyKey,
   write: () => Promise<Answer>,
 ): Promise<Answer> {
-  const hash = sha256(`${caller.kind}\n${itemOwnerIdOf(caller) ?? ''}\n${idempotency.key}`)
+  const hash = sha256(`${caller.kind}\n${authorIdOf(caller) ?? ''}\n${idempotency.key}`)
   const fingerprint = sha256(idempotency.request)
   const now = clock.now().getTime()
   const stored = await claimAnswer(tx, {

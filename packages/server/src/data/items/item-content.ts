@@ -53,24 +53,24 @@ function withoutSystemFields(data: WireItemData): WireItemData {
 
 /** System fields of an imported item. */
 interface ImportMetadata {
-  owner: string | undefined
+  author: string | undefined
   /** ISO 8601 in canonical form, like `updatedAt`. */
   createdAt: string | undefined
   updatedAt: string | undefined
 }
 
 /** System fields that a write sets. */
-type SystemFields = Pick<StoredItem, 'owner'> & { createdAt: string; updatedAt: string }
+type SystemFields = Pick<StoredItem, 'author'> & { createdAt: string; updatedAt: string }
 
 /**
- * Reads owner and dates of an imported item. Null equals a missing value.
+ * Reads author and dates of an imported item. Null equals a missing value.
  * @throws DataError request-invalid
  * @see docs/wire.md#import
  */
 export function readImportMetadata(data: Record<string, unknown>): ImportMetadata {
   const read = (key: string): unknown => (Object.hasOwn(data, key) ? (data[key] ?? null) : null)
-  const owner = read('_owner')
-  if (owner !== null && !isOwner(owner)) {
+  const author = read('_owner')
+  if (author !== null && !isAuthorId(author)) {
     throw new DataError('request-invalid', '"_owner": expected a text of 1 to 256 characters')
   }
   const createdAt = readDate('_createdDate', read('_createdDate'))
@@ -78,10 +78,10 @@ export function readImportMetadata(data: Record<string, unknown>): ImportMetadat
   if (createdAt !== undefined && updatedAt !== undefined && isBefore(updatedAt, createdAt)) {
     throw new DataError('request-invalid', '"_updatedDate" is before "_createdDate"')
   }
-  return { owner: owner ?? undefined, createdAt, updatedAt }
+  return { author: author ?? undefined, createdAt, updatedAt }
 }
 
-function isOwner(value: unknown): value is string {
+function isAuthorId(value: unknown): value is string {
   if (typeof value !== 'string' || !isStorableText(value)) return false
   return value.length >= 1 && value.length <= 256
 }
@@ -96,23 +96,23 @@ function readDate(key: string, value: unknown): string | undefined {
 /** Computes the system fields of a new item: imported values, else the writer and the current time. */
 export function timestampsForInsert(
   imported: ImportMetadata | undefined,
-  { owner, now }: { owner: string | null; now: string },
+  { author, now }: { author: string | null; now: string },
 ): SystemFields {
   const createdAt = imported?.createdAt ?? earlier(now, imported?.updatedAt)
   const updatedAt = imported?.updatedAt ?? later(now, createdAt)
-  return { owner: imported?.owner ?? owner, createdAt, updatedAt }
+  return { author: imported?.author ?? author, createdAt, updatedAt }
 }
 
-/** Computes the system fields of an updated item: imported values, else owner and creation date stay. */
+/** Computes the system fields of an updated item: imported values, else author and creation date stay. */
 export function timestampsForUpdate(
   imported: ImportMetadata | undefined,
-  { owner, createdAt: before }: Omit<SystemFields, 'updatedAt'>,
+  { author, createdAt: before }: Omit<SystemFields, 'updatedAt'>,
   now: string,
 ): SystemFields {
   const createdAt = imported?.createdAt ?? earlier(before, imported?.updatedAt)
   // A clock that was set back must not date the update before the creation.
   const updatedAt = imported?.updatedAt ?? later(now, createdAt)
-  return { owner: imported?.owner ?? owner, createdAt, updatedAt }
+  return { author: imported?.author ?? author, createdAt, updatedAt }
 }
 
 function earlier(a: string, b: string | undefined): string {
@@ -132,11 +132,11 @@ export function composeItem(
   content: WireItemData,
   system: Pick<StoredItem, 'id' | 'revision'> & SystemFields,
 ): StoredItem {
-  const { id, owner, revision, createdAt, updatedAt } = system
+  const { id, author, revision, createdAt, updatedAt } = system
   const text = JSON.stringify({
     _id: id,
     ...content,
-    ...(owner === null ? {} : { _owner: owner }),
+    ...(author === null ? {} : { _owner: author }),
     _createdDate: { $date: createdAt },
     _updatedDate: { $date: updatedAt },
   })
@@ -146,7 +146,7 @@ export function composeItem(
       `the item "${id}" is larger than ${limits.itemBytes} bytes`,
     )
   }
-  return { id, owner, revision, text }
+  return { id, author, revision, text }
 }
 
 /** Reads the creation date of an item, as ISO text. */

@@ -10,7 +10,7 @@ const everyone = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: '
 
 let foyer: TestFoyer
 let ada: TestMember
-let position = 0
+let lastSequence = 0
 
 beforeAll(async () => {
   foyer = await createTestFoyer({
@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 /** Reads the events since the last call. */
 async function newEvents(): Promise<SiteEvent[]> {
-  const events = await foyer.services.events.readAfter(position, { limit: 1000 })
-  position = events.at(-1)?.sequence ?? position
+  const events = await foyer.services.events.readAfter(lastSequence, { limit: 1000 })
+  lastSequence = events.at(-1)?.sequence ?? lastSequence
   return events
 }
 
@@ -144,7 +144,7 @@ describe('events of the site', () => {
 
   it('record members: registration, login, logout, password and deletion, without personal data', async () => {
     const ben = await createMember(foyer, 'ben@test.example')
-    await foyer.services.audit.flush()
+    await foyer.services.auditLog.flush()
     const events = await newEvents()
     expect(kinds(events)).toContain(`member.created ${ben.id}`)
     expect(JSON.stringify(events)).not.toContain('ben@test.example')

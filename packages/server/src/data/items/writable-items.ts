@@ -6,7 +6,10 @@ import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/items-tables.js'
 
 /** The collection whose items are written, and what it checks. */
-export type WrittenCollection = Pick<StoredCollection, 'id' | 'itemsTable' | 'enforced'>
+export type WrittenCollection = Pick<
+  StoredCollection,
+  'id' | 'itemsTable' | 'enforcedSinceRevision'
+>
 
 /** Items of a collection as a write transaction reads and changes them. */
 export interface WritableItems {

@@ -125,10 +125,14 @@ async function shareTransaction<T>(
   const { collection } = context
   const shared: SharedWrite<T> = { itemId, write: (tx, items) => work({ tx, items, ...context }) }
   try {
-    return await db.batched(`write ${collection.itemsTable} ${collection.enforced}`, shared, {
-      all: (tx, writes) => writeBatch(tx, collection, writes),
-      alone: async () => ({ kind: 'not-shared' }),
-    })
+    return await db.batched(
+      `write ${collection.itemsTable} ${collection.enforcedSinceRevision}`,
+      shared,
+      {
+        all: (tx, writes) => writeBatch(tx, collection, writes),
+        alone: async () => ({ kind: 'not-shared' }),
+      },
+    )
   } catch (error) {
     if (error instanceof StorageError) throw error
     // The shared transaction failed and is rolled back. A transaction of its own reports the cause.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
-import { type Caller, itemOwnerIdOf } from '../../caller.js'
+import { authorIdOf, type Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/items-tables.js'
 import { withoutReferences } from '../collections/reference-fields.js'
@@ -59,7 +59,7 @@ export function composeNew(
 ): { item: StoredItem; fields: WireItemData } {
   const id = content.id ?? randomUUID()
   const now = clock.now().toISOString()
-  const systemFields = timestampsForInsert(content.imported, { owner: itemOwnerIdOf(caller), now })
+  const systemFields = timestampsForInsert(content.imported, { author: authorIdOf(caller), now })
   const fields = withDefaults(collection, withoutReferences(collection, content.fields))
   assertFields(collection, fields, content.id)
   return { item: composeItem(fields, { id, revision: 1, ...systemFields }), fields }
@@ -73,7 +73,7 @@ export function itemExists({ id }: StoredCollection, itemId: string): DataError 
 }
 
 /**
- * Replaces the content of an item. Owner and creation date stay.
+ * Replaces the content of an item. Author and creation date stay.
  * @throws DataError item-unknown, item-invalid, permission-denied, condition-not-met, revision-conflict, item-id-malformed
  */
 export async function updateIn(
@@ -176,9 +176,9 @@ async function replaceIn(
   content: ItemContent,
 ): Promise<StoredItem> {
   const { clock, collection } = writing
-  const { id, owner } = existing
+  const { id, author } = existing
   const revision = existing.revision + 1
-  const before = { owner, createdAt: createdDateOf(existing) }
+  const before = { author, createdAt: createdDateOf(existing) }
   const systemFields = timestampsForUpdate(content.imported, before, clock.now().toISOString())
   const fields = withoutReferences(collection, content.fields)
   assertFields(collection, fields, id)

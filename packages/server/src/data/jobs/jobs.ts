@@ -1,5 +1,5 @@
 import { type Filter, isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
-import { type Caller, itemOwnerIdOf } from '../../caller.js'
+import { authorIdOf, type Caller } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
@@ -35,7 +35,7 @@ export async function startJob(
   jobItems(collection, caller, { operation, filter: work.filter })
   if (work.kind === 'patch') parsePatch(work.fieldModifications)
   assertKeepable(work)
-  const callerId = itemOwnerIdOf(caller)
+  const callerId = authorIdOf(caller)
   return deps.db.transaction(async (tx) => {
     // Concurrent calls do not see each other's jobs. The limit protects the site and may be exceeded slightly.
     const pending = await countPendingJobs(tx, callerId)
@@ -61,7 +61,7 @@ export async function getJobProgress(
   jobId: string,
 ): Promise<JobProgress> {
   const job = await findJobProgress(db, jobId)
-  const isOwn = job && job.callerId !== null && job.callerId === itemOwnerIdOf(caller)
+  const isOwn = job && job.callerId !== null && job.callerId === authorIdOf(caller)
   if (job && (isOwn || caller.kind === 'operator')) return job
   throw new DataError('job-unknown', `the job "${jobId}" does not exist`)
 }
@@ -98,7 +98,7 @@ export function jobItems(
   const ownedByCaller: Filter = {
     op: 'in',
     path: ['_owner'],
-    values: [itemOwnerIdOf(caller) ?? ''],
+    values: [authorIdOf(caller) ?? ''],
   }
   return { op: 'and', filters: [ownedByCaller, readable] }
 }

@@ -1,7 +1,7 @@
 import { encodeBase64Url } from '@foyer/protocol'
 import { createAdaptorServer } from '@hono/node-server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { remoteStore } from '../../cli/target/remote-store.js'
+import { createRemoteStore } from '../../cli/target/remote-store.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
@@ -92,7 +92,7 @@ it('lets an export over HTTP read smaller pages', async () => {
   const server = createAdaptorServer({ fetch: foyer.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = Object(server.address())
-  const door = remoteStore('Large', { url: `http://127.0.0.1:${port}`, key: ownerKey })
+  const door = createRemoteStore('Large', { url: `http://127.0.0.1:${port}`, key: ownerKey })
   const page = await door.read({ cursor: undefined, limit: 100 })
   expect(page.items).toHaveLength(25)
   const rest = await door.read({ cursor: page.next, limit: 100 })

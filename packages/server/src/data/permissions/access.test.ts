@@ -94,7 +94,7 @@ beforeAll(async () => {
   const collections = [...places, whole].map((one) => ({ ...one, fields }))
   foyer = await createTestFoyer({ collections: [...collections, { id: 'far', permissions: open }] })
   for (const id of ['kept', 'added']) {
-    await putItem(foyer, 'far', { id, owner: 'somebody', fields: { secret: 'told' } })
+    await putItem(foyer, 'far', { id, author: 'somebody', fields: { secret: 'told' } })
   }
   const member = (name: string): Promise<TestMember> => createMember(foyer, `${name}@test.example`)
   const [author, granted, misgranted] = [
@@ -145,7 +145,7 @@ async function reset(collectionId: string): Promise<void> {
   if (intact.has(collectionId)) return
   const { itemsTable } = await storedCollection(foyer, collectionId)
   await foyer.services.db.transaction((tx) => deleteItem(tx, itemsTable, 'new'))
-  await putItem(foyer, collectionId, { id: 'it', owner: authorId, fields: { secret: 'told' } })
+  await putItem(foyer, collectionId, { id: 'it', author: authorId, fields: { secret: 'told' } })
   await putReferences(foyer, referring(collectionId), ['kept'])
   intact.add(collectionId)
 }
@@ -162,7 +162,7 @@ async function isOtherThanReset(collectionId: string): Promise<boolean> {
   const { itemsTable } = await storedCollection(foyer, collectionId)
   if (await findItem(db, itemsTable, 'new')) return true
   const item = await findItem(db, itemsTable, 'it')
-  if (item === undefined || !item.text.includes('told') || item.owner !== authorId) return true
+  if (item === undefined || !item.text.includes('told') || item.author !== authorId) return true
   return String(await storedReferences(foyer, referring(collectionId))) !== 'kept'
 }
 

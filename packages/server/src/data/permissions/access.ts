@@ -1,6 +1,6 @@
 import { type CollectionPermissions, type Filter, parseFilter } from '@foyer/protocol'
 import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/permission-rule'
-import { type Caller, itemOwnerIdOf, type Member } from '../../caller.js'
+import { authorIdOf, type Caller, type Member } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/items-tables.js'
 import { PermissionDeniedError, type Protected, whoPasses } from './permission-denied.js'
@@ -75,11 +75,11 @@ export function allowedItemsFor(
   })
 }
 
-/** Tells if an operation is allowed on an item: on all items, or on those the caller owns. */
+/** Tells if an operation is allowed on an item: on all items, or on those of the caller. */
 export function isAllowed(
   collection: Protected,
   operation: Operation,
-  item: Pick<StoredItem, 'owner'>,
+  item: Pick<StoredItem, 'author'>,
   caller: Caller,
 ): boolean {
   return isWithin(allowedItemsFor(collection, operation, caller), item, caller)
@@ -88,11 +88,11 @@ export function isAllowed(
 /** Tells if an item is among the allowed ones. */
 export function isWithin(
   allowed: AllowedItems | undefined,
-  item: Pick<StoredItem, 'owner'>,
+  item: Pick<StoredItem, 'author'>,
   caller: Caller,
 ): boolean {
   if (allowed !== 'own') return allowed === 'all'
-  return item.owner !== null && item.owner === itemOwnerIdOf(caller)
+  return item.author !== null && item.author === authorIdOf(caller)
 }
 
 /** Tells if special permissions allow a member the operation. */
@@ -124,7 +124,7 @@ export function readableFilter(
   const ownedByCaller: Filter = {
     op: 'in',
     path: ['_owner'],
-    values: [itemOwnerIdOf(caller) ?? ''],
+    values: [authorIdOf(caller) ?? ''],
   }
   return { op: 'and', filters: [ownedByCaller, filter] }
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 function put(collectionId: string, id: string): Promise<void> {
-  return putItem(foyer, collectionId, { id, owner: author.id, fields: { color: 'red' } })
+  return putItem(foyer, collectionId, { id, author: author.id, fields: { color: 'red' } })
 }
 
 function expectDenied(answer: Answer): void {

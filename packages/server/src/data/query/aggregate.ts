@@ -23,7 +23,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { readPage } from '../paging/page.js'
+import { readOffsetPage } from '../paging/offset-page.js'
 import { readableFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
@@ -39,7 +39,7 @@ export async function aggregate(
 ): Promise<AggregateItemsResponse> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   if (request.cursorPaging) return aggregateByCursor(deps, caller, { collection, request })
-  const { limit, offset } = readPage(request.paging)
+  const { limit, offset } = readOffsetPage(request.paging)
   const results = await readResults(deps, caller, { collection, aggregated: request })
   const page = results.slice(offset, offset + limit)
   const pagingMetadata: PagingMetadata = {

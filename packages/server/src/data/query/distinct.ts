@@ -19,7 +19,7 @@ import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { readPage, takePage } from '../paging/page.js'
+import { readOffsetPage, takeOffsetPage } from '../paging/offset-page.js'
 import { readableFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
@@ -44,13 +44,13 @@ export async function distinct(
   if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
   const filter = readableFilter(collection, caller, request.filter)
   const path = parsePath(request.fieldName)
-  const page = readPage(request.paging)
+  const page = readOffsetPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   const indexKeys = activeKeys(collection.indexes)
   const db = await beginItemScans(deps, caller)({ collection, filter })
   const list = { ...page, limit: page.limit + 1, filter, field, indexKeys }
   const read = await listItemValues(db, collection.itemsTable, list)
-  const { rows: values, paging } = takePage(read, page)
+  const { rows: values, paging } = takeOffsetPage(read, page)
   if (request.returnTotalCount) {
     paging.total = await countItemValues(db, collection.itemsTable, { filter, path, indexKeys })
   }

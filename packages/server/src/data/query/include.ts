@@ -1,5 +1,5 @@
 import { assertPaging, type Including, limits, type WireItemData } from '@foyer/protocol'
-import { type Caller, itemOwnerIdOf } from '../../caller.js'
+import { authorIdOf, type Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type ListedItem, listItems } from '../../storage/items/list-items.js'
 import { listIncluded } from '../../storage/items/referenced-items.js'
@@ -193,7 +193,7 @@ async function readLists(
   if (!allowed) return () => '[]'
   const rows = await listIncluded(db, withSet(reference).set, {
     nearIds: items.map(({ id }) => id),
-    owner: allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined,
+    author: allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined,
     limitEach: limit,
     limit: limits.includedItems + 1,
   })

@@ -30,7 +30,7 @@ import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { readPage } from '../paging/page.js'
+import { readOffsetPage } from '../paging/offset-page.js'
 import { readableFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
@@ -103,7 +103,7 @@ async function readPageRequest(
   { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
 ): Promise<PageRead> {
   const filter = readableFilter(collection, caller, request.query.filter)
-  const { limit, offset } = readPage(request.query.paging)
+  const { limit, offset } = readOffsetPage(request.query.paging)
   const order = orderOf(request)
   const itemsPage = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
   const scan = await beginItemScans(deps, caller)({ collection, filter, order })

@@ -31,7 +31,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { type Page, readPage } from '../paging/page.js'
+import { type OffsetPage, readOffsetPage } from '../paging/offset-page.js'
 import { readableFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 import type { QueryResult } from './query.js'
@@ -78,7 +78,7 @@ export function createSearch(
     }
     const filter = readableFilter(collection, caller, search.filter)
     const sort = parseSort(search.sort)
-    const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
+    const page = readOffsetPage({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
     const db = await beginItemScans(deps, caller)({ collection, filter })
     const matched = await readSearch(search.search, { db, filter })
@@ -177,7 +177,7 @@ interface Reading {
 async function listPage(
   { db, filter, matched, sort }: Reading,
   table: string,
-  page: Page,
+  page: OffsetPage,
 ): Promise<{ items: ListedItem[]; hasNext: boolean }> {
   if (matched === 'nothing') return { items: [], hasNext: false }
   if (matched === 'all') return listItems(db, table, { filter, order: { sort }, ...page })

@@ -4,7 +4,7 @@ import {
   type WireCursorPaging,
   type WirePaging,
 } from '@foyer/protocol'
-import { type Caller, itemOwnerIdOf } from '../../caller.js'
+import { authorIdOf, type Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countReferenced,
@@ -29,7 +29,7 @@ import { itemUnknown } from '../items/read.js'
 import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { readPage, takePage } from '../paging/page.js'
+import { readOffsetPage, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
 
@@ -68,9 +68,9 @@ export async function queryReferenced(
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, request.collectionId, caller)
   const reading = await openReferences(deps, caller, { near, request })
-  const page = readPage(request.paging)
+  const page = readOffsetPage(request.paging)
   const read = await reading.list({ ...page, limit: page.limit + 1 })
-  const { rows, paging } = takePage(read, page)
+  const { rows, paging } = takeOffsetPage(read, page)
   if (request.withTotal) paging.total = await reading.count()
   const ofMany = typeof request.items !== 'string'
   return { collectionId: reading.farId, rows, ofMany, paging }
@@ -94,8 +94,8 @@ async function openReferences(
   const reference = await requireReference(deps.db, near, request.field)
   const allowed = authorizeOperation(reference.far, 'read', caller)
   const nearIds = await readableIds(deps, caller, { items: request.items, near })
-  const owner = allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined
-  const scope = { nearIds, owner }
+  const author = allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined
+  const scope = { nearIds, author }
   const db = beginReferenceScan(deps.db, caller)
   const store = referenceStore(db, reference, typeof request.items === 'string')
   return {

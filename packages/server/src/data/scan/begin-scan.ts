@@ -77,7 +77,7 @@ function refusalOf(error: unknown, advise: () => Advice): unknown {
 export function requesterOf(caller: Caller): Requester {
   switch (caller.kind) {
     case 'operator':
-      return { priority: 'owner', network: IN_PROCESS, person: caller.id }
+      return { priority: 'operator', network: IN_PROCESS, person: caller.id }
     case 'member':
       return { priority: 'member', network: caller.network ?? IN_PROCESS, person: caller.id }
     case 'visitor':

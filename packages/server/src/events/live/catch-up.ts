@@ -2,7 +2,7 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveRereadReason } from '@foyer/protocol/live-endpoints'
 import type { EventLog } from '../../storage/events/event-log.js'
 import type { LiveConnection, Subscription } from './connections.js'
-import { Delivery, type DeliveryDeps } from './delivery.js'
+import { LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
 import { ChangeMessages } from './messages.js'
 
 /** Maximum number of events in one read. */
@@ -10,10 +10,10 @@ const PAGE = 100
 /** Maximum number of missed events that are sent. A connection that missed more is told to read again. */
 const MAX_EVENTS = 10_000
 
-export interface CatchUpDeps extends DeliveryDeps {
+export interface CatchUpDeps extends LiveDeliveryDeps {
   events: Pick<EventLog, 'id' | 'readAfter' | 'oldest'>
   /** Sequence of the last event that was delivered to registered subscriptions. */
-  delivered(): number
+  deliveredSequence(): number
 }
 
 /**
@@ -24,7 +24,8 @@ export class CatchUp {
   readonly #deps: CatchUpDeps
   readonly #connection: LiveConnection
   readonly #behind: readonly Subscription[]
-  #position: number
+  /** Sequence of the last event that was read. */
+  #sequence: number
   #budget = MAX_EVENTS
 
   constructor(
@@ -35,38 +36,39 @@ export class CatchUp {
     this.#deps = deps
     this.#connection = connection
     this.#behind = [...subscriptions]
-    this.#position = Math.min(...subscriptions.map(({ after }) => after))
+    this.#sequence = Math.min(...subscriptions.map(({ after }) => after))
   }
 
   /** Sends missed events up to about now. */
   async run(): Promise<void> {
     if (this.#behind.length > 0) await this.#skipTooOld()
-    while (this.#behind.length > 0 && (await this.#page())) await this.#connection.outbox.drained()
+    while (this.#behind.length > 0 && (await this.#page()))
+      await this.#connection.outbox.untilDrained()
   }
 
   /** Sends the rest. @returns the sequence up to which the subscriptions have everything */
   async finish(): Promise<number> {
-    while (this.#behind.length > 0 && this.#position < this.#deps.delivered()) {
+    while (this.#behind.length > 0 && this.#sequence < this.#deps.deliveredSequence()) {
       if (!(await this.#page())) break
     }
-    return Math.max(this.#deps.delivered(), this.#behind.length > 0 ? this.#position : 0)
+    return Math.max(this.#deps.deliveredSequence(), this.#behind.length > 0 ? this.#sequence : 0)
   }
 
-  /** Makes subscriptions read again that begin before the oldest event. They go on from the current position. */
+  /** Makes subscriptions read again that begin before the oldest event. They go on from the newest sequence. */
   async #skipTooOld(): Promise<void> {
-    const position = this.#deps.delivered()
+    const newest = this.#deps.deliveredSequence()
     const oldest = await this.#deps.events.oldest()
     for (const subscription of this.#behind) {
       const { after } = subscription
-      const isKept = oldest === undefined ? after >= position : after + 1 >= oldest
-      if (!isKept) this.#skip(subscription, position)
+      const isKept = oldest === undefined ? after >= newest : after + 1 >= oldest
+      if (!isKept) this.#skip(subscription, newest)
     }
-    this.#position = Math.min(...this.#behind.map(({ after }) => after))
+    this.#sequence = Math.min(...this.#behind.map(({ after }) => after))
   }
 
-  #skip(subscription: Subscription, position: number): void {
-    this.#reread(subscription, 'too-old', position)
-    subscription.after = Math.max(subscription.after, position)
+  #skip(subscription: Subscription, newest: number): void {
+    this.#reread(subscription, 'too-old', newest)
+    subscription.after = Math.max(subscription.after, newest)
   }
 
   /** Sends a page of events. @returns false after the last one */
@@ -74,20 +76,20 @@ export class CatchUp {
     if (this.#connection.outbox.isClosed) return false
     if (this.#budget <= 0) {
       this.#budget = MAX_EVENTS
-      this.#position = this.#deps.delivered()
-      for (const subscription of this.#behind) this.#skip(subscription, this.#position)
+      this.#sequence = this.#deps.deliveredSequence()
+      for (const subscription of this.#behind) this.#skip(subscription, this.#sequence)
     }
-    const events = await this.#deps.events.readAfter(this.#position, { limit: PAGE })
-    const delivery = new Delivery(this.#deps)
+    const events = await this.#deps.events.readAfter(this.#sequence, { limit: PAGE })
+    const delivery = new LiveDelivery(this.#deps)
     for (const event of events) {
       await this.#send(delivery, event)
-      this.#position = event.sequence
+      this.#sequence = event.sequence
     }
     this.#budget -= events.length
     return events.length === PAGE
   }
 
-  async #send(delivery: Delivery, event: SiteEvent): Promise<void> {
+  async #send(delivery: LiveDelivery, event: SiteEvent): Promise<void> {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
       const { caller } = this.#connection

@@ -32,7 +32,7 @@ async function createSite(foyer?: TestFoyer): Promise<Site> {
   const site = { foyer: foyer ?? (await createTestFoyer({ collections })), requests }
   // A subscription before the server has read of the new collection is told to read again.
   const newest = (await readEventRange(site.foyer.services.db))?.newest
-  await expect.poll(() => site.foyer.live.position().sequence).toBe(newest)
+  await expect.poll(() => site.foyer.live.logSequence().sequence).toBe(newest)
   const client = createClient({
     clientId,
     host: publicUrl,
@@ -98,7 +98,7 @@ describe('subscriptions of a client', () => {
     const dataFolder = await makeFolder()
     const site = await createSite(await createTestFoyer({ dataFolder, collections }))
     const listener = recorder()
-    const after = await site.client.items.livePosition()
+    const after = await site.client.items.logSequence()
     await site.client.items.insert('reviews', { _id: 'early' })
     site.client.items.query('reviews').subscribe({ ...listener, after })
     await expect.poll(() => listener.told).toEqual(['enter early', 'subscribed'])

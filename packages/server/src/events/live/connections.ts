@@ -29,10 +29,10 @@ export interface SubscriptionGroup {
   key: string
   /** Conditions and values of the filter. */
   cost: number
-  /** All subscriptions, also those that still catch up. */
-  admitted: Set<Subscription>
+  /** All subscriptions, including those that still catch up. */
+  subscriptions: Set<Subscription>
   /** Subscriptions that receive events. */
-  members: Set<Subscription>
+  receivers: Set<Subscription>
 }
 
 /** The caller of a connection, and the end of its access token in milliseconds since the epoch. */
@@ -62,11 +62,12 @@ export class LiveConnection {
     this.outbox = new Outbox(outbox)
   }
 
+  /** Sends a message. @returns false when messages are dropped until the subscriber reads */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): boolean {
     return this.outbox.write(formatMessage(type, data))
   }
 
-  /** Takes the current rights of the caller. Changed roles make all subscriptions read again. */
+  /** Updates the caller. Changed roles make all subscriptions read again. */
   update(caller: Caller, sequence: number): void {
     const isSame = rolesOf(caller) === rolesOf(this.caller)
     this.caller = caller
@@ -86,7 +87,7 @@ export class LiveConnection {
   }
 }
 
-/** Returns the key of a person: a member, a visitor, or a key of the owner. */
+/** Returns the key of a person: a member, a visitor, an API key or an owner. */
 function personOf(caller: Caller): string {
   return `${caller.kind} ${caller.id}`
 }
@@ -96,11 +97,11 @@ function rolesOf(caller: Caller): string {
 }
 
 /** Checks the number of subscriptions of a connection. @throws DataError too-many-subscriptions */
-export function assertCount(count: number): void {
+export function assertSubscriptionCount(count: number): void {
   if (count <= MAX_SUBSCRIPTIONS) return
   throw new DataError(
     'too-many-subscriptions',
-    `${count} subscriptions, expected at most ${MAX_SUBSCRIPTIONS} in a connection`,
+    `the connection would have ${count} subscriptions, expected at most ${MAX_SUBSCRIPTIONS}; open another connection, or remove some`,
   )
 }
 
@@ -115,8 +116,8 @@ const MAX_OF_NETWORK = 500
 const MAX_OF_SHARED_NETWORK = 5000
 const RETRY_AFTER_SECONDS = 30
 
-/** The open connections of this process. The owner's keys are not limited. @see docs/wire.md#limits-by-network */
-export class Connections {
+/** The open connections of this process. Operators are not limited. @see docs/wire.md#limits-by-network */
+export class LiveConnections {
   readonly #deps: ConnectionLimitDeps
   readonly #byId = new Map<string, LiveConnection>()
   readonly #byPerson = new Map<string, Set<LiveConnection>>()

@@ -18,17 +18,17 @@ import { findOwnerOfSession } from '../../storage/owners/owner-sessions.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './outbox.js'
-import { assertLive } from './subscriptions.js'
+import { assertLiveSupported } from './subscriptions.js'
 
-export interface DeliveryDeps extends CurrentCallerDeps {
+export interface LiveDeliveryDeps extends CurrentCallerDeps {
   db: Database
   activeGrants: Pick<ActiveGrants, 'find' | 'forgetMember'>
-  flusher: Pick<Flusher, 'room'>
+  flusher: Pick<Flusher, 'untilRoom'>
   /** Ends a subscription. */
   remove(subscription: Subscription): void
 }
 
-/** Match of an event with a filter: before and after the change. */
+/** Tells if the item matches a filter before and after the change. */
 interface Transition {
   before: boolean
   after: boolean
@@ -38,12 +38,12 @@ interface Transition {
  * Sends events to subscriptions, with the collections and the rights of their callers as they are now. They are looked up
  * once for a delivery; create one for each batch of events.
  */
-export class Delivery {
-  readonly #deps: DeliveryDeps
+export class LiveDelivery {
+  readonly #deps: LiveDeliveryDeps
   readonly #collections = new Map<string, StoredCollection | undefined>()
   readonly #callers = new Map<LiveConnection, Caller | undefined>()
 
-  constructor(deps: DeliveryDeps) {
+  constructor(deps: LiveDeliveryDeps) {
     this.#deps = deps
   }
 
@@ -67,10 +67,10 @@ export class Delivery {
       const kind = caller && kindOf(event, transition, collection, caller)
       if (kind) connection.outbox.write(messages.format(id, kind))
     }
-    await this.#deps.flusher.room()
+    await this.#deps.flusher.untilRoom()
   }
 
-  /** Tells subscriptions that their collection was emptied or changed. A deleted collection ends them. */
+  /** Makes subscriptions read again after a change of their collection. A deleted collection ends them. */
   async sendCollectionEvent(
     { type, sequence }: SiteEvent,
     subscriptions: readonly Subscription[],
@@ -130,7 +130,7 @@ export class Delivery {
   /** Returns the reason why a subscription ends. A lost permission does not end it: the caller is refused when it reads again. */
   async #problemOf({ connection, group }: Subscription): Promise<DataError | undefined> {
     try {
-      assertLive(
+      assertLiveSupported(
         await requireCollection(this.#deps, group.collectionId, connection.caller),
         group.filter,
       )
@@ -142,7 +142,7 @@ export class Delivery {
   }
 }
 
-/** Code and message of a refused subscription. */
+/** Returns the code and the message of a refused subscription. */
 export function describeRefusal(error: DataError): {
   code: string
   message: string
@@ -161,7 +161,7 @@ function transitionOf({ filter }: SubscriptionGroup, { detail }: SiteEvent): Tra
   }
 }
 
-/** Decides what a caller sees of a change: what it may not read is as if it did not exist. */
+/** Returns the kind of a change for a caller. An item that the caller may not read counts as missing. */
 function kindOf(
   { detail }: SiteEvent,
   transition: Transition,
@@ -170,7 +170,7 @@ function kindOf(
 ): LiveChangeKind | undefined {
   if (allowedItemsFor(collection, 'read', caller) === 'all') return kindOfTransition(transition)
   const isVisible = (item: Record<string, unknown> | undefined): boolean =>
-    isAllowed(collection, 'read', { owner: ownerOf(item) }, caller)
+    isAllowed(collection, 'read', { author: authorOf(item) }, caller)
   return kindOfTransition({
     before: transition.before && isVisible(detail.before),
     after: transition.after && isVisible(detail.item),
@@ -182,9 +182,9 @@ function kindOfTransition({ before, after }: Transition): LiveChangeKind | undef
   return before ? 'leave' : undefined
 }
 
-function ownerOf(item: Record<string, unknown> | undefined): string | null {
-  const owner = item?._owner
-  return typeof owner === 'string' ? owner : null
+function authorOf(item: Record<string, unknown> | undefined): string | null {
+  const author = item?._owner
+  return typeof author === 'string' ? author : null
 }
 
 interface CurrentCallerDeps {

@@ -1,5 +1,5 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { LivePosition } from '@foyer/protocol/live-endpoints'
+import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 
@@ -9,11 +9,11 @@ export interface FeedTarget {
   /** Called before the events of a batch are delivered. */
   beginBatch(): void
   /** Waits until the messages of delivered events are written. */
-  written(): Promise<void>
-  /** Events up to a sequence were dropped, because too many waited. */
-  dropped(sequence: number): void
-  /** Events could not be delivered. */
-  failed(): void
+  untilWritten(): Promise<void>
+  /** Called when events up to a sequence are dropped, because too many wait. */
+  onDropped(sequence: number): void
+  /** Called when events cannot be delivered. */
+  onFailed(): void
 }
 
 /** Maximum number of events that wait for delivery. More are dropped, and subscribers are told to read again. */
@@ -45,19 +45,19 @@ export class Feed {
   }
 
   /** Sequence of the last delivered event. */
-  get delivered(): number {
+  get deliveredSequence(): number {
     return this.#delivered
   }
 
-  /** The current position: a read that begins afterwards contains all changes up to it. */
-  position(): LivePosition {
-    const { id: log, position } = this.#events
-    return { log, sequence: this.#unlisten ? this.#delivered : position }
+  /** The newest sequence of the log: a read that begins afterwards contains all changes up to it. */
+  logSequence(): LogSequence {
+    const { id: log, lastSequence } = this.#events
+    return { log, sequence: this.#unlisten ? this.#delivered : lastSequence }
   }
 
   start(): void {
     if (this.#unlisten) return
-    this.#delivered = this.#events.position
+    this.#delivered = this.#events.lastSequence
     this.#unlisten = this.#events.listen((events) => this.#receive(events))
   }
 
@@ -67,7 +67,7 @@ export class Feed {
     this.#queue.length = 0
   }
 
-  /** Runs work while no event is delivered, and no other such work runs. */
+  /** Runs work while no events are delivered, one such work at a time. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#exclusive.then(work)
     this.#exclusive = result.catch(() => {})
@@ -102,11 +102,14 @@ export class Feed {
     const last = events.at(-1)
     if (!last) return
     try {
-      if (this.#hasDropped) this.#target.dropped(last.sequence)
+      if (this.#hasDropped) this.#target.onDropped(last.sequence)
       else await this.#deliver(events)
     } catch (error) {
-      this.#log.error({ error: String(error) }, 'events could not be delivered to live queries')
-      this.#target.failed()
+      this.#log.error(
+        { error: String(error) },
+        'events could not be delivered to live queries; their connections are closed, and clients connect again',
+      )
+      this.#target.onFailed()
     }
     this.#hasDropped = false
     this.#advance(last.sequence)
@@ -118,7 +121,7 @@ export class Feed {
       await this.#target.deliver(event)
       this.#advance(event.sequence)
     }
-    await this.#target.written()
+    await this.#target.untilWritten()
   }
 
   #advance(sequence: number): void {

@@ -2,8 +2,8 @@ import { CheckError } from '@foyer/protocol'
 import type { SiteEvent } from '@foyer/protocol/events'
 import {
   type ChangeLiveRequest,
-  type LivePosition,
   type LiveSubscription,
+  type LogSequence,
   liveEndCodes,
   type OpenLiveRequest,
 } from '@foyer/protocol/live-endpoints'
@@ -13,20 +13,22 @@ import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import { CatchUp } from './catch-up.js'
 import {
-  assertCount,
+  assertSubscriptionCount,
   type ConnectionLimitDeps,
-  Connections,
   type LiveCaller,
   LiveConnection,
+  LiveConnections,
   type Subscription,
 } from './connections.js'
-import { Delivery, type DeliveryDeps, describeRefusal } from './delivery.js'
+import { describeRefusal, LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
 import { Feed } from './feed.js'
 import { ChangeMessages, formatMessage } from './messages.js'
 import { Flusher } from './outbox.js'
 import { acceptSubscription, SubscriptionIndex } from './subscriptions.js'
 
-export interface LiveDeps extends Omit<DeliveryDeps, 'remove' | 'flusher'>, ConnectionLimitDeps {
+export interface LiveDeps
+  extends Omit<LiveDeliveryDeps, 'remove' | 'flusher'>,
+    ConnectionLimitDeps {
   events: EventLog
   log: Pick<Log, 'error'>
 }
@@ -34,7 +36,7 @@ export interface LiveDeps extends Omit<DeliveryDeps, 'remove' | 'flusher'>, Conn
 /** A client that opens or changes a connection. */
 export interface LiveClient extends LiveCaller {
   network: string
-  /** Records a denied subscription for the owner. */
+  /** Records a denied subscription in the decision log. */
   recordDenial?: ((denied: PermissionDeniedError) => void) | undefined
 }
 
@@ -53,8 +55,8 @@ const SWEEP_MS = 5000
  */
 export class LiveHub {
   readonly #deps: LiveDeps
-  readonly #deliveryDeps: DeliveryDeps
-  readonly #connections: Connections
+  readonly #deliveryDeps: LiveDeliveryDeps
+  readonly #connections: LiveConnections
   readonly #index = new SubscriptionIndex()
   readonly #flusher = new Flusher()
   readonly #feed: Feed
@@ -68,21 +70,21 @@ export class LiveHub {
       flusher: this.#flusher,
       remove: (subscription) => this.#remove(subscription),
     }
-    this.#connections = new Connections(deps)
-    let delivery = new Delivery(this.#deliveryDeps)
+    this.#connections = new LiveConnections(deps)
+    let delivery = new LiveDelivery(this.#deliveryDeps)
     this.#feed = new Feed(deps, {
       beginBatch: () => {
-        delivery = new Delivery(this.#deliveryDeps)
+        delivery = new LiveDelivery(this.#deliveryDeps)
       },
       deliver: (event) => this.#deliver(delivery, event),
-      written: () => this.#flusher.flushed(),
-      dropped: (sequence) => {
+      untilWritten: () => this.#flusher.untilFlushed(),
+      onDropped: (sequence) => {
         for (const connection of this.#connections.all()) {
           connection.send('reread', { reason: 'too-slow', sequence })
         }
       },
       // Nothing is lost: the clients connect again and continue from their last event.
-      failed: () => {
+      onFailed: () => {
         for (const { outbox } of this.#connections.all()) outbox.destroy('the delivery failed')
       },
     })
@@ -93,9 +95,9 @@ export class LiveHub {
     return this.#connections.size
   }
 
-  /** The current position: a read that begins afterwards contains all changes up to it. */
-  position(): LivePosition {
-    return this.#feed.position()
+  /** The newest sequence of the log: a read that begins afterwards contains all changes up to it. */
+  logSequence(): LogSequence {
+    return this.#feed.logSequence()
   }
 
   /**
@@ -104,18 +106,18 @@ export class LiveHub {
    */
   open(client: LiveClient, { subscriptions }: OpenLiveRequest): LiveConnection {
     if (this.#stopping) throw new DataError('server-stopping', 'the server is stopping; try again')
-    assertCount(subscriptions.length)
+    assertSubscriptionCount(subscriptions.length)
     const connection = new LiveConnection(client, client.network, {
       now: () => this.#now(),
-      dropped: () =>
-        formatMessage('reread', { reason: 'too-slow', sequence: this.#feed.delivered }),
+      droppedMessage: () =>
+        formatMessage('reread', { reason: 'too-slow', sequence: this.#feed.deliveredSequence }),
       flusher: this.#flusher,
     })
     this.#connections.add(connection)
     void connection.outbox.closed.then(() => this.#close(connection))
     this.#feed.start()
     this.#sweepTimer ??= setInterval(() => this.sweep(), SWEEP_MS).unref()
-    connection.send('ready', { connectionId: connection.id, ...this.position() })
+    connection.send('ready', { connectionId: connection.id, ...this.logSequence() })
     void this.#subscribe(connection, client, subscriptions)
     return connection
   }
@@ -132,14 +134,14 @@ export class LiveHub {
         `the connection "${connectionId}" does not exist in this process; open another one`,
       )
     }
-    connection.update(client.caller, this.#feed.delivered)
+    connection.update(client.caller, this.#feed.deliveredSequence)
     connection.expiresAt = client.expiresAt
     for (const id of remove) {
       connection.requested.delete(id)
       const subscription = connection.subscriptions.get(id)
       if (subscription) this.#remove(subscription)
     }
-    assertCount(add.length)
+    assertSubscriptionCount(add.length)
     void this.#subscribe(connection, client, add)
   }
 
@@ -167,8 +169,13 @@ export class LiveHub {
 
   async #beat(connection: LiveConnection): Promise<void> {
     await this.#guard(connection, async () => {
-      if (await new Delivery(this.#deliveryDeps).callerOf(connection, this.#feed.delivered)) {
-        connection.send('alive', { sequence: this.#feed.delivered })
+      if (
+        await new LiveDelivery(this.#deliveryDeps).callerOf(
+          connection,
+          this.#feed.deliveredSequence,
+        )
+      ) {
+        connection.send('alive', { sequence: this.#feed.deliveredSequence })
       }
     })
   }
@@ -194,7 +201,7 @@ export class LiveHub {
       const deps = {
         ...this.#deliveryDeps,
         events: this.#deps.events,
-        delivered: () => this.#feed.delivered,
+        deliveredSequence: () => this.#feed.deliveredSequence,
       }
       const catchUp = new CatchUp(deps, connection, behind)
       await catchUp.run()
@@ -203,7 +210,7 @@ export class LiveHub {
         for (const subscription of accepted) {
           if (connection.subscriptions.get(subscription.id) !== subscription) continue
           subscription.after = Math.max(subscription.after, sequence)
-          this.#index.add(subscription)
+          this.#index.activate(subscription)
           connection.send('subscribed', { subscription: subscription.id, sequence })
         }
       })
@@ -211,12 +218,12 @@ export class LiveHub {
   }
 
   #restart(subscription: Subscription): void {
-    subscription.after = this.#feed.delivered
+    subscription.after = this.#feed.deliveredSequence
     const { id, after: sequence } = subscription
     subscription.connection.send('reread', { subscription: id, reason: 'other-log', sequence })
   }
 
-  /** Accepts a subscription, or ends it with the reason. @returns undefined if it is refused or was removed meanwhile */
+  /** Accepts a subscription, or ends it with the reason. @returns undefined for a refused or removed subscription */
   async #accept(
     connection: LiveConnection,
     { recordDenial }: LiveClient,
@@ -231,9 +238,9 @@ export class LiveHub {
       const existing = subscriptions.get(id)
       if (existing) this.#remove(existing)
       // Another call may have added some meanwhile.
-      assertCount(subscriptions.size + 1)
+      assertSubscriptionCount(subscriptions.size + 1)
       const subscription = { id, connection, group, after: after?.sequence ?? 0 }
-      this.#index.admit(subscription)
+      this.#index.add(subscription)
       subscriptions.set(id, subscription)
       return subscription
     } catch (error) {
@@ -253,24 +260,27 @@ export class LiveHub {
     }
   }
 
-  async #deliver(delivery: Delivery, event: SiteEvent): Promise<void> {
+  async #deliver(delivery: LiveDelivery, event: SiteEvent): Promise<void> {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
       await delivery.recheckMember(event, this.#connections.ofPerson(`member ${entityId}`))
     } else if (type.startsWith('item.')) {
       const messages = new ChangeMessages(event)
       for (const group of this.#index.groupsFor(collectionId, entityId)) {
-        await delivery.sendChange(event, group, { subscriptions: group.members, messages })
+        await delivery.sendChange(event, group, { subscriptions: group.receivers, messages })
       }
     } else await delivery.sendCollectionEvent(event, this.#index.all(collectionId))
   }
 
-  /** Runs work for a connection. A failure breaks it off, and its client connects again. */
+  /** Runs work for a connection. An error closes the connection, and its client connects again. */
   async #guard(connection: LiveConnection, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
-      this.#deps.log.error({ error: String(error) }, 'a live connection failed')
+      this.#deps.log.error(
+        { error: String(error) },
+        'a live connection was closed after an error; its client connects again',
+      )
       connection.outbox.destroy('the subscriptions could not be read')
     }
   }

@@ -32,7 +32,7 @@ export class ChangeMessages {
     return text
   }
 
-  /** Returns the JSON text of a message behind its subscription. */
+  /** Returns the JSON text of a message after its `subscription`. */
   #restOf(kind: LiveChangeKind): string {
     const cached = this.#itemTexts.get(kind)
     if (cached !== undefined) return cached

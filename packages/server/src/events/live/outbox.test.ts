@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { Flusher, Outbox } from './outbox.js'
 
 const flusher = new Flusher()
-const newOutbox = (): Outbox => new Outbox({ now: Date.now, dropped: () => 'dropped', flusher })
+const newOutbox = (): Outbox =>
+  new Outbox({ now: Date.now, droppedMessage: () => 'dropped', flusher })
 
 async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   return new TextDecoder().decode((await reader.read()).value)
@@ -43,7 +44,7 @@ it('makes writers wait while a subscriber that reads has a full chunk waiting', 
   stalled.write(large)
   reading.write(large)
   expect(reading.isWaiting).toBe(true)
-  await flusher.room()
+  await flusher.untilRoom()
   expect(reading.isWaiting).toBe(false)
   expect(await chunk).toBe(large)
   expect(stalled.isWaiting).toBe(true)

@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Bounds of what waits for a subscriber: characters and messages. */
+/** Maximum characters and messages that wait for a subscriber. */
 const MAX_CHARACTERS = 256 * 1024
 const MAX_MESSAGES = 1000
 /** Characters that are handed to the socket at once. */
 const CHUNK_CHARACTERS = 64 * 1024
 const utf8 = new TextEncoder()
 
+/** Dependencies of an outbox. */
 export interface OutboxOptions {
-  /** Milliseconds, of any origin. */
+  /** Returns the time in milliseconds since the epoch. */
   now(): number
   /** Creates the message that replaces the dropped ones, when the subscriber reads again. */
-  dropped(): string
+  droppedMessage(): string
   flusher: Flusher
 }
 
@@ -37,12 +38,12 @@ export class Flusher {
   }
 
   /** Waits until no subscriber that reads has a full chunk waiting. */
-  async room(): Promise<void> {
+  async untilRoom(): Promise<void> {
     if (this.#isFull) await this.#turn
   }
 
   /** Waits until all outboxes are flushed and their sockets written. */
-  async flushed(): Promise<void> {
+  async untilFlushed(): Promise<void> {
     await this.#turn
     await nextTurn()
   }
@@ -148,26 +149,26 @@ export class Outbox {
     this.#requestFlush()
   }
 
-  /** Breaks the stream off. The connection of a subscriber that reads nothing ends with it. */
+  /** Ends the stream with an error, and closes the connection. */
   destroy(reason: string): void {
     if (this.#closed) return
     this.#controller?.error(new Error(reason))
     this.#close()
   }
 
-  /** Waits until the subscriber has read all messages, or has gone. */
-  async drained(): Promise<void> {
+  /** Waits until the subscriber has read all messages, or the stream has ended. */
+  async untilDrained(): Promise<void> {
     while (this.isWaiting && !this.#closed) {
       await new Promise<void>((resolve) => this.#whenRead.push(resolve))
     }
   }
 
-  /** Hands a chunk of what waits to the subscriber, if it reads. Called by the flusher. */
+  /** Sends a chunk of the waiting messages, if the subscriber reads. Called by the flusher. */
   flush(): void {
     if (!this.#wanted || this.#closed) return
     if (this.#hasDropped) {
       this.#hasDropped = false
-      this.#messages.push(this.#options.dropped())
+      this.#messages.push(this.#options.droppedMessage())
     }
     const messages = this.#take()
     if (messages.length > 0) {

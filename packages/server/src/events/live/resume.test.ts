@@ -1,5 +1,5 @@
 import { endpoints } from '@foyer/protocol'
-import type { LivePosition } from '@foyer/protocol/live-endpoints'
+import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type LiveStream, liveRequest, openLiveStream } from '../../testing/live-stream.js'
 import { seededRandom } from '../../testing/odd-requests.js'
@@ -23,7 +23,7 @@ afterEach(async () => {
   await expect.poll(() => foyer.live.size).toBe(0)
 })
 
-async function follow(after?: LivePosition): Promise<LiveStream> {
+async function follow(after?: LogSequence): Promise<LiveStream> {
   const stream = await openLiveStream(foyer, visitor.authorization, {
     subscriptions: [{ id: 'a', collectionId, filter, ...(after && { after }) }],
   })
@@ -38,13 +38,13 @@ async function save(id: string, stars: number): Promise<void> {
   expect(status).toBe(200)
 }
 
-async function position(): Promise<LivePosition> {
+async function logSequence(): Promise<LogSequence> {
   const { body } = await visitor.get('/_foyer/v1/live')
-  return body as unknown as LivePosition
+  return body as unknown as LogSequence
 }
 
-describe('a stream that continues after a position', () => {
-  // Its oracle is a stream that is never cut. Caught by it: a subscription that begins at the current position without the
+describe('a stream that continues after a sequence', () => {
+  // Its oracle is a stream that is never cut. Caught by it: a subscription that begins at the newest sequence without the
   // events before it.
   it.each([1, 2, 3, 4])(
     'loses and repeats nothing when it is cut at random, seed %i',
@@ -52,7 +52,7 @@ describe('a stream that continues after a position', () => {
       const random = seededRandom(seed)
       const whole = await follow()
       await expect.poll(() => whole.messages.at(-1)?.type).toBe('subscribed')
-      const begin = await position()
+      const begin = await logSequence()
       const received: number[] = []
       let after = begin
       let writing: Promise<void> = Promise.resolve()
@@ -82,7 +82,7 @@ describe('a stream that continues after a position', () => {
   )
 
   it('reads again when the log is another one, or the events are gone', async () => {
-    const { log, sequence } = await position()
+    const { log, sequence } = await logSequence()
     const other = await follow({ log: 'another', sequence })
     await expect
       .poll(() => other.messages.at(1))

@@ -30,12 +30,12 @@ export async function acceptSubscription(
   if (cost > MAX_FILTER_COST) {
     throw new DataError(
       'subscription-unsupported',
-      `the filter has ${cost} conditions and values, expected at most ${MAX_FILTER_COST} in a live query; use fewer, or read at intervals`,
+      `the filter of the live query has ${cost} conditions and values, expected at most ${MAX_FILTER_COST}; use fewer, or read at intervals`,
     )
   }
-  assertLive(collection, filter)
+  assertLiveSupported(collection, filter)
   const key = JSON.stringify(wireFilter)
-  return { collectionId, filter, itemId, key, cost, admitted: new Set(), members: new Set() }
+  return { collectionId, filter, itemId, key, cost, subscriptions: new Set(), receivers: new Set() }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function acceptSubscription(
  * references of a multi-reference field are stored elsewhere, and depend on what the caller may read.
  * @throws DataError subscription-unsupported
  */
-export function assertLive(collection: StoredCollection, filter: Filter): void {
+export function assertLiveSupported(collection: StoredCollection, filter: Filter): void {
   if (!collection.isLogged) {
     throw new DataError(
       'subscription-unsupported',
@@ -101,10 +101,10 @@ export class SubscriptionIndex {
   readonly #collections = new Map<string, CollectionEntry>()
 
   /**
-   * Puts a subscription into the group of its filter. It receives events after `add`.
+   * Adds a subscription to the group of its filter. It receives no events before `activate`.
    * @throws DataError too-many-subscriptions
    */
-  admit(subscription: Subscription): void {
+  add(subscription: Subscription): void {
     const { collectionId, cost } = subscription.group
     const entry = this.#collections.get(collectionId) ?? newEntry()
     const { groups, key } = placeOf(entry, subscription.group)
@@ -116,18 +116,18 @@ export class SubscriptionIndex {
       groups.set(key, subscription.group)
       entry.cost += cost
     }
-    subscription.group.admitted.add(subscription)
+    subscription.group.subscriptions.add(subscription)
   }
 
-  /** Lets an admitted subscription receive events. */
-  add(subscription: Subscription): void {
-    subscription.group.members.add(subscription)
+  /** Begins the delivery of events to an added subscription. */
+  activate(subscription: Subscription): void {
+    subscription.group.receivers.add(subscription)
   }
 
   remove(subscription: Subscription): void {
     const { group } = subscription
-    group.members.delete(subscription)
-    if (!group.admitted.delete(subscription) || group.admitted.size > 0) return
+    group.receivers.delete(subscription)
+    if (!group.subscriptions.delete(subscription) || group.subscriptions.size > 0) return
     const entry = this.#collections.get(group.collectionId)
     if (!entry) return
     const { groups, key } = placeOf(entry, group)
@@ -148,7 +148,7 @@ export class SubscriptionIndex {
   /** Lists all subscriptions of a collection. */
   all(collectionId: string): Subscription[] {
     const { byFilter, byItem } = this.#collections.get(collectionId) ?? newEntry()
-    return [...byFilter.values(), ...byItem.values()].flatMap(({ members }) => [...members])
+    return [...byFilter.values(), ...byItem.values()].flatMap(({ receivers }) => [...receivers])
   }
 }
 

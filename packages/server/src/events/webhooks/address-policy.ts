@@ -34,7 +34,7 @@ const globalUnicast = toBlockList(['2000::/3'])
 const notGlobal = toBlockList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /**
- * Creates the policy of a server: public addresses by https, and what the owner names.
+ * Creates the policy of a server: public addresses by https, and the allowed exceptions.
  * @param allowed host names, addresses and networks that may be private and may be sent to without TLS
  */
 export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {

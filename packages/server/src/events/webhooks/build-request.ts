@@ -10,7 +10,7 @@ import { findIdentity } from '../../storage/identity/identities.js'
 import type { OutgoingRequest } from './send-request.js'
 import { signWebhook } from './sign-webhook.js'
 
-export interface RequestDeps {
+export interface BuildRequestDeps {
   db: Database
   clock: Clock
   siteId: string
@@ -21,7 +21,7 @@ export interface RequestDeps {
  * @param attempt number of the attempt, from 1
  */
 export async function buildRequest(
-  { db, clock, siteId }: RequestDeps,
+  { db, clock, siteId }: BuildRequestDeps,
   { url, appId, keys }: Pick<StoredEndpoint, 'url' | 'appId' | 'keys'>,
   event: SiteEvent,
   attempt: number,
@@ -63,13 +63,13 @@ function signingKey(
   return overlaps && attempt % 2 === 0 ? previous : current
 }
 
-/** Describes a request to the owner, with the claims of its token instead of the token. */
+/** Converts a request to its wire format, with the claims of its token in place of the token. */
 export function describeRequest({ url, headers, body }: OutgoingRequest): WebhookRequest {
   return { url, headers, claims: decodeJwt(body) }
 }
 
-/** Invents an event, for a test of an endpoint. It is in no log. */
-export function inventEvent({ clock }: Pick<RequestDeps, 'clock'>): SiteEvent {
+/** Creates an event for a test of an endpoint. It is not in the change log. */
+export function createTestEvent({ clock }: Pick<BuildRequestDeps, 'clock'>): SiteEvent {
   const entityId = randomUUID()
   return {
     id: randomUUID(),

@@ -16,21 +16,21 @@ import {
   updateFailures,
 } from '../../storage/events/webhooks.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
-import { buildRequest, type RequestDeps } from './build-request.js'
-import { retryDelay } from './retry-schedule.js'
-import type { Sender } from './send-request.js'
+import { type BuildRequestDeps, buildRequest } from './build-request.js'
+import { retryDelayMs } from './retry-schedule.js'
+import type { WebhookSender } from './send-request.js'
 
-/** Failures in a row after which an endpoint is paused, if they lasted `FAILING_MS_TO_PAUSE`. */
+/** Consecutive failures that pause an endpoint, if they last `FAILING_MS_TO_PAUSE`. */
 const FAILURES_TO_PAUSE = 20
 /** Milliseconds from the first to the last of these failures. */
 const FAILING_MS_TO_PAUSE = 600_000
 
-export interface DeliverDeps extends RequestDeps {
+export interface DeliverDeps extends BuildRequestDeps {
   db: Database
   log: Pick<Log, 'error' | 'info'>
   audit: Pick<AuditLog, 'recordIn'>
   events: Pick<EventLog, 'readAfter'>
-  sender: Sender
+  sender: WebhookSender
   mails: Pick<Runner, 'wake'>
   /** A number from 0 up to 1. */
   random(): number
@@ -46,10 +46,15 @@ export async function deliver(
   delivery: StoredDelivery,
   { worker, signal }: { worker: string; signal: AbortSignal },
 ): Promise<void> {
-  const event = await findEvent(deps, delivery)
+  const event = await findEventOfDelivery(deps, delivery)
   const result = event
     ? await attempt(deps, endpoint, event, { number: delivery.attempts, signal })
-    : { status: null, error: 'the event is no longer kept', durationMs: 0, response: null }
+    : {
+        status: null,
+        error: 'the change log no longer has the event',
+        durationMs: 0,
+        response: null,
+      }
   if (signal.aborted && result.error !== null) {
     await deps.db.transaction((tx) => releaseLease(tx, delivery.seq, worker))
     return
@@ -59,11 +64,14 @@ export async function deliver(
   )
   if (!paused) return
   const facts = { endpoint: endpoint.id, url: endpoint.url, error: result.error }
-  deps.log.error(facts, 'a webhook endpoint is paused after failures; resume it in the console')
+  deps.log.error(
+    facts,
+    'a webhook endpoint was paused after failures; repair the receiver, then resume the endpoint in the console',
+  )
 }
 
 /** Finds the event of a delivery. Returns undefined for an event that is purged, or of the log before a restoration. */
-export async function findEvent(
+export async function findEventOfDelivery(
   { events }: { events: Pick<EventLog, 'readAfter'> },
   { sequence, eventId }: Pick<StoredDelivery, 'sequence' | 'eventId'>,
 ): Promise<SiteEvent | undefined> {
@@ -89,7 +97,7 @@ async function storeOutcome(
 ): Promise<boolean> {
   const { delivery, worker, result, isLost } = done
   const now = deps.clock.now()
-  const delayMs = result.error === null ? 0 : retryDelay(delivery.attempts, deps.random())
+  const delayMs = result.error === null ? 0 : retryDelayMs(delivery.attempts, deps.random())
   const nextAt = new Date(now.getTime() + delayMs)
   const isOver = isLost || nextAt > delivery.giveUpAt
   const state = result.error === null ? 'DELIVERED' : isOver ? 'PARKED' : 'PENDING'
@@ -100,7 +108,7 @@ async function storeOutcome(
     : countFailure(deps, tx, delivery.endpointId, { error: result.error, at: now })
 }
 
-/** Counts the failures of an endpoint in a row, and pauses it after too many. @returns true when it is paused now */
+/** Counts consecutive failures of an endpoint, and pauses it after too many. @returns true if this failure paused it */
 async function countFailure(
   deps: DeliverDeps,
   tx: Transaction,

@@ -8,7 +8,7 @@ import type { EventLog } from '../../storage/events/event-log.js'
 import {
   countEndpoints,
   deleteEndpoint,
-  type EndpointChoice,
+  type EndpointSettings,
   findEndpoint,
   insertEndpoint,
   pauseEndpoint,
@@ -19,19 +19,19 @@ import {
 } from '../../storage/events/webhooks.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import { deliveryTimes } from './queue-events.js'
-import { createWebhookKeys } from './sign-webhook.js'
+import { createPemKeyPair } from './sign-webhook.js'
 
 /** Milliseconds for which a replaced key still signs every second attempt. */
 const OVERLAP_MS = 24 * 3_600_000
 
 /** Settings of an endpoint. The route has validated the URL. */
-export type WebhookChoice = Omit<EndpointChoice, 'keys'>
+export type WebhookSettings = Omit<EndpointSettings, 'keys'>
 
 export interface ManageWebhooksDeps {
   db: Database
   clock: Clock
   audit: Pick<AuditLog, 'recordIn'>
-  events: Pick<EventLog, 'id' | 'position'>
+  events: Pick<EventLog, 'id' | 'lastSequence'>
 }
 
 /**
@@ -40,42 +40,52 @@ export interface ManageWebhooksDeps {
  */
 export async function createWebhook(
   { db, clock, audit, events }: ManageWebhooksDeps,
-  { appId, ...choice }: Omit<WebhookChoice, 'appId'> & { appId: string | undefined },
+  { appId, ...settings }: Omit<WebhookSettings, 'appId'> & { appId: string | undefined },
 ): Promise<StoredEndpoint | undefined> {
   const id = randomUUID()
   const current = await createKeyPair(clock.now())
   return db.transaction(async (tx) => {
     if ((await countEndpoints(tx)) >= webhookLimits.endpoints) return undefined
-    const { id: logId, position } = events
-    const endpoint = { ...choice, id, appId: appId ?? randomUUID(), keys: { current } }
-    await insertEndpoint(tx, { ...endpoint, createdAt: clock.now(), logId, position })
-    const detail = { url: choice.url, types: choice.types, collectionIds: choice.collectionIds }
+    const { id: logId, lastSequence: queuedSequence } = events
+    const endpoint = { ...settings, id, appId: appId ?? randomUUID(), keys: { current } }
+    await insertEndpoint(tx, { ...endpoint, createdAt: clock.now(), logId, queuedSequence })
+    const detail = {
+      url: settings.url,
+      types: settings.types,
+      collectionIds: settings.collectionIds,
+    }
     await audit.recordIn(tx, { action: 'webhook.created', subject: id, detail })
     return findEndpoint(tx, id)
   })
 }
 
-/** Changes an endpoint. Pending deliveries follow it to a new URL. @returns undefined if there is none */
+/** Changes the settings of an endpoint. Its pending deliveries go to the new URL. @returns undefined if there is no such endpoint */
 export function updateWebhook(
   deps: ManageWebhooksDeps,
   id: string,
-  change: Partial<WebhookChoice>,
+  change: Partial<WebhookSettings>,
 ): Promise<StoredEndpoint | undefined> {
   return deps.db.transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, id)
     if (!endpoint) return undefined
-    const detail = changedParts(choiceIn(endpoint), choiceIn({ ...endpoint, ...change }))
+    const detail = changedParts(settingsOf(endpoint), settingsOf({ ...endpoint, ...change }))
     await saveEndpoint(tx, { ...endpoint, ...change })
     await deps.audit.recordIn(tx, { action: 'webhook.changed', subject: id, detail })
     return findEndpoint(tx, id)
   })
 }
 
-function choiceIn({ url, description, appId, types, collectionIds }: WebhookChoice): WebhookChoice {
+function settingsOf({
+  url,
+  description,
+  appId,
+  types,
+  collectionIds,
+}: WebhookSettings): WebhookSettings {
   return { url, description, appId, types, collectionIds }
 }
 
-/** Removes an endpoint with its deliveries. @returns false if there is none */
+/** Removes an endpoint with its deliveries. @returns false if there is no such endpoint */
 export function removeWebhook({ db, audit }: ManageWebhooksDeps, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, id)
@@ -87,7 +97,7 @@ export function removeWebhook({ db, audit }: ManageWebhooksDeps, id: string): Pr
   })
 }
 
-/** Pauses an endpoint: nothing is sent, and new events wait in the log. @returns undefined if there is none */
+/** Pauses an endpoint: nothing is sent, and new events stay in the log. @returns undefined if there is no such endpoint */
 export function pauseWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -96,7 +106,7 @@ export function pauseWebhook(
   return changeWebhook(deps, id, event, (tx) => pauseEndpoint(tx, id, 'owner', deps.clock.now()))
 }
 
-/** Resumes an endpoint: pending deliveries are due now and have a new day. @returns undefined if there is none */
+/** Resumes an endpoint: its pending deliveries are due now, and are given up a day later. @returns undefined if there is no such endpoint */
 export function resumeWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -105,8 +115,8 @@ export function resumeWebhook(
   return changeWebhook(deps, id, event, (tx) => resumeEndpoint(tx, id, deliveryTimes(deps)))
 }
 
-/** The key was rotated a short time ago. The message says until when both keys sign. */
-export class RotationError extends Error {
+/** Thrown for a second rotation while both keys sign. The message has the end of that time. */
+export class KeyRotationError extends Error {
   override name = 'RotationError'
 }
 
@@ -115,7 +125,7 @@ export class RotationError extends Error {
  * @returns undefined if there is no such endpoint
  * @throws RotationError during an overlap: a receiver that has only the first key would lose events
  */
-export async function rotateKey(
+export async function rotateWebhookKey(
   deps: ManageWebhooksDeps,
   id: string,
 ): Promise<StoredEndpoint | undefined> {
@@ -125,8 +135,8 @@ export async function rotateKey(
   return changeWebhook(deps, id, event, async (tx, endpoint) => {
     const endsAt = endpoint.keys.previous?.endsAt ?? 0
     if (endsAt > now.getTime()) {
-      throw new RotationError(
-        `the last rotation lasts until ${new Date(endsAt).toISOString()}; confirm that the receiver has the new key, then rotate again`,
+      throw new KeyRotationError(
+        `the key was rotated, and the old one signs until ${new Date(endsAt).toISOString()}; confirm that the receiver has the new key, then rotate again`,
       )
     }
     const previous = { ...endpoint.keys.current, endsAt: now.getTime() + OVERLAP_MS }
@@ -135,7 +145,7 @@ export async function rotateKey(
 }
 
 /** Ends the overlap after a rotation. @returns undefined if there is no such endpoint */
-export function confirmKey(
+export function confirmKeyRotation(
   deps: ManageWebhooksDeps,
   id: string,
 ): Promise<StoredEndpoint | undefined> {
@@ -145,7 +155,7 @@ export function confirmKey(
   )
 }
 
-/** Changes an endpoint and records it for the owner. @returns the endpoint after the change */
+/** Changes an endpoint and records the change in the audit log. @returns the changed endpoint; undefined if there is no such endpoint */
 export function changeWebhook(
   { db, audit }: Pick<ManageWebhooksDeps, 'db' | 'audit'>,
   id: string,
@@ -162,5 +172,5 @@ export function changeWebhook(
 }
 
 async function createKeyPair(now: Date): Promise<WebhookKeyPair> {
-  return { id: randomUUID(), ...(await createWebhookKeys()), createdAt: now.getTime() }
+  return { id: randomUUID(), ...(await createPemKeyPair()), createdAt: now.getTime() }
 }

@@ -8,56 +8,56 @@ import {
   type NewDelivery,
 } from '../../storage/events/webhook-deliveries.js'
 import {
-  movePosition,
+  advanceQueuedSequence,
   type StoredEndpoint,
   type WebhookFilter,
 } from '../../storage/events/webhooks.js'
 import { giveUpTime } from './retry-schedule.js'
 
-/** Pending deliveries of an endpoint above which no more events are queued: the rest waits in the log. */
+/** Pending deliveries of an endpoint from which no more events are queued: the others stay in the log. */
 const MAX_PENDING = 5000
 /** Events read at once. */
 const PAGE = 500
-/** Sequences that a position may lag behind while no event matches. Saves a commit for each event of other types. */
+/** Number of events that the stored sequence may lag behind while no event matches. Saves a commit for each event of other types. */
 const LAZY_LAG = 200
 
-export interface QueueDeps {
+export interface QueueEventsDeps {
   db: Database
   clock: Clock
-  events: Pick<EventLog, 'id' | 'position' | 'readAfter'>
+  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter'>
 }
 
 /**
- * Queues the new events of an endpoint, in the transaction that moves its position.
- * @param lazily leaves a position that is only a little behind, and that no matching event follows
+ * Queues the new events of an endpoint, in the transaction that advances its queued sequence.
+ * @param lazily keeps a queued sequence that lags by fewer than 200 events, if none of them matches
  */
 export async function queueEvents(
-  deps: QueueDeps,
+  deps: QueueEventsDeps,
   endpoint: StoredEndpoint,
   { lazily }: { lazily: boolean },
 ): Promise<void> {
   const { db, events } = deps
   // A restored database has a new log, which begins after the restoration.
-  let from = endpoint.logId === events.id ? endpoint.position : 0
-  let at: Pick<StoredEndpoint, 'id' | 'logId' | 'position'> = endpoint
-  while (from < events.position || at.logId !== events.id) {
+  let from = endpoint.logId === events.id ? endpoint.queuedSequence : 0
+  let at: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'> = endpoint
+  while (from < events.lastSequence || at.logId !== events.id) {
     if ((await countDeliveries(db, endpoint.id, 'PENDING')) >= MAX_PENDING) return
-    const newest = events.position
+    const newest = events.lastSequence
     const page = await readPage(deps, endpoint, from)
     const last = page.length === PAGE ? page.at(-1) : undefined
-    const matching = page.filter((event) => matches(endpoint, event))
-    const position = last?.sequence ?? Math.max(newest, page.at(-1)?.sequence ?? 0)
-    const isSmallStep = matching.length === 0 && position - from < LAZY_LAG
+    const matching = page.filter((event) => receivesEvent(endpoint, event))
+    const queuedSequence = last?.sequence ?? Math.max(newest, page.at(-1)?.sequence ?? 0)
+    const isSmallStep = matching.length === 0 && queuedSequence - from < LAZY_LAG
     if (lazily && isSmallStep && at.logId === events.id) return
-    if (!(await queue(deps, at, { events: matching, position }))) return
-    from = position
-    at = { id: endpoint.id, logId: events.id, position }
+    if (!(await queue(deps, at, { events: matching, queuedSequence }))) return
+    from = queuedSequence
+    at = { id: endpoint.id, logId: events.id, queuedSequence }
     if (!last) return
   }
 }
 
 function readPage(
-  { events }: QueueDeps,
+  { events }: QueueEventsDeps,
   { types, collectionIds }: WebhookFilter,
   from: number,
 ): Promise<SiteEvent[]> {
@@ -70,7 +70,7 @@ function readPage(
 }
 
 /** Tells if an endpoint receives an event. */
-export function matches(
+export function receivesEvent(
   { types, collectionIds }: WebhookFilter,
   { type, collectionId }: Pick<SiteEvent, 'type' | 'collectionId'>,
 ): boolean {
@@ -80,7 +80,7 @@ export function matches(
 }
 
 /** Converts events to deliveries of an endpoint. */
-export function deliveriesOf(endpointId: string, events: readonly SiteEvent[]): NewDelivery[] {
+export function toDeliveries(endpointId: string, events: readonly SiteEvent[]): NewDelivery[] {
   return events.map(({ id, sequence, type, collectionId, entityId }) => ({
     endpointId,
     eventId: id,
@@ -92,20 +92,23 @@ export function deliveriesOf(endpointId: string, events: readonly SiteEvent[]): 
 }
 
 /** Returns the times of deliveries that are queued now. */
-export function deliveryTimes({ clock }: Pick<QueueDeps, 'clock'>): { now: Date; giveUpAt: Date } {
+export function deliveryTimes({ clock }: Pick<QueueEventsDeps, 'clock'>): {
+  now: Date
+  giveUpAt: Date
+} {
   const now = clock.now()
   return { now, giveUpAt: giveUpTime(now) }
 }
 
 function queue(
-  deps: QueueDeps,
-  at: Pick<StoredEndpoint, 'id' | 'logId' | 'position'>,
-  next: { events: readonly SiteEvent[]; position: number },
+  deps: QueueEventsDeps,
+  at: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'>,
+  next: { events: readonly SiteEvent[]; queuedSequence: number },
 ): Promise<boolean> {
-  const to = { logId: deps.events.id, position: next.position }
+  const to = { logId: deps.events.id, queuedSequence: next.queuedSequence }
   return deps.db.transaction(async (tx) => {
-    if (!(await movePosition(tx, at, to))) return false
-    await insertDeliveries(tx, deliveriesOf(at.id, next.events), deliveryTimes(deps))
+    if (!(await advanceQueuedSequence(tx, at, to))) return false
+    await insertDeliveries(tx, toDeliveries(at.id, next.events), deliveryTimes(deps))
     return true
   })
 }

@@ -17,17 +17,18 @@ interface Deps {
   db: Database
 }
 
-/** Lists all endpoints as the owner sees them, oldest first. */
+/** Lists all endpoints in their wire format, oldest first. */
 export async function describeWebhooks({ db }: Deps): Promise<WebhookEndpoint[]> {
   const endpoints = await listEndpoints(db)
   return Promise.all(endpoints.map((one) => describeWebhook({ db }, one)))
 }
 
+/** Finds an endpoint by its id, with its private keys. */
 export function findWebhook({ db }: Deps, id: string): Promise<StoredEndpoint | undefined> {
   return findEndpoint(db, id)
 }
 
-/** Lists a page of deliveries as the owner sees them, newest first. */
+/** Lists a page of deliveries in their wire format, newest first. */
 export async function describeDeliveries(
   { db }: Deps,
   page: Parameters<typeof listDeliveries>[1],
@@ -45,7 +46,7 @@ export async function findDeliveryWithEndpoint(
   return endpoint && { delivery, endpoint }
 }
 
-/** Builds an endpoint as the owner sees it, without private keys. */
+/** Converts an endpoint to its wire format, which has no private keys. */
 export async function describeWebhook(
   { db }: Deps,
   { keys, ...endpoint }: StoredEndpoint,
@@ -77,7 +78,7 @@ export async function describeWebhook(
     pausedAt: pausedAt?.toISOString() ?? null,
     createdAt: endpoint.createdAt.toISOString(),
     keys: [publicHalf(current, null), ...(previous ? [publicHalf(previous, previous.endsAt)] : [])],
-    position: endpoint.position,
+    position: endpoint.queuedSequence,
     pending,
     parked,
     failures: endpoint.failures,
@@ -86,7 +87,7 @@ export async function describeWebhook(
   }
 }
 
-/** Builds a delivery as the owner sees it. */
+/** Converts a delivery to its wire format. */
 export function describeDelivery(delivery: StoredDelivery): WebhookDelivery {
   const { seq, state, nextAt, attemptedAt, createdAt } = delivery
   return {

@@ -2,28 +2,32 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
 import type { EventLog } from '../../storage/events/event-log.js'
 import { insertDeliveries } from '../../storage/events/webhook-deliveries.js'
-import { findEndpoint, type StoredEndpoint, setPosition } from '../../storage/events/webhooks.js'
+import {
+  findEndpoint,
+  type StoredEndpoint,
+  setQueuedSequence,
+} from '../../storage/events/webhooks.js'
 import { changeWebhook, type ManageWebhooksDeps } from './manage-webhooks.js'
-import { deliveriesOf, deliveryTimes, matches } from './queue-events.js'
+import { deliveryTimes, receivesEvent, toDeliveries } from './queue-events.js'
 
 /** Events read at once. */
 const PAGE = 500
 /** Milliseconds by which the times of events may deviate from their order: a transaction may take long. */
 const DISORDER_MS = 60_000
 
-/** The events to deliver again. */
-export type Replay =
+/** Selects the events to deliver again: one event, all after a sequence, or a range of time. */
+export type ReplaySelection =
   | { kind: 'event'; eventId: string }
   | { kind: 'since'; sequence: number }
   | { kind: 'range'; from: Date; to: Date }
 
-/** The replay cannot be done. The message says why. */
+/** Thrown for a replay that cannot be done. The message has the reason. */
 export class ReplayError extends Error {
   override name = 'ReplayError'
 }
 
 type ReplayDeps = ManageWebhooksDeps & {
-  events: Pick<EventLog, 'id' | 'position' | 'readAfter' | 'readBefore' | 'oldest'>
+  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'readBefore' | 'oldest'>
 }
 
 /**
@@ -31,10 +35,10 @@ type ReplayDeps = ManageWebhooksDeps & {
  * @returns the endpoint and the number of queued deliveries, or undefined if there is no such endpoint
  * @throws ReplayError for an unknown event and for too many events
  */
-export async function replay(
+export async function replayToEndpoint(
   deps: ReplayDeps,
   id: string,
-  request: Replay,
+  request: ReplaySelection,
 ): Promise<{ endpoint: StoredEndpoint; queued: number | null } | undefined> {
   const endpoint = await findEndpoint(deps.db, id)
   if (!endpoint) return undefined
@@ -45,29 +49,29 @@ export async function replay(
       : await findInRange(deps, endpoint, request)
   const detail = { ...request, events: replayed.length }
   const changed = await changeWebhook(deps, id, auditEvent(id, detail), (tx) =>
-    insertDeliveries(tx, deliveriesOf(id, replayed), deliveryTimes(deps)),
+    insertDeliveries(tx, toDeliveries(id, replayed), deliveryTimes(deps)),
   )
   return changed && { endpoint: changed, queued: replayed.length }
 }
 
-/** Moves the position back: the runner queues the events after it once more. */
+/** Moves the queued sequence back: the runner queues the events after it once more. */
 async function replaySince(
   deps: ReplayDeps,
   { id }: StoredEndpoint,
   sequence: number,
 ): Promise<{ endpoint: StoredEndpoint; queued: null } | undefined> {
-  if (sequence > deps.events.position) {
+  if (sequence > deps.events.lastSequence) {
     throw new ReplayError(
-      `the newest event has the sequence ${deps.events.position}, expected a sequence up to it`,
+      `the newest event has the sequence ${deps.events.lastSequence}, expected a sequence up to it`,
     )
   }
   const event = auditEvent(id, { kind: 'since', sequence })
-  const changed = await changeWebhook(deps, id, event, (tx, { logId, position }) => {
-    // A position that lags behind the sequence already includes the events after it.
-    const isBehind = logId === deps.events.id && position < sequence
-    return setPosition(tx, id, {
+  const changed = await changeWebhook(deps, id, event, (tx, { logId, queuedSequence }) => {
+    // A queued sequence below the requested one already includes the events after it.
+    const isBehind = logId === deps.events.id && queuedSequence < sequence
+    return setQueuedSequence(tx, id, {
       logId: deps.events.id,
-      position: isBehind ? position : sequence,
+      queuedSequence: isBehind ? queuedSequence : sequence,
     })
   })
   return changed && { endpoint: changed, queued: null }
@@ -90,7 +94,7 @@ async function findById(
   for (;;) {
     const page = await events.readBefore(before, { limit: PAGE })
     const event = page.find(({ id }) => id === eventId)
-    if (event && matches(endpoint, event)) return event
+    if (event && receivesEvent(endpoint, event)) return event
     if (event) {
       const of = event.collectionId === null ? '' : ` of the collection "${event.collectionId}"`
       throw new ReplayError(
@@ -114,7 +118,7 @@ async function findInRange(
     for (const event of page) {
       const time = Date.parse(event.time)
       if (time > to.getTime() + DISORDER_MS) return matching
-      if (time < from.getTime() || time >= to.getTime() || !matches(endpoint, event)) continue
+      if (time < from.getTime() || time >= to.getTime() || !receivesEvent(endpoint, event)) continue
       matching.push(event)
       if (matching.length > webhookLimits.replayedEvents) {
         throw new ReplayError(
@@ -128,11 +132,11 @@ async function findInRange(
   }
 }
 
-/** Finds a sequence before all events of a time, by binary search: times grow with sequences. */
+/** Finds a sequence before all events since a time, by binary search: times grow with sequences. */
 async function sequenceBefore({ events }: ReplayDeps, time: number): Promise<number> {
   const oldest = await events.oldest()
   let low = (oldest ?? 1) - 1
-  let high = events.position
+  let high = events.lastSequence
   while (high - low > PAGE) {
     const middle = Math.floor((low + high) / 2)
     const [event] = await events.readAfter(middle, { limit: 1 })

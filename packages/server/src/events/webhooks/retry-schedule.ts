@@ -12,7 +12,7 @@ const DELIVERY_MS = 24 * 3_600_000
  * @param attempts attempts so far
  * @param random a number from 0 up to 1
  */
-export function retryDelay(attempts: number, random: number): number {
+export function retryDelayMs(attempts: number, random: number): number {
   const longest = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1))
   return Math.max(MIN_DELAY_MS, Math.round(longest * random))
 }

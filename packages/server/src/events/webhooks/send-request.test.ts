@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { createAddressPolicy } from './address-policy.js'
-import { createSender, type Resolve, type Sender } from './send-request.js'
+import { createWebhookSender, type HostResolver, type WebhookSender } from './send-request.js'
 
 const never = new AbortController().signal
 
@@ -26,9 +26,11 @@ async function serve(reply: (response: ServerResponse) => void): Promise<{
   return { port: (server.address() as AddressInfo).port, count: () => count }
 }
 
-function sender(options: { allow?: string[]; resolve?: Resolve; timeoutMs?: number } = {}): Sender {
+function sender(
+  options: { allow?: string[]; resolve?: HostResolver; timeoutMs?: number } = {},
+): WebhookSender {
   const { allow = ['127.0.0.1'], ...others } = options
-  const created = createSender({ policy: createAddressPolicy(allow), ...others })
+  const created = createWebhookSender({ policy: createAddressPolicy(allow), ...others })
   afterThisTest(async () => created.close())
   return created
 }
@@ -120,21 +122,22 @@ it('checks the addresses of every connection, so that a later answer of the reso
     ],
   ]
   const asked: string[] = []
-  const resolve: Resolve = async (hostname) => {
+  const resolve: HostResolver = async (hostname) => {
     asked.push(hostname)
     return answers.shift() ?? []
   }
   // "public" stands for a public address: the only one that a test can reach.
   const policy = createAddressPolicy(['127.0.0.1/32'])
   const relaxed = { ...policy, urlProblem: () => undefined }
-  const rebound = createSender({ policy: relaxed, resolve })
+  const rebound = createWebhookSender({ policy: relaxed, resolve })
   afterThisTest(async () => rebound.close())
   const url = `http://rebound.example:${port}/`
   expect(await rebound.send(request(url), never)).toMatchObject({ status: 200 })
   for (const _ of [1, 2]) {
     expect(await rebound.send(request(url), never)).toMatchObject({
       status: null,
-      error: '"rebound.example" has no public address',
+      error:
+        '"rebound.example" has no public address, expected one, or a host that FOYER_WEBHOOK_ALLOW names',
     })
   }
   expect(count()).toBe(1)

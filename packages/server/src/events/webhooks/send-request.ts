@@ -5,14 +5,15 @@ import type { LookupFunction } from 'node:net'
 import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
 import { type AddressPolicy, bareHost } from './address-policy.js'
 
-/** Milliseconds for an attempt: name, connection, request, and the part of the response that is read. */
+/** Milliseconds for an attempt: name resolution, connection, request, and the part of the response that is read. */
 const TIMEOUT_MS = 10_000
 /** Bytes of a response that are read. */
 const RESPONSE_BYTES = 4096
 
 /** Resolves a host name to all its addresses. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+export type HostResolver = (hostname: string) => Promise<LookupAddress[]>
 
+/** A POST request to a webhook endpoint. */
 export interface OutgoingRequest {
   url: string
   headers: Record<string, string>
@@ -20,29 +21,29 @@ export interface OutgoingRequest {
 }
 
 /** Sends the requests of webhooks. */
-export interface Sender {
-  /** Sends a request. A response other than 200 to 299, and none, is a result with an error. Redirects are not followed. */
+export interface WebhookSender {
+  /** Sends a request. A status other than 200 to 299, or no response, gives a result with an error. Redirects are not followed. */
   send(request: OutgoingRequest, signal: AbortSignal): Promise<AttemptResult>
   /** Closes the connections that are kept for later requests. */
   close(): void
 }
 
 /** Resolves names as the rest of the machine does, `/etc/hosts` included. */
-const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true })
+const systemResolve: HostResolver = (hostname) => dns.lookup(hostname, { all: true })
 
 /**
  * Creates a sender whose every connection goes to an address that the policy allows. A connection resolves the host's name
  * once, checks the addresses, and uses one of those.
  */
-export function createSender({
+export function createWebhookSender({
   policy,
   resolve = systemResolve,
   timeoutMs = TIMEOUT_MS,
 }: {
   policy: AddressPolicy
-  resolve?: Resolve
+  resolve?: HostResolver
   timeoutMs?: number
-}): Sender {
+}): WebhookSender {
   const options = { keepAlive: true, lookup: checkedLookup(policy, resolve) }
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) }
   return {
@@ -80,14 +81,20 @@ function statusError(status: number): string {
 }
 
 /** Creates the lookup of connections. Addresses in URLs are checked with the URL, because no lookup happens for them. */
-function checkedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
+function checkedLookup(policy: AddressPolicy, resolve: HostResolver): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
       (found) => {
         const allowed = found.filter(({ address }) => policy.allows(hostname, address))
         const [first] = allowed
         if (!first) {
-          callback(new Error(`"${hostname}" has no public address`), '', 0)
+          callback(
+            new Error(
+              `"${hostname}" has no public address, expected one, or a host that FOYER_WEBHOOK_ALLOW names`,
+            ),
+            '',
+            0,
+          )
         } else if (all) callback(null, allowed)
         else callback(null, first.address, first.family)
       },

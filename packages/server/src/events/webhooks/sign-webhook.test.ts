@@ -1,9 +1,9 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createWebhookKeys, signWebhook } from './sign-webhook.js'
+import { createPemKeyPair, signWebhook } from './sign-webhook.js'
 
-const keys = await createWebhookKeys()
+const keys = await createPemKeyPair()
 const now = new Date('2026-05-01T10:00:00.400Z')
 const signer = { appId: 'app', instanceId: 'site', privateKey: keys.privateKey, now }
 
@@ -43,7 +43,7 @@ describe('signWebhook', () => {
   })
 
   it('signs with the key of the endpoint only', async () => {
-    const other = await createWebhookKeys()
+    const other = await createPemKeyPair()
     const body = await signWebhook(event, signer)
     await expect(verify(body, other.publicKey)).rejects.toThrow('signature verification failed')
   })

@@ -14,17 +14,19 @@ const ALGORITHM = 'RS256'
 const KEY_BITS = 2048
 /** Lifetime of a webhook's token in seconds. Every attempt to deliver an event has its own signature. */
 const LIFETIME_SECONDS = 300
-/** Imported private keys, by their PEM: importing one takes longer than signing. */
+/** Cache of imported private keys by their PEM, because an import takes longer than a signature. */
 const importedKeys = new LRUCache<string, ReturnType<typeof importPKCS8>>({ max: 100 })
 
-/** Keys of an endpoint in PEM: PKCS #8 and SPKI. */
-export interface WebhookKeys {
+/** A key pair in PEM. */
+export interface PemKeyPair {
+  /** PKCS #8. */
   privateKey: string
+  /** SPKI. */
   publicKey: string
 }
 
-/** Creates the keys of an endpoint: RSA, 2048 bits. */
-export async function createWebhookKeys(): Promise<WebhookKeys> {
+/** Creates an RSA key pair of 2048 bits. */
+export async function createPemKeyPair(): Promise<PemKeyPair> {
   const keys = await generateKeyPair(ALGORITHM, { modulusLength: KEY_BITS, extractable: true })
   return {
     privateKey: await exportPKCS8(keys.privateKey),

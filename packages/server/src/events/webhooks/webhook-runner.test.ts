@@ -9,7 +9,7 @@ import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../te
 import { createMember } from '../../testing/test-member.js'
 import { type Receiver, startReceiver } from '../testing/receiver.js'
 import { createAddressPolicy } from './address-policy.js'
-import { createSender } from './send-request.js'
+import { createWebhookSender } from './send-request.js'
 import { createWebhookRunner } from './webhook-runner.js'
 
 const permissions = {
@@ -25,7 +25,7 @@ async function createSite(options: TestFoyerOptions = {}): Promise<TestFoyer> {
     { id: 'reviews', permissions },
     { id: 'actors', permissions },
   ]
-  const foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'], collections, ...options })
+  const foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections, ...options })
   afterThisTest(foyer.close)
   return foyer
 }
@@ -38,7 +38,7 @@ async function addEndpoint(
   // The collections were created before, and an endpoint receives what happens after it.
   foyer.services.events.wake()
   const { newest } = await newestEvent(foyer)
-  await expect.poll(() => foyer.services.events.position).toBe(newest)
+  await expect.poll(() => foyer.services.events.lastSequence).toBe(newest)
   const { path } = ownerEndpoints.createWebhook
   const { body } = await foyer.owner.post(path, { url, appId: 'my-app', ...more })
   return body.endpoint as WebhookEndpoint
@@ -65,15 +65,15 @@ async function deliveriesOf(foyer: TestFoyer, query = ''): Promise<WebhookDelive
 async function settle(foyer: TestFoyer, runner = foyer.webhooks): Promise<void> {
   const { newest } = await newestEvent(foyer)
   foyer.services.events.wake()
-  await expect.poll(() => foyer.services.events.position).toBeGreaterThanOrEqual(newest)
+  await expect.poll(() => foyer.services.events.lastSequence).toBeGreaterThanOrEqual(newest)
   await runner.untilIdle()
 }
 
 /** A runner of another process on the same database. */
 function otherRunner(foyer: TestFoyer, events = foyer.services.events) {
-  const { services, sending: mails } = foyer
-  const sender = createSender({ policy: createAddressPolicy(['127.0.0.1']) })
-  const runner = createWebhookRunner({ ...services, events, mails, sender, random: () => 1 })
+  const { runnerDeps, sending: mails } = foyer
+  const sender = createWebhookSender({ policy: createAddressPolicy(['127.0.0.1']) })
+  const runner = createWebhookRunner({ ...runnerDeps, events, mails, sender, random: () => 1 })
   afterThisTest(runner.stop)
   return runner
 }
@@ -270,7 +270,7 @@ it('continues the deliveries of a killed process when its leases end', async () 
   // A process that never gets a response, and whose clock stands so that it renews nothing.
   const killedAt = foyer.services.clock.now()
   const killed = createWebhookRunner({
-    ...foyer.services,
+    ...foyer.runnerDeps,
     clock: { now: () => killedAt },
     mails: foyer.sending,
     sender: { send: () => new Promise(() => {}), close: () => {} },
@@ -328,8 +328,8 @@ it('begins at the start of a new log, which a restored database has', async () =
   const renewed = {
     ...events,
     id: 'the log after a restoration',
-    get position() {
-      return events.position
+    get lastSequence() {
+      return events.lastSequence
     },
   }
   await settle(foyer, otherRunner(foyer, renewed))

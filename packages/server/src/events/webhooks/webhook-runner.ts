@@ -17,19 +17,19 @@ import {
 import { type DeliverDeps, deliver } from './deliver.js'
 import { queueEvents } from './queue-events.js'
 
-/** Concurrent deliveries: to one endpoint by all processes, and of one process to all endpoints. */
+/** Maximum concurrent deliveries: to one endpoint, by all processes; and of one process, to all endpoints. */
 const AT_ONCE_OF_ENDPOINT = 4
 const AT_ONCE = 32
 /** Milliseconds of a lease, and between its renewals. Another process continues after a lease that is not renewed. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3000
-/** Milliseconds between stored positions while no event matches. */
+/** Milliseconds between two writes of an endpoint's queued sequence while no event matches. */
 const MOVE_MS = 2000
-/** Milliseconds to wait on stop for the results of aborted attempts to be stored. */
+/** Milliseconds in which a stop stores the results of aborted attempts. */
 const PATIENCE_MS = 3000
 
 export interface WebhookRunnerDeps extends DeliverDeps {
-  events: Pick<EventLog, 'id' | 'position' | 'readAfter' | 'listen'>
+  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'listen'>
 }
 
 /**
@@ -40,7 +40,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   const { db, clock, log, events, sender } = deps
   const worker = randomUUID()
   const stopping = new AbortController()
-  /** Attempts of this process, by the position of their delivery. */
+  /** Attempts of this process, by the `seq` of their delivery. */
   const running = new Map<number, Promise<void>>()
   let endListening: (() => void) | undefined
   let movedAt = 0
@@ -54,7 +54,10 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     if (running.has(delivery.seq)) return
     const attempt = deliver(deps, endpoint, delivery, { worker, signal: stopping.signal })
       .catch((error: unknown) =>
-        log.error({ error: String(error) }, 'a webhook attempt was interrupted, retrying'),
+        log.error(
+          { error: String(error) },
+          'a webhook delivery was interrupted; it is attempted again',
+        ),
       )
       .finally(() => {
         running.delete(delivery.seq)
@@ -62,7 +65,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       })
     running.set(delivery.seq, attempt)
   }
-  /** Without active endpoints the log need not read events for this process. */
+  /** Ends the reading of new events, which only active endpoints need. */
   const stopListening = (): void => {
     endListening?.()
     endListening = undefined

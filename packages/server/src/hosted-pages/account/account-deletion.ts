@@ -2,8 +2,8 @@ import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { withActor } from '../../http/audit-context.js'
 import {
-  cancelByLink,
   cancelDeletion,
+  cancelDeletionByLink,
   confirmDeletion,
   findDeletionLink,
   findOwnDeletion,
@@ -269,5 +269,5 @@ export const deletionPages: readonly Page[] = [
   linkPage(showConfirmDeletion),
   linkForm(showConfirmDeletion, confirmDeletion),
   linkPage(showKeepAccount),
-  linkForm(showKeepAccount, cancelByLink),
+  linkForm(showKeepAccount, cancelDeletionByLink),
 ]

@@ -6,7 +6,7 @@ import { dropFactor, renameFactor } from '../../identity/factors/change-factors.
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactors, listFactorsWithCodes } from '../../identity/factors/member-factors.js'
 import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
-import { forgetDevice, rememberedDevices } from '../../identity/factors/remembered-device.js'
+import { forgetDevice, listRememberedDevices } from '../../identity/factors/remembered-device.js'
 import { describeTotp } from '../../identity/factors/totp.js'
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { pagePaths } from '../../settings/page-paths.js'
@@ -64,7 +64,7 @@ async function renderFactors(
   { saved, phone, problem }: FactorsResult,
 ): Promise<Response> {
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, member)
-  const devices = await rememberedDevices(deps, { identity: member, factors })
+  const devices = await listRememberedDevices(deps, { identity: member, factors })
   const counting = factors.filter(({ status }) => status !== 'INACTIVE')
   return showPage(
     deps,

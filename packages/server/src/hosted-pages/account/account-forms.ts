@@ -2,7 +2,7 @@ import { type IdentityProfile, isStorableText } from '@foyer/protocol'
 import { withActor } from '../../http/audit-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
-import { changeOwnPassword } from '../../identity/password/change-password.js'
+import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { forgetLogin, rememberLogin } from '../../oauth/authorize/browser-logins.js'
@@ -75,7 +75,7 @@ export const passwordForm: Page = {
     try {
       const current = field('currentPassword')
       const from = { network: deps.network }
-      await changeOwnPassword(deps, member, { current, password, from })
+      await changePasswordWithCurrent(deps, member, { current, password, from })
     } catch (error) {
       if (error instanceof TooManyRequestsError) {
         return showTooMany(deps, error.retryAfterSeconds)

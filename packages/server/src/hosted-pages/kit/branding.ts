@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accentSheet, type SiteBranding } from '@foyer/pages'
 import type { Language } from '@foyer/protocol/texts/pages'
-import type { PageRoute } from '../../http/page.js'
+import type { PageRoute } from '../../http/page-route.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { SiteDeps } from './deps.js'
 

@@ -29,7 +29,7 @@ export async function signUpCaptcha(
   kind?: Kind,
 ): Promise<{ captcha?: CaptchaView }> {
   const clientDeps = await withClientSettings(deps, clientId)
-  const before = await deps.limits.used('register', { network: deps.network })
+  const before = await deps.limits.readCount('register', { network: deps.network })
   const needed = needsCaptchaToRegister(clientDeps.settings.captcha.register, before)
   return needed ? makeCaptcha(clientDeps, 'register', kind) : {}
 }

@@ -1,4 +1,4 @@
-import { type Cookies, hasSecureCookies, readCookies, setCookieHeader } from '../../http/cookies.js'
+import { type Cookies, formatSetCookie, hasSecureCookies, readCookies } from '../../http/cookies.js'
 import { accountName } from '../../identity/login/known-device.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 
@@ -81,6 +81,6 @@ function withCookie(
   response: Response,
   cookie: { name: string; value: string; seconds: number; secure: boolean },
 ): Response {
-  response.headers.append('set-cookie', setCookieHeader({ ...cookie, sameSite: 'Lax' }))
+  response.headers.append('set-cookie', formatSetCookie({ ...cookie, sameSite: 'Lax' }))
   return response
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import { hasSecureCookies, setCookieHeader } from '../../http/cookies.js'
+import { formatSetCookie, hasSecureCookies } from '../../http/cookies.js'
 import { deriveKey } from '../../lib/derive-key.js'
 import type { PageDeps } from './deps.js'
 import { seeOther } from './page.js'
@@ -134,7 +134,7 @@ function cookiesToRemove(deps: Deps, coming: number): string[] {
 
 function setCookie({ publicUrl }: Deps, name: string, value: string, seconds: number): string {
   const secure = hasSecureCookies(publicUrl)
-  return setCookieHeader({ name, value, seconds, sameSite: 'Lax', secure })
+  return formatSetCookie({ name, value, seconds, sameSite: 'Lax', secure })
 }
 
 function keyOf({ codeKey }: Deps): Uint8Array {

@@ -16,7 +16,7 @@ function logAt() {
   let count = 0
   const log = createRequestLog({
     clock: { now: () => new Date(now) },
-    slowMs: 1000,
+    slowRequestMs: 1000,
     shared: false,
   })
   const record = ({ path = '/films', status = 200, ms = 5, ...context }: Part = {}): void => {
@@ -70,7 +70,7 @@ it('keeps 2000 requests, and 500 failed or slow ones besides', () => {
   for (let at = 0; at < 600; at++) record({ status: 500 })
   record({ ms: 1000 })
   for (let at = 0; at < 5000; at++) record()
-  const { requests, next } = log.list({ limit: 10_000 })
+  const { requests, nextBefore: next } = log.list({ limit: 10_000 })
   expect(requests).toHaveLength(2500)
   expect(next).toBeUndefined()
   expect(requests[0]?.requestId).toBe('request-5601')
@@ -92,11 +92,11 @@ it('pages without gaps while requests arrive', () => {
   const first = log.list({ limit: 2 })
   expect(ids(first)).toEqual(['request-5', 'request-4'])
   record()
-  const second = log.list({ limit: 2, before: first.next })
+  const second = log.list({ limit: 2, before: first.nextBefore })
   expect(ids(second)).toEqual(['request-3', 'request-2'])
-  const third = log.list({ limit: 2, before: second.next })
+  const third = log.list({ limit: 2, before: second.nextBefore })
   expect(ids(third)).toEqual(['request-1'])
-  expect(third.next).toBeUndefined()
+  expect(third.nextBefore).toBeUndefined()
 })
 
 it('filters by kind, status, path, id and time', () => {

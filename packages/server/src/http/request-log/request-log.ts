@@ -8,10 +8,10 @@ import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RequestContext } from '../request-context.js'
 
-/** Requests that are kept. */
-const RECENT = 2000
-/** Failed and slow requests that are kept besides, so that a flood of others does not displace them. */
-const NOTABLE = 500
+/** Maximum requests that are kept. */
+const MAX_RECENT = 2000
+/** Maximum failed and slow requests that are kept in addition, so that a flood of other requests does not displace them. */
+const MAX_NOTABLE = 500
 /** Characters of a path that are kept. */
 const PATH_CHARACTERS = 512
 
@@ -55,26 +55,28 @@ type RequestFilter = Omit<ListRequestsRequest, 'since' | 'cursor' | 'limit'> & {
   limit: number
 }
 
-/** The last requests that this process answered, in memory. */
+/** The last requests of this process, in memory. */
 export interface RequestLog {
-  readonly process: ListRequestsResponse['process']
-  readonly slowMs: number
+  readonly processInfo: ListRequestsResponse['process']
+  /** Duration from which a request is slow. */
+  readonly slowRequestMs: number
+  /** Adds a request. */
   record(request: AnsweredRequest): void
-  /** Lists requests, newest first. `next` is the sequence for the next page. */
-  list(filter: RequestFilter): { requests: LoggedRequest[]; next: number | undefined }
+  /** Lists requests, newest first. `nextBefore` is `before` of the next page; undefined on the last one. */
+  list(filter: RequestFilter): { requests: LoggedRequest[]; nextBefore: number | undefined }
 }
 
 interface Options {
   clock: Clock
-  slowMs: number
+  slowRequestMs: number
   /** True if other processes may serve the site too. */
   shared: boolean
 }
 
 /** Creates the log of a process that starts now. */
-export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog {
-  const recent = createRing<Entry>(RECENT)
-  const notable = createRing<Entry>(NOTABLE)
+export function createRequestLog({ clock, slowRequestMs, shared }: Options): RequestLog {
+  const recent = createRing<Entry>(MAX_RECENT)
+  const notable = createRing<Entry>(MAX_NOTABLE)
   let sequence = 0
   const newestFirst = (): Entry[] => {
     const all = recent.newestFirst()
@@ -82,10 +84,10 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
     return [...all, ...notable.newestFirst().filter((entry) => entry.sequence < oldest)]
   }
   return {
-    process: { name: `${hostname()}:${process.pid}`, since: clock.now().toISOString(), shared },
-    slowMs,
+    processInfo: { name: `${hostname()}:${process.pid}`, since: clock.now().toISOString(), shared },
+    slowRequestMs,
     record: ({ requestContext, method, path, status, ms }) => {
-      const { requestId, route, caller, errorCode, decisionId, streamEnd: ended } = requestContext
+      const { requestId, route, caller, errorCode, decisionId, streamEnd } = requestContext
       if (OWN_ROUTES.has(route) && status < 400) return
       sequence += 1
       const entry: Entry = {
@@ -98,7 +100,7 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
         status,
         ms,
         // A stream lasts as long as its reader wants.
-        isSlow: ended === undefined && ms >= slowMs,
+        isSlow: streamEnd === undefined && ms >= slowRequestMs,
         caller,
         errorCode,
         decisionId,
@@ -114,11 +116,11 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
         if (entry.sequence >= before) continue
         const request = toLogged(entry)
         if (!accepts(request)) continue
-        if (requests.length === limit) return { requests, next: last }
+        if (requests.length === limit) return { requests, nextBefore: last }
         requests.push(request)
         last = entry.sequence
       }
-      return { requests, next: undefined }
+      return { requests, nextBefore: undefined }
     },
   }
 }

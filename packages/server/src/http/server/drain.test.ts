@@ -97,7 +97,7 @@ it('stops background work before it waits for requests, and closes the data afte
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nha')
   await expect.poll(() => events).toEqual(['request'])
   const drained = drain(
-    { nodeServer, alsoListening: undefined },
+    { nodeServer, secondListener: undefined },
     { stopBackgroundWork: onEvent('stop'), close: onEvent('close') },
   )
   expect(events).toEqual(['request', 'stop'])

@@ -11,7 +11,7 @@ import {
   useFoyerCommand,
 } from '../../testing/foyer-process.js'
 import { openConnection as open } from '../../testing/raw-connection.js'
-import { type AlsoListening, listenOnIpv6Loopback } from './listen.js'
+import { listenOnIpv6Loopback, type SecondListener } from './listen.js'
 
 useFoyerCommand()
 
@@ -177,7 +177,7 @@ describe('over a real connection', () => {
   })
 })
 
-const opened: (Server | AlsoListening | undefined)[] = []
+const opened: (Server | SecondListener | undefined)[] = []
 afterEach(() => {
   for (const server of opened.splice(0)) server?.close()
 })

@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
-import { stallMs } from './slow-readers.js'
+import { STALL_MS } from './slow-readers.js'
 
-/** Work and resources that end with the server. */
+/** Work and resources that a stop of the server ends. */
 export interface ServerWork {
-  /** Stops long background work. Called when the stop begins, so that the requests in progress have the process. */
+  /** Stops long background work. Called first, so that the processor is free for the requests in progress. */
   stopBackgroundWork(): Promise<void>
   /** Closes the database, after the last response. */
   close(): Promise<void>
@@ -28,7 +28,7 @@ const SWEEP_MS = 50
  */
 export async function listen(
   foyer: RequestHandler,
-  config: Pick<Config, 'host' | 'port' | 'unreadBytes'>,
+  config: Pick<Config, 'host' | 'port' | 'maxUnreadBytes'>,
   work: ServerWork,
 ): Promise<void> {
   const bound = await bind(foyer, config)
@@ -45,36 +45,36 @@ export async function listen(
 /** A server that listens. */
 interface BoundServer {
   nodeServer: NodeServer
-  alsoListening: AlsoListening | undefined
+  secondListener: SecondListener | undefined
 }
 
 /** Listens on the configured address; for `127.0.0.1` and `localhost` on both loopback addresses. */
 async function bind(
   foyer: RequestHandler,
-  { host, port, unreadBytes }: Pick<Config, 'host' | 'port' | 'unreadBytes'>,
+  { host, port, maxUnreadBytes }: Pick<Config, 'host' | 'port' | 'maxUnreadBytes'>,
 ): Promise<BoundServer> {
   const isLoopback = host === '127.0.0.1' || host === 'localhost'
-  const slowReaders = { maxBytes: unreadBytes, stallMs }
+  const slowReaders = { maxBytes: maxUnreadBytes, stallMs: STALL_MS }
   const nodeServer = createNodeServer(foyer, { hostname: host, slowReaders })
   const { server } = nodeServer
   await new Promise<void>((resolve, reject) => {
     server.listen(port, isLoopback ? '127.0.0.1' : host, resolve)
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartError(sentenceOf(error, host, port), { cause: error }))
+      reject(new StartError(describeListenError(error, host, port), { cause: error }))
     })
   })
-  if (!isLoopback) return { nodeServer, alsoListening: undefined }
+  if (!isLoopback) return { nodeServer, secondListener: undefined }
   try {
-    return { nodeServer, alsoListening: await listenOnIpv6Loopback(server, port) }
+    return { nodeServer, secondListener: await listenOnIpv6Loopback(server, port) }
   } catch (error) {
     server.close()
-    throw new StartError(sentenceOf(error as NodeJS.ErrnoException, '[::1]', port), {
+    throw new StartError(describeListenError(error as NodeJS.ErrnoException, '[::1]', port), {
       cause: error,
     })
   }
 }
 
-function sentenceOf(error: NodeJS.ErrnoException, host: string, port: number): string {
+function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') {
     return `port ${port} on ${host} is taken by another process; choose another with --port or FOYER_PORT`
   }
@@ -90,7 +90,7 @@ function sentenceOf(error: NodeJS.ErrnoException, host: string, port: number): s
  * connection loses a request in transit.
  */
 export async function drain(
-  { nodeServer: { server, connections }, alsoListening }: BoundServer,
+  { nodeServer: { server, connections }, secondListener }: BoundServer,
   { stopBackgroundWork, close }: ServerWork,
 ): Promise<void> {
   const stopped = stopBackgroundWork()
@@ -99,7 +99,7 @@ export async function drain(
   await pause(ACCEPT_MS)
   connections.hold()
   await pause(HOLD_MS)
-  alsoListening?.close()
+  secondListener?.close()
   const closed = new Promise((resolve) => server.close(resolve))
   connections.release()
   const sweep = setInterval(() => {
@@ -123,7 +123,7 @@ async function pause(ms: number): Promise<void> {
 }
 
 /** A second listening address of a server. */
-export interface AlsoListening {
+export interface SecondListener {
   /** Stops accepting. Open connections belong to the server and stay. */
   close(): void
 }
@@ -136,7 +136,7 @@ export interface AlsoListening {
 export function listenOnIpv6Loopback(
   server: Server,
   port: number,
-): Promise<AlsoListening | undefined> {
+): Promise<SecondListener | undefined> {
   return new Promise((resolve, reject) => {
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       server.emit('connection', socket)

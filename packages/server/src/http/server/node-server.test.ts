@@ -34,16 +34,16 @@ it.each([
   {
     part: 'a head',
     text: 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: y',
-    senders: { headersMs: 100, requestMs: long, lookMs: 20 },
+    timeouts: { headersMs: 100, requestMs: long, checkIntervalMs: 20 },
   },
   {
     part: 'a body',
     text: 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf',
-    senders: { headersMs: 100, requestMs: 100, lookMs: 20 },
+    timeouts: { headersMs: 100, requestMs: 100, checkIntervalMs: 20 },
   },
-])('cuts off $part that does not come to its end', async ({ text, senders }) => {
+])('cuts off $part that does not come to its end', async ({ text, timeouts }) => {
   const { socket, closed } = await openConnection(
-    await listening(createNodeServer(foyer, { hostname, slowReaders, senders })),
+    await listening(createNodeServer(foyer, { hostname, slowReaders, timeouts })),
   )
   socket.write(text)
   expect(await closed()).toMatch(/^HTTP\/1\.1 408 /)

@@ -14,35 +14,40 @@ import { createSlowReaders, type SlowReaderLimits } from './slow-readers.js'
 
 /** Handles the requests of a server. */
 export interface RequestHandler {
-  /** Handles a request that came from an address. */
+  /** Handles a request from a remote address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
   replyToError(error: unknown): Response
 }
 
 /** Timeouts for receiving a request, in milliseconds. */
-export interface SenderLimits {
+export interface RequestTimeouts {
   /** Timeout for the head. */
   headersMs: number
   /** Timeout for head and body. */
   requestMs: number
-  /** Interval of the timeout check, and thus the maximum delay of a timeout. */
-  lookMs: number
+  /** Interval of the timeout check: the maximum delay of a timeout. */
+  checkIntervalMs: number
 }
 
-const senderLimits: SenderLimits = { headersMs: 15_000, requestMs: 60_000, lookMs: 30_000 }
+const requestTimeouts: RequestTimeouts = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  checkIntervalMs: 30_000,
+}
 
+/** Options of an HTTP server. */
 export interface NodeServerOptions {
   /** Host of requests without a `Host` header, which HTTP/1.0 allows. */
   hostname: string
-  senders?: SenderLimits
+  timeouts?: RequestTimeouts
   slowReaders: SlowReaderLimits
 }
 
 /** An HTTP server with its open connections. */
 export interface NodeServer {
   server: Server
-  connections: Connections
+  connections: HttpConnections
 }
 
 /**
@@ -50,13 +55,13 @@ export interface NodeServer {
  * @see docs/security.md
  */
 export function createNodeServer(foyer: RequestHandler, options: NodeServerOptions): NodeServer {
-  const { headersMs, requestMs, lookMs } = options.senders ?? senderLimits
-  const connections = new Connections()
+  const { headersMs, requestMs, checkIntervalMs } = options.timeouts ?? requestTimeouts
+  const connections = new HttpConnections()
   const server = createServer(
     {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
-      connectionsCheckingInterval: lookMs,
+      connectionsCheckingInterval: checkIntervalMs,
     },
     createListener(foyer, connections, options),
   )
@@ -69,7 +74,7 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
 
 function createListener(
   foyer: RequestHandler,
-  connections: Connections,
+  connections: HttpConnections,
   { hostname, slowReaders }: NodeServerOptions,
 ): RequestListener {
   const readers = createSlowReaders(slowReaders)
@@ -99,7 +104,7 @@ function createListener(
     })
 }
 
-/** The body of a request turned out not to be HTTP. `Connections.refuse` replies to it. */
+/** Thrown for a request with invalid bytes in its body. `HttpConnections.refuse` replies to it. */
 class RefusedError extends Error {
   override name = 'RefusedError'
 }
@@ -115,7 +120,7 @@ function unreadableRequest(reason: string): HttpError {
 
 /** Replies to bytes that Node.js cannot parse, after the earlier responses, and closes the connection. */
 function refuseUnreadable(
-  { connections, answer }: { connections: Connections; answer: (error: HttpError) => Response },
+  { connections, answer }: { connections: HttpConnections; answer: (error: HttpError) => Response },
   error: NodeJS.ErrnoException,
   socket: Socket,
 ): void {
@@ -166,7 +171,7 @@ interface Connection {
 }
 
 /** Tracks the open connections of a server and their responses in progress. */
-export class Connections {
+export class HttpConnections {
   readonly #connections = new Map<Socket, Connection>()
   #closing = false
   /** Responses queued by `hold`; undefined when they start at once. */

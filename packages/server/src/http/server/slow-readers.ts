@@ -12,7 +12,7 @@ export interface SlowReaderLimits {
  * Timeout of a stalled client: half of 30 seconds, because a client may stop reading right after a check, which doubles
  * the wait.
  */
-export const stallMs = 15_000
+export const STALL_MS = 15_000
 
 /** Bounds the memory of responses that clients do not read. */
 export interface SlowReaders {

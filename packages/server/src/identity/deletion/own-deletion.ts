@@ -1,7 +1,7 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
-import { hasTooManyConfirmations } from '../../mail/link-tokens.js'
+import { hasTooManyDeletionMails } from '../../mail/link-tokens.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
@@ -41,7 +41,7 @@ export function findOwnDeletion(
 }
 
 /** Finds the dates of scheduled deletions, by member. */
-export function findDueDates(
+export function findDeletionDueDates(
   { db }: Pick<IdentityDeps, 'db'>,
   members: readonly StoredIdentity[],
 ): Promise<Map<string, Date>> {
@@ -62,7 +62,7 @@ export async function requestDeletion(
   const isSent = await deps.db.transaction(async (tx) => {
     const before = await findDeletion(deps, tx, identityId)
     if (before?.dueAt) return true
-    if (await hasTooManyConfirmations(deps, tx, identityId)) return false
+    if (await hasTooManyDeletionMails(deps, tx, identityId)) return false
     const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
     await saveRequestedDeletion(deps, tx, { identityId, confirmBefore })
     await orderMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
@@ -124,12 +124,12 @@ export async function cancelDeletion(deps: CancelDeps, identityId: string): Prom
   return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId, actor }))
 }
 
-/** Cancels a member's requested or scheduled deletion at the owner's request. @returns false if there is none */
-export async function cancelDeletionAsOwner(
+/** Cancels a member's requested or scheduled deletion at the request of an operator. @returns false if there is none */
+export async function cancelDeletionAsOperator(
   deps: CancelDeps,
   identityId: string,
 ): Promise<boolean> {
-  // The audit log names the caller of the request, which is the owner's key.
+  // Without an actor here, the audit log records the caller of the request.
   return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId }))
 }
 
@@ -137,7 +137,7 @@ export async function cancelDeletionAsOwner(
  * Cancels a scheduled deletion with the token of a link.
  * @throws IdentityError deletion-link-invalid
  */
-export async function cancelByLink(deps: CancelDeps, token: string): Promise<void> {
+export async function cancelDeletionByLink(deps: CancelDeps, token: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'deletion-cancel', token)
     if (!redeemed) throw new IdentityError('deletion-link-invalid')

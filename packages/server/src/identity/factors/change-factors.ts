@@ -57,7 +57,7 @@ export async function dropFactor(
 }
 
 /**
- * Removes every factor of a member who lost access to them, at the owner's request, and notifies the member by mail.
+ * Removes every factor of a member who lost access to them, at the request of an operator, and notifies the member by mail.
  * @returns the number of removed factors, or undefined if there is no such member
  */
 export async function resetFactors(deps: Deps, identityId: string): Promise<number | undefined> {

@@ -136,7 +136,7 @@ async function requireIdentity(tx: Queries, id: string): Promise<StoredIdentity>
 
 /** Matches a phone number with its country code, without spaces. @see ITU-T E.164 §6 */
 const PHONE = /^\+[1-9]\d{6,14}$/
-/** Matches the identifier of a device at the owner's push service. */
+/** Matches the identifier of a device at the site's push service. */
 const DEVICE = /^[\x21-\x7e]{1,512}$/
 
 /**

@@ -99,7 +99,7 @@ export interface OfferedFactor {
 }
 
 /** Lists the factors that a login may be completed with, quickest first. */
-export function offeredFactors(
+export function listOfferedFactors(
   factors: readonly MemberFactor[],
   recoveryCodesLeft: number,
 ): OfferedFactor[] {

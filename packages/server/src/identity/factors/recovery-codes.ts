@@ -39,7 +39,7 @@ export async function issueRecoveryCodes(
   return codes
 }
 
-/** Recovery codes of a person. */
+/** Number of recovery codes of a member. */
 const CODE_COUNT = 10
 /** Crockford's Base32 alphabet, without characters that look alike. @see https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -4,7 +4,7 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import {
-  type DeviceOwner,
+  type DeviceBinding,
   insertDevice,
   listDevices,
   type RememberedDevice,
@@ -20,7 +20,7 @@ const MAX_TOKENS = 5
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
 /** Account that a remembered device is bound to. */
-interface Bound {
+interface DeviceAccount {
   identity: Pick<StoredIdentity, 'id' | 'passwordHash'>
   factors: readonly MemberFactor[]
 }
@@ -32,35 +32,39 @@ interface Bound {
 export async function issueDeviceToken(
   deps: Deps,
   tx: Queries,
-  bound: Bound,
+  account: DeviceAccount,
   userAgent: string | null,
 ): Promise<string> {
-  const device = { ...ownerOf(deps, bound), userAgent, lifetimeSeconds: lifetimes.rememberedDevice }
-  return `${bound.identity.id}.${await insertDevice(deps, tx, device)}`
+  const device = {
+    ...bindingOf(deps, account),
+    userAgent,
+    lifetimeSeconds: lifetimes.rememberedDevice,
+  }
+  return `${account.identity.id}.${await insertDevice(deps, tx, device)}`
 }
 
 /** Tells if one of the tokens belongs to a remembered device of a member, and updates its last use. */
-export async function isRemembered(
+export async function isRememberedDevice(
   deps: Deps & Pick<IdentityDeps, 'db'>,
-  bound: Bound,
+  account: DeviceAccount,
   tokens: readonly string[],
 ): Promise<boolean> {
-  const prefix = `${bound.identity.id}.`
+  const prefix = `${account.identity.id}.`
   const memberTokens = tokens.filter((one) => one.startsWith(prefix)).slice(0, MAX_TOKENS)
-  const owner = ownerOf(deps, bound)
+  const deviceBinding = bindingOf(deps, account)
   for (const token of memberTokens) {
     const secret = token.slice(prefix.length)
-    if (await deps.db.transaction((tx) => useDevice(deps, tx, owner, secret))) return true
+    if (await deps.db.transaction((tx) => useDevice(deps, tx, deviceBinding, secret))) return true
   }
   return false
 }
 
 /** Lists the remembered devices of a member, last used first. */
-export function rememberedDevices(
+export function listRememberedDevices(
   deps: Deps & Pick<IdentityDeps, 'db'>,
-  bound: Bound,
+  account: DeviceAccount,
 ): Promise<RememberedDevice[]> {
-  return listDevices(deps, deps.db, ownerOf(deps, bound))
+  return listDevices(deps, deps.db, bindingOf(deps, account))
 }
 
 /** Forgets a device: its next login requires the second factor. @returns false if the member has no such device */
@@ -77,7 +81,7 @@ export function forgetDevice(
 }
 
 /** Binds devices to a hash of password and active factors, so that a change of these invalidates them without a query. */
-function ownerOf({ codeKey }: Deps, { identity, factors }: Bound): DeviceOwner {
+function bindingOf({ codeKey }: Deps, { identity, factors }: DeviceAccount): DeviceBinding {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
   const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))
     .update(JSON.stringify([identity.id, identity.passwordHash, active.toSorted()]))

@@ -4,8 +4,8 @@ import { openText, sealText } from '../../lib/seal.js'
 
 /** Length of a secret in bytes. RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
-/** Parameters that authenticator apps assume, whatever the URI says. */
-const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** Parameters that authenticator apps use, even if the URI has others. */
+const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Time steps accepted before and after the current one: clocks of phones drift. @see RFC 6238 §5.2 */
 const WINDOW = 1
 
@@ -21,7 +21,7 @@ export function describeTotp(of: { secret: string; site: string; email: string }
 } {
   // A colon separates issuer and account.
   const issuer = of.site.replaceAll(':', ' ')
-  const uri = new TOTP({ ...form, issuer, label: of.email, secret: of.secret }).toString()
+  const uri = new TOTP({ ...totpParameters, issuer, label: of.email, secret: of.secret }).toString()
   return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2 }) }
 }
 
@@ -31,13 +31,13 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   // The library throws for digits that are not ASCII.
   if (!/^\d{6}$/.test(token)) return undefined
   const timestamp = now.getTime()
-  const totp = new TOTP({ ...form, secret })
+  const totp = new TOTP({ ...totpParameters, secret })
   const delta = totp.validate({ token, timestamp, window: WINDOW })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Encryption key of a factor's secret. The secret is bound to the factor's id, so that it opens in no other row. */
-export interface Seal {
+/** Encryption key of a factor's secret, and the id of the factor. Decryption needs the same id. */
+export interface FactorSeal {
   codeKey: string
   factorId: string
 }
@@ -45,11 +45,11 @@ export interface Seal {
 const purpose = 'secrets of factors'
 
 /** Encrypts the secret of an authenticator app. */
-export function sealSecret({ codeKey, factorId }: Seal, secret: string): string {
+export function sealSecret({ codeKey, factorId }: FactorSeal, secret: string): string {
   return sealText({ codeKey, purpose, boundTo: factorId }, secret)
 }
 
 /** Decrypts a secret. Returns undefined if it was encrypted under another key or for another factor. */
-export function openSecret({ codeKey, factorId }: Seal, sealed: string): string | undefined {
+export function openSecret({ codeKey, factorId }: FactorSeal, sealed: string): string | undefined {
   return openText({ codeKey, purpose, boundTo: factorId }, sealed)
 }

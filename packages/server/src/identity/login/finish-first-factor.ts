@@ -6,11 +6,11 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {
   listFactors,
+  listOfferedFactors,
   type MemberFactor,
   type OfferedFactor,
-  offeredFactors,
 } from '../factors/member-factors.js'
-import { isRemembered } from '../factors/remembered-device.js'
+import { isRememberedDevice } from '../factors/remembered-device.js'
 import { issueKnownDevice } from './known-device.js'
 
 /**
@@ -33,12 +33,12 @@ export async function finishFirstFactor(
   }
   const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
-  if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
+  if (!needed || (await isRememberedDevice(deps, { identity, factors }, deviceTokens))) {
     return successOutcome(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
   const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)
-  const offered = offeredFactors(factors, await countRecoveryCodes(deps.db, identity.id))
+  const offered = listOfferedFactors(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
 }
 

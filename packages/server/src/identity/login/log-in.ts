@@ -162,7 +162,7 @@ async function renewHash(
   password: string,
   requester: Requester,
 ): Promise<void> {
-  if (deps.passwords.isCurrent(passwordHash)) return
+  if (deps.passwords.isCurrentHash(passwordHash)) return
   try {
     const renewed = await deps.passwords.hash(password, requester)
     await deps.db.transaction((tx) =>

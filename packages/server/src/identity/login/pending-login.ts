@@ -12,9 +12,9 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {
   describeFactor,
+  listOfferedFactors,
   type MemberFactor,
   type OfferedFactor,
-  offeredFactors,
   type SecondFactorType,
 } from '../factors/member-factors.js'
 import { needsSending, sendFactorCode } from '../factors/send-code.js'
@@ -44,7 +44,7 @@ export async function openPendingLogin(
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
   const stored = await listFactorsOf(deps.db, identity.id)
   const factors = stored.map((factor) => describeFactor(deps, factor, identity.email))
-  const offered = offeredFactors(factors, await countRecoveryCodes(deps.db, identity.id))
+  const offered = listOfferedFactors(factors, await countRecoveryCodes(deps.db, identity.id))
   return { identity, stored, factors, offered, payload }
 }
 

@@ -17,10 +17,10 @@ import { memberRequester, normalizePassword } from './password.js'
 import { MAX_PASSWORD_LENGTH, passwordProblem } from './password-problem.js'
 
 /**
- * Changes the password of a member. All sessions except the current one end.
+ * Changes the password of a member, authenticated by an access token alone. The session of the token stays, all others end.
  * @throws FieldsInvalidError for an invalid password
  */
-export async function changePassword(
+export async function changePasswordKeepingSession(
   deps: IdentityDeps,
   member: Member,
   newPassword: string,
@@ -37,12 +37,12 @@ export async function changePassword(
 }
 
 /**
- * Changes the password of a member after checking the current one. All sessions end.
+ * Changes the password of a member after checking the current password. All sessions end.
  * @throws TooManyRequestsError after too many failed attempts, without checking the password
  * @throws IdentityError invalid-credentials
  * @throws FieldsInvalidError for an invalid new password
  */
-export async function changeOwnPassword(
+export async function changePasswordWithCurrent(
   deps: IdentityDeps,
   member: StoredIdentity,
   { current, password, from }: { current: string; password: string; from: CallOrigin },
@@ -78,10 +78,10 @@ export async function assertCurrentPassword(
 }
 
 /**
- * Requires a new password before the next login and revokes all sessions, or lifts that requirement.
+ * Requires a new password before the next login and revokes all sessions, or removes that requirement.
  * @returns the changed member, or undefined if there is no member with this id
  */
-export async function requireNewPassword(
+export async function setNewPasswordRequired(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>,
   memberId: string,
   required: boolean,

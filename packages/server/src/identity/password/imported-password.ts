@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
-/** Compares a password with a hash of another system, off the event loop. */
-export type ImportedHash = (password: string) => Promise<boolean>
+/** Tells if a password matches the hash of another system. Runs off the event loop. */
+export type PasswordVerifier = (password: string) => Promise<boolean>
 
 const pbkdf2Of = promisify(pbkdf2)
 
@@ -21,7 +21,7 @@ const MAX_COST = {
 const KEY_BYTES = { least: 16, most: 128 }
 
 /** Parses one hash format. */
-type Reader = (parts: RegExpExecArray) => ImportedHash | undefined
+type Reader = (parts: RegExpExecArray) => PasswordVerifier | undefined
 
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/, readBcrypt],
@@ -37,11 +37,11 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 ]
 
 /**
- * Reads a hash of bcrypt, argon2, scrypt or PBKDF2.
+ * Parses a hash of bcrypt, argon2, scrypt or PBKDF2 into the function that verifies passwords.
  * @returns undefined for an unknown format, or one that is too expensive to check
  * @see https://github.com/P-H-C/phc-string-format, docs/wire.md#import-of-members
  */
-export function readImportedHash(text: string): ImportedHash | undefined {
+export function readPasswordVerifier(text: string): PasswordVerifier | undefined {
   for (const [form, read] of readers) {
     const parts = form.exec(text)
     if (parts) return read(parts)
@@ -49,12 +49,12 @@ export function readImportedHash(text: string): ImportedHash | undefined {
   return undefined
 }
 
-function readBcrypt([text, cost]: RegExpExecArray): ImportedHash | undefined {
+function readBcrypt([text, cost]: RegExpExecArray): PasswordVerifier | undefined {
   if (Number(cost) < 4 || Number(cost) > MAX_COST.bcryptCost) return undefined
   return (password) => verifyBcrypt(password, text)
 }
 
-function readArgon2([text, kib, passes, lanes]: RegExpExecArray): ImportedHash | undefined {
+function readArgon2([text, kib, passes, lanes]: RegExpExecArray): PasswordVerifier | undefined {
   const dear =
     Number(kib) > MAX_COST.argon2Kib ||
     Number(passes) > MAX_COST.argon2Passes ||
@@ -62,7 +62,7 @@ function readArgon2([text, kib, passes, lanes]: RegExpExecArray): ImportedHash |
   return dear ? undefined : (password) => verifyArgon2(text, password)
 }
 
-function readScrypt(parts: RegExpExecArray): ImportedHash | undefined {
+function readScrypt(parts: RegExpExecArray): PasswordVerifier | undefined {
   const [ln, r, p] = parts.slice(1, 4).map(Number)
   const [salt, key] = parts.slice(4).map(readBase64)
   if (ln === undefined || r === undefined || p === undefined || !salt || !isKey(key)) {
@@ -84,13 +84,13 @@ function readScrypt(parts: RegExpExecArray): ImportedHash | undefined {
 
 /** Parses Django's PBKDF2 format, whose salt is plain text. */
 function readPbkdf2Text([, digest = '', rounds, salt = '', key = '']: RegExpExecArray):
-  | ImportedHash
+  | PasswordVerifier
   | undefined {
   return checkPbkdf2({ digest, rounds: Number(rounds), salt: Buffer.from(salt) }, readBase64(key))
 }
 
 function readPbkdf2([, digest = '', rounds, salt = '', key = '']: RegExpExecArray):
-  | ImportedHash
+  | PasswordVerifier
   | undefined {
   const bytes = readBase64(salt)
   return bytes && checkPbkdf2({ digest, rounds: Number(rounds), salt: bytes }, readBase64(key))
@@ -99,7 +99,7 @@ function readPbkdf2([, digest = '', rounds, salt = '', key = '']: RegExpExecArra
 function checkPbkdf2(
   { digest, rounds, salt }: { digest: string; rounds: number; salt: Buffer },
   key: Buffer | undefined,
-): ImportedHash | undefined {
+): PasswordVerifier | undefined {
   if (rounds < 1 || rounds > MAX_COST.pbkdf2Rounds || !isKey(key)) return undefined
   return async (password) =>
     timingSafeEqual(await pbkdf2Of(password, salt, rounds, key.length, digest), key)

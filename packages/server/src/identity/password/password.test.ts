@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
 import { PasswordsBusyError } from '../errors.js'
-import { readImportedHash } from './imported-password.js'
+import { readPasswordVerifier } from './imported-password.js'
 import { createPasswords, memberRequester, NO_PASSWORD } from './password.js'
 import { MAX_PASSWORD_LENGTH } from './password-problem.js'
 
@@ -71,7 +71,7 @@ describe.each(Object.entries(imported))('a hash of another system: %s', (_name, 
     expect(await passwords.matches(secret, stored)).toBe(true)
     expect(await passwords.matches(`${secret} `, stored)).toBe(false)
     expect(await passwords.matches('', stored)).toBe(false)
-    expect(passwords.isCurrent(stored)).toBe(false)
+    expect(passwords.isCurrentHash(stored)).toBe(false)
   })
 })
 
@@ -86,7 +86,7 @@ it.each([
   'plain text',
   '5f4dcc3b5aa765d61d8327deb882cf99',
 ])('is not read when it is none or costs too much: %s', async (stored) => {
-  expect(readImportedHash(stored)).toBeUndefined()
+  expect(readPasswordVerifier(stored)).toBeUndefined()
   expect(await passwords.matches('', stored)).toBe(false)
 })
 
@@ -107,7 +107,13 @@ it('takes a password that was hashed as it was typed', async () => {
 
 describe('concurrent checks', () => {
   const visitorOf = (network: string) => ({ priority: 'visitor', network, person: 'a' }) as const
-  const limits = { slots: 1, visitorSlots: 1, waiting: 3, waitingOfNetwork: 3, waitMs: 60_000 }
+  const limits = {
+    slots: 1,
+    visitorSlots: 1,
+    maxWaiting: 3,
+    maxWaitingOfNetwork: 3,
+    maxWaitMs: 60_000,
+  }
 
   /** Starts hashes of several requesters at once. Returns the names of the finished and of the refused ones. */
   async function hashAll(

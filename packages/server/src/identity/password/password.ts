@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import {
-  background,
+  backgroundRequester,
   createFairQueue,
   type FairQueueLimits,
   QueueRefusedError,
   type Requester,
 } from '../../lib/fair-queue.js'
 import { PasswordsBusyError } from '../errors.js'
-import { readImportedHash } from './imported-password.js'
+import { readPasswordVerifier } from './imported-password.js'
 
 /**
  * Normalizes a password to NFKC before hashing, so that all keyboards produce the same text. Does not trim or truncate.
@@ -31,7 +31,7 @@ export interface Passwords {
    */
   matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>
   /** Tells if a hash has the current algorithm and parameters. */
-  isCurrent(storedHash: string): boolean
+  isCurrentHash(storedHash: string): boolean
 }
 
 /**
@@ -42,7 +42,7 @@ export function memberRequester(memberId: string, network = memberId): Requester
   return { priority: 'member', network, person: memberId }
 }
 
-/** Stored hash of a member without a password. */
+/** Stored in place of a hash for a member without a password. */
 export const NO_PASSWORD = ''
 
 /** Parameters of argon2id. */
@@ -66,9 +66,9 @@ const MAX_WAITING = 100 * MAX_CONCURRENT
 const queueLimits: FairQueueLimits = {
   slots: MAX_CONCURRENT,
   visitorSlots: MAX_CONCURRENT,
-  waiting: MAX_WAITING,
-  waitingOfNetwork: MAX_WAITING,
-  waitMs: 60_000,
+  maxWaiting: MAX_WAITING,
+  maxWaitingOfNetwork: MAX_WAITING,
+  maxWaitMs: 60_000,
 }
 
 /**
@@ -85,10 +85,10 @@ export function createPasswords({
 } = {}): Passwords {
   const parameters = { ...cost, parallelism: 1 }
   const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`
-  const isCurrent = (storedHash: string): boolean => storedHash.startsWith(current)
+  const isCurrentHash = (storedHash: string): boolean => storedHash.startsWith(current)
   const checkOf = (storedHash: string): ((password: string) => Promise<boolean>) => {
-    if (isCurrent(storedHash)) return (password) => verify(storedHash, password)
-    return readImportedHash(storedHash) ?? (async () => false)
+    if (isCurrentHash(storedHash)) return (password) => verify(storedHash, password)
+    return readPasswordVerifier(storedHash) ?? (async () => false)
   }
   const queue = createFairQueue(limits)
   const inTurn = async <Result>(
@@ -106,9 +106,9 @@ export function createPasswords({
   }
   let dummy: Promise<string> | undefined
   return {
-    hash: (password, requester = background) =>
+    hash: (password, requester = backgroundRequester) =>
       inTurn(requester, () => hash(normalizePassword(password), parameters)),
-    matches: (password, storedHash, requester = background) =>
+    matches: (password, storedHash, requester = backgroundRequester) =>
       inTurn(requester, async () => {
         dummy ??= hash('nobody has this password', parameters)
         const check = storedHash ? checkOf(storedHash) : checkOf(await dummy)
@@ -118,6 +118,6 @@ export function createPasswords({
         for (const form of forms) matching = (await check(form)) || matching
         return matching && Boolean(storedHash)
       }),
-    isCurrent,
+    isCurrentHash,
   }
 }

@@ -42,7 +42,7 @@ const publicFields = [
   'profile.slug',
   'profile.title',
 ]
-const ownerFields = [
+const operatorFields = [
   ...publicFields,
   'loginEmail',
   'status',
@@ -54,13 +54,13 @@ const ownerFields = [
 ]
 
 /** Tells if a caller may search members by a field. Searching by a hidden field would reveal its values. */
-export function fieldAccess(caller: Caller, field: string): 'open' | 'closed' | 'unknown' {
-  if (!ownerFields.includes(field)) return 'unknown'
+export function searchFieldAccess(caller: Caller, field: string): 'open' | 'closed' | 'unknown' {
+  if (!operatorFields.includes(field)) return 'unknown'
   return caller.kind === 'operator' || publicFields.includes(field) ? 'open' : 'closed'
 }
 
-/** Returns the filter for members that a caller may list. Undefined for the owner, who may list all. */
-export function visibleMembers(caller: Caller): Filter | undefined {
+/** Returns the filter for members that a caller may list. Undefined for operators, who may list all. */
+export function visibleMembersFilter(caller: Caller): Filter | undefined {
   if (caller.kind === 'operator') return undefined
   return {
     op: 'and',
@@ -73,12 +73,12 @@ export function visibleMembers(caller: Caller): Filter | undefined {
 
 /** Returns the part of a member that a caller may see. */
 export function visibilityOf(caller: Caller, member: StoredIdentity): 'all' | 'public' | 'none' {
-  if (caller.kind === 'operator' || mayChange(caller, member.id)) return 'all'
+  if (caller.kind === 'operator' || mayChangeMember(caller, member.id)) return 'all'
   const isPublic = member.status === 'ACTIVE' && member.profile.privacyStatus === 'PUBLIC'
   return isPublic ? 'public' : 'none'
 }
 
 /** Tells if a caller may change the profile of a member. */
-export function mayChange(caller: Caller, memberId: string): boolean {
+export function mayChangeMember(caller: Caller, memberId: string): boolean {
   return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === memberId)
 }

@@ -8,7 +8,7 @@ import { assertProfile } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**
- * Creates a member without a password at the owner's request. An invitation or a recovery sets one.
+ * Creates a member without a password at the request of an operator. The member sets one by an invitation or a recovery.
  * @throws FieldsInvalidError for an invalid address or profile; IdentityError email-exists
  */
 export async function createMember(

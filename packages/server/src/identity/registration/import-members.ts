@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import { serverActor } from '../../storage/events/events.js'
 import type { IdentityDeps } from '../deps.js'
-import { readImportedHash } from '../password/imported-password.js'
+import { readPasswordVerifier } from '../password/imported-password.js'
 import { NO_PASSWORD } from '../password/password.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
@@ -56,7 +56,7 @@ function readMember(
 }
 
 function resultOf(made: InsertedIdentity | undefined): ImportMemberResult {
-  if (!made) throw new Error('a member was sent and not handled')
+  if (!made) throw new Error('the insert returned no identity for an imported member')
   const { id, email } = made.identity
   return made.isNew ? { email, action: 'INSERT', id } : { email, action: 'EXISTS' }
 }
@@ -73,7 +73,7 @@ function toIdentity(
     passwordHash: passwordHash ?? NO_PASSWORD,
     profile,
     verificationRequired: (emailVerification || enumerationSafe) && !verified,
-    // The owner imports them, which is the approval.
+    // An import by an operator is the approval.
     approvalRequired: false,
     now: clock.now(),
   }
@@ -84,7 +84,7 @@ function importProblem(
   { passwordHash, profile = {} }: ImportedMember,
 ): string | undefined {
   if (!isEmailAddress(email)) return 'expected an e-mail address such as name@example.com'
-  if (passwordHash !== undefined && !readImportedHash(passwordHash)) {
+  if (passwordHash !== undefined && !readPasswordVerifier(passwordHash)) {
     return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a supported cost'
   }
   const [violation] = profileViolations(profile)

@@ -20,7 +20,7 @@ export interface NewIdentity {
   display?: MemberDisplay
   /** Requires a verified address before the first login. */
   verificationRequired: boolean
-  /** Requires the owner's approval. */
+  /** Requires approval by an operator before the first login. */
   approvalRequired: boolean
   now: Date
 }
@@ -32,7 +32,7 @@ export interface InsertedIdentity {
   isNew: boolean
 }
 
-/** Attempts with a short random suffix. After them a suffix is long enough to be unique. */
+/** Attempts with a short random suffix. Later attempts use a long one, which is unique. */
 const MAX_SHORT_SUFFIXES = 5
 
 /**

@@ -22,7 +22,7 @@ export async function register(
   registration: Registration & { captcha: SolvedCaptcha | undefined },
 ): Promise<LoginOutcome> {
   const { captcha, ...rest } = registration
-  const before = (await deps.limits.used('register', from)) - 1
+  const before = (await deps.limits.readCount('register', from)) - 1
   if (needsCaptchaToRegister(deps.settings.captcha.register, before)) {
     await assertCaptcha(deps, captcha, 'register')
   }

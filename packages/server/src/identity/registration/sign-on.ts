@@ -17,7 +17,7 @@ import { assertEmailAddress } from '../profile/email-address.js'
 import { assertProfile } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
-/** User whom a server of the site authenticated externally. */
+/** A user that a server of the site has authenticated. */
 export interface SignOn {
   email: string
   profile: IdentityProfile
@@ -72,7 +72,7 @@ async function createOrUpdate(
   if (account.status === 'BLOCKED') return account
   await claimUnverifiedAccount(deps, tx, account, person)
   // Only the member may change the slug of an existing account.
-  const { slug: _wish, ...changes } = person.profile
+  const { slug: _requestedSlug, ...changes } = person.profile
   const profile = { ...account.profile, ...changes }
   assertProfile({ ...profile, ...account.display })
   await saveProfile(tx, account.id, { profile, display: account.display, now })

@@ -1,5 +1,5 @@
 import { limits, type OAuthErrorCode } from '@foyer/protocol'
-import { loopbackFamily } from '../../lib/loopback.js'
+import { equivalentOrigins } from '../../lib/loopback.js'
 import { parseUrl } from '../../lib/parse-url.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
@@ -40,7 +40,7 @@ export function urlOnClientOrigin(
   if (parsed) {
     const { protocol, username, password, origin, href } = parsed
     const onWeb = protocol === 'http:' || protocol === 'https:'
-    const isRegistered = client.origins.flatMap(loopbackFamily).includes(origin)
+    const isRegistered = client.origins.flatMap(equivalentOrigins).includes(origin)
     if (onWeb && username + password === '' && isRegistered) return href
   }
   throw new RedirectRefusedError(

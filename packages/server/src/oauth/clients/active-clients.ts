@@ -1,4 +1,4 @@
-import { loopbackFamily } from '../../lib/loopback.js'
+import { equivalentOrigins } from '../../lib/loopback.js'
 import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
@@ -62,5 +62,5 @@ export async function originsOfClient(
   clientId: string | null,
 ): Promise<readonly string[]> {
   const client = clientId === null ? undefined : await activeClients.find(clientId)
-  return [...new Set((client?.origins ?? []).flatMap(loopbackFamily))]
+  return [...new Set((client?.origins ?? []).flatMap(equivalentOrigins))]
 }

@@ -14,10 +14,10 @@ export type EventListener = (events: readonly SiteEvent[]) => void
  */
 export interface EventLog {
   /** Sequence of the newest event that listeners have received. */
-  readonly position: number
+  readonly lastSequence: number
   /** Identifies the log. A restored database begins a new log, whose sequences cannot be compared with the old ones. */
   readonly id: string
-  /** Calls a listener with every event after `position`, of all processes. @returns a function that ends it */
+  /** Calls a listener with every event after `lastSequence`, of all processes. @returns a function that ends it */
   listen(listener: EventListener): () => void
   /** Reads events after a sequence, oldest first. */
   readAfter(sequence: number, options: EventFilter & { limit: number }): Promise<SiteEvent[]>
@@ -56,16 +56,16 @@ export async function openEventLog({
 }): Promise<EventLog> {
   const id = await loadEventLogId(db)
   const listeners = new Set<EventListener>()
-  let position = (await readEventRange(db))?.newest ?? 0
+  let lastSequence = (await readEventRange(db))?.newest ?? 0
 
   const deliver = async (isStopping: () => boolean): Promise<void> => {
     let isMore = true
     while (isMore && !isStopping()) {
-      const events = await readEventsAfter(db, position, { limit: MAX_EVENTS_READ })
+      const events = await readEventsAfter(db, lastSequence, { limit: MAX_EVENTS_READ })
       isMore = events.length === MAX_EVENTS_READ
       const newest = events.at(-1)
       if (!newest) return
-      position = newest.sequence
+      lastSequence = newest.sequence
       for (const listener of listeners) listener(events)
     }
   }
@@ -77,8 +77,8 @@ export async function openEventLog({
       if (listeners.size > 0) await deliver(isStopping)
       else {
         const newest = (await readEventRange(db))?.newest
-        // A listener that came meanwhile gets the events after the position that it saw.
-        if (listeners.size === 0) position = newest ?? position
+        // A listener that came meanwhile gets the events after the sequence that it saw.
+        if (listeners.size === 0) lastSequence = newest ?? lastSequence
       }
     },
   })
@@ -91,8 +91,8 @@ export async function openEventLog({
   })
   const looking = shared ? setInterval(runner.wake, LOOK_MS).unref() : undefined
   return {
-    get position() {
-      return position
+    get lastSequence() {
+      return lastSequence
     },
     id,
     listen: (listener) => {

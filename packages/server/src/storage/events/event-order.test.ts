@@ -56,14 +56,14 @@ async function write(seed: number): Promise<void> {
 describe('a reader beside writers', () => {
   it('meets each committed event once, in growing sequences, those of an entity in their order', async () => {
     let isOver = false
-    let position = 0
+    let lastSequence = 0
     const met: { sequence: number; entityId: string; n: unknown }[] = []
     const read = async (): Promise<void> => {
-      const events = await readEventsAfter(db, position, { limit: 50 })
+      const events = await readEventsAfter(db, lastSequence, { limit: 50 })
       for (const { sequence, entityId, detail } of events) {
         met.push({ sequence, entityId, n: Object(detail).n })
       }
-      position = events.at(-1)?.sequence ?? position
+      lastSequence = events.at(-1)?.sequence ?? lastSequence
     }
     const reading = (async () => {
       while (!isOver) {

@@ -21,7 +21,7 @@ export interface NewDelivery {
 
 /** A delivery. */
 export interface StoredDelivery extends NewDelivery {
-  /** Position in the queue. */
+  /** Order in the queue. */
   seq: number
   state: DeliveryState
   attempts: number

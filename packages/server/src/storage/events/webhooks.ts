@@ -35,10 +35,10 @@ export interface StoredEndpoint extends WebhookFilter {
   pausedFor: PauseReason | null
   pausedAt: Date | null
   createdAt: Date
-  /** Id of the change log that `position` belongs to. */
+  /** Id of the change log that `queuedSequence` belongs to. */
   logId: string
-  /** Sequence up to which events have been queued. */
-  position: number
+  /** Sequence of the last event that has been considered for delivery: queued, or excluded by the filter. */
+  queuedSequence: number
   /** Attempts that failed since the last success, and the time of the first of them. */
   failures: number
   failingSince: Date | null
@@ -47,7 +47,7 @@ export interface StoredEndpoint extends WebhookFilter {
 }
 
 /** Settings of an endpoint. */
-export type EndpointChoice = WebhookFilter &
+export type EndpointSettings = WebhookFilter &
   Pick<StoredEndpoint, 'url' | 'description' | 'appId' | 'keys'>
 
 interface EndpointRow {
@@ -108,25 +108,26 @@ export async function countEndpoints(db: Pick<Queries, 'all'>): Promise<number> 
   return Number(row?.total ?? 0)
 }
 
-/** Stores a new endpoint, which receives the events after a position of the log. */
+/** Stores a new endpoint, which receives the events after a sequence of the log. */
 export async function insertEndpoint(
   tx: Queries,
-  endpoint: EndpointChoice & Pick<StoredEndpoint, 'id' | 'createdAt' | 'logId' | 'position'>,
+  endpoint: EndpointSettings &
+    Pick<StoredEndpoint, 'id' | 'createdAt' | 'logId' | 'queuedSequence'>,
 ): Promise<void> {
   const { id, url, description, appId, types, collectionIds, keys } = endpoint
   await tx.run(sql`insert into webhook_endpoints (id, url, description, app_id, types,
       collection_ids, keys, created_at, log_id, position)
     values (${id}, ${url}, ${description}, ${appId}, ${JSON.stringify(types)},
       ${JSON.stringify(collectionIds)}, ${JSON.stringify(keys)}, ${endpoint.createdAt.getTime()},
-      ${endpoint.logId}, ${endpoint.position})`)
+      ${endpoint.logId}, ${endpoint.queuedSequence})`)
 }
 
-/** Stores what the owner chose for an endpoint. */
+/** Stores the settings of an endpoint. */
 export async function saveEndpoint(
   tx: Queries,
-  { id, ...choice }: EndpointChoice & Pick<StoredEndpoint, 'id'>,
+  { id, ...settings }: EndpointSettings & Pick<StoredEndpoint, 'id'>,
 ): Promise<void> {
-  const { url, description, appId, types, collectionIds, keys } = choice
+  const { url, description, appId, types, collectionIds, keys } = settings
   await tx.run(sql`update webhook_endpoints set url = ${url}, description = ${description},
     app_id = ${appId}, types = ${JSON.stringify(types)},
     collection_ids = ${JSON.stringify(collectionIds)}, keys = ${JSON.stringify(keys)}
@@ -143,27 +144,27 @@ export async function deleteEndpoint(tx: Queries, id: string): Promise<boolean> 
   return removed === 1
 }
 
-/** Moves the position of an active endpoint. @returns false when another process moved it, or it was paused */
-export async function movePosition(
+/** Advances the queued sequence of an active endpoint. @returns false when another process advanced it, or the endpoint is paused */
+export async function advanceQueuedSequence(
   tx: Queries,
-  endpoint: Pick<StoredEndpoint, 'id' | 'logId' | 'position'>,
-  to: { logId: string; position: number },
+  endpoint: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'>,
+  to: { logId: string; queuedSequence: number },
 ): Promise<boolean> {
-  const moved = await tx.run(sql`update webhook_endpoints
-    set log_id = ${to.logId}, position = ${to.position}
-    where id = ${endpoint.id} and log_id = ${endpoint.logId} and position = ${endpoint.position}
+  const changed = await tx.run(sql`update webhook_endpoints
+    set log_id = ${to.logId}, position = ${to.queuedSequence}
+    where id = ${endpoint.id} and log_id = ${endpoint.logId} and position = ${endpoint.queuedSequence}
       and paused_for is null`)
-  return moved === 1
+  return changed === 1
 }
 
-/** Sets the position of an endpoint, for a replay. */
-export async function setPosition(
+/** Sets the queued sequence of an endpoint, for a replay. */
+export async function setQueuedSequence(
   tx: Queries,
   id: string,
-  to: { logId: string; position: number },
+  to: { logId: string; queuedSequence: number },
 ): Promise<void> {
   await tx.run(sql`update webhook_endpoints
-    set log_id = ${to.logId}, position = ${to.position} where id = ${id}`)
+    set log_id = ${to.logId}, position = ${to.queuedSequence} where id = ${id}`)
 }
 
 /** Pauses an endpoint. Its pending deliveries stay. */
@@ -221,7 +222,7 @@ function readEndpoint(row: EndpointRow): StoredEndpoint {
     pausedAt: dateOf(row.paused_at),
     createdAt: new Date(row.created_at),
     logId: row.log_id,
-    position: row.position,
+    queuedSequence: row.position,
     failures: row.failures,
     failingSince: dateOf(row.failing_since),
     deliveredAt: dateOf(row.delivered_at),

@@ -8,7 +8,7 @@ it('keeps mails as they were sent, with their links and code', async () => {
   const text = 'Open https://films.example/a?b=c or http://127.0.0.1:4400/ <https://x.example/>'
   await mailer.send({ to: 'a@example.com', subject: 'Größe', text, html: '<p>x</p>', code: '1' })
   await mailer.send({ to: 'b@example.com', subject: 'two', text: 'no link', html: '<p>y</p>' })
-  const messages = await list({ to: undefined, limit: 10, forOwner: true })
+  const messages = await list({ to: undefined, limit: 10, includesOwnersOnly: true })
   expect(messages).toMatchObject([
     { to: 'b@example.com', links: [], code: null },
     {

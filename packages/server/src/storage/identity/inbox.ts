@@ -14,7 +14,7 @@ export interface InboxPage {
   channel?: string | undefined
   limit: number
   /** Includes mails that only owners may see. */
-  forOwner: boolean
+  includesOwnersOnly: boolean
 }
 
 /** Mails and messages that are captured instead of sent. */
@@ -76,10 +76,10 @@ async function listInboxMessages(
   db: Pick<Database, 'all'>,
   page: InboxPage,
 ): Promise<InboxMessage[]> {
-  const { to, channel, limit, forOwner } = page
+  const { to, channel, limit, includesOwnersOnly } = page
   const addressed = to === undefined ? sql`true` : sql`recipient = ${lookupText(to)}`
   const sent = channel === undefined ? sql`true` : sql`channel = ${lookupText(channel)}`
-  const visible = forOwner ? sql`true` : sql`owners_only = 0`
+  const visible = includesOwnersOnly ? sql`true` : sql`owners_only = 0`
   const rows = await db.all<InboxRow>(sql`
     select id, channel, recipient, subject, text, html, links, code, created_at
     from inbox_messages where ${addressed} and ${sent} and ${visible} order by seq desc limit ${limit}`)

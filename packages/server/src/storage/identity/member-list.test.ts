@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { insertNewIdentity } from '../../identity/registration/new-identity.js'
-import { background } from '../../lib/fair-queue.js'
+import { backgroundRequester } from '../../lib/fair-queue.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import type { StoredIdentity } from './identities.js'
 import { listMemberRows } from './member-list.js'
@@ -94,7 +94,7 @@ it('finds, and orders, the members that the matcher takes', async () => {
     fc.asyncProperty(arbitrary, async ([filterWire, fieldName, order]) => {
       const filter = parseFilter(filterWire)
       const sort = parseSort([{ fieldName, order }, { fieldName: 'id' }])
-      const scan = services.db.scan({ requester: background })
+      const scan = services.db.scan({ requester: backgroundRequester })
       const found = await listMemberRows(scan, { filter, sort, limit: 100, offset: 0 })
       const wanted = documents.filter((one) => matchFilter(filter, one)).sort(compareBy(sort))
       expect(found.identities.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))

@@ -22,8 +22,8 @@ interface DeviceRow {
   last_used_at: number
 }
 
-/** Owner of a device. `binding` identifies the state of the account that must be unchanged. */
-export interface DeviceOwner {
+/** The member of a device, and the state of the account that the device is bound to: after a change of it the device is forgotten. */
+export interface DeviceBinding {
   identityId: string
   binding: string
 }
@@ -36,7 +36,7 @@ interface Deps {
 export async function insertDevice(
   { clock }: Deps,
   tx: Queries,
-  device: DeviceOwner & { userAgent: string | null; lifetimeSeconds: number },
+  device: DeviceBinding & { userAgent: string | null; lifetimeSeconds: number },
 ): Promise<string> {
   const { identityId, binding, userAgent, lifetimeSeconds } = device
   const secret = createSecret()
@@ -51,11 +51,11 @@ export async function insertDevice(
   return secret
 }
 
-/** Records a use of a device. @returns false when the owner has none with this secret, or it expired */
+/** Records a use of a device. @returns false when the member has none with this secret, or it expired */
 export async function useDevice(
   { clock }: Deps,
   tx: Queries,
-  { identityId, binding }: DeviceOwner,
+  { identityId, binding }: DeviceBinding,
   secret: string,
 ): Promise<boolean> {
   const now = clock.now().getTime()
@@ -65,11 +65,11 @@ export async function useDevice(
   return changed === 1
 }
 
-/** Lists the devices of an owner, last used first. */
+/** Lists the devices of a member, last used first. */
 export async function listDevices(
   { clock }: Deps,
   reader: Pick<Reader, 'all'>,
-  { identityId, binding }: DeviceOwner,
+  { identityId, binding }: DeviceBinding,
 ): Promise<RememberedDevice[]> {
   const rows = await reader.all<DeviceRow>(sql`
     select id, user_agent, created_at, last_used_at from remembered_devices

@@ -67,7 +67,7 @@ function itemOf(n: number): StoredItem {
     half: n % 2,
   }
   const whole = { _id: `i${n}`, ...content, pad: 'x'.repeat(200), _createdDate: { $date: at } }
-  return { id: `i${n}`, owner: `o${n % 100}`, revision: 1, text: JSON.stringify(whole) }
+  return { id: `i${n}`, author: `o${n % 100}`, revision: 1, text: JSON.stringify(whole) }
 }
 
 /** Reads the plan of a query, and its rows. */

@@ -23,9 +23,9 @@ export interface StoredCollection {
   /** The change log records its items. */
   isLogged: boolean
   /** Revision from which writes are checked against `fields`; 0: never. */
-  enforced: number
-  /** Declaration in the site file when it was last applied, as text; null: not created by the site file. */
-  declared: string | null
+  enforcedSinceRevision: number
+  /** JSON of the last applied declaration in the site file; null: not created by the site file. */
+  declaration: string | null
   revision: number
   createdAt: Date
   updatedAt: Date
@@ -158,7 +158,7 @@ export async function insertCollection(
     values (${collection.id}, ${collection.itemsTable}, ${collection.displayName},
       ${collection.description}, ${collection.displayField}, ${JSON.stringify(collection.fields)},
       ${JSON.stringify(collection.permissions)}, ${JSON.stringify(collection.plugins)},
-      ${ruleText(collection)}, ${collection.isLogged ? 1 : 0}, ${collection.enforced}, ${collection.declared},
+      ${ruleText(collection)}, ${collection.isLogged ? 1 : 0}, ${collection.enforcedSinceRevision}, ${collection.declaration},
       ${collection.revision}, ${collection.createdAt.getTime()}, ${collection.updatedAt.getTime()})
     on conflict (id) do nothing`)
   return inserted === 1
@@ -171,7 +171,7 @@ export async function replaceCollection(tx: Queries, collection: StoredCollectio
     description = ${collection.description}, display_field = ${collection.displayField}, fields = ${JSON.stringify(collection.fields)},
     permissions = ${JSON.stringify(collection.permissions)},
     plugins = ${JSON.stringify(collection.plugins)}, deletion_rule = ${ruleText(collection)},
-    is_logged = ${collection.isLogged ? 1 : 0}, enforced = ${collection.enforced}, declared = ${collection.declared},
+    is_logged = ${collection.isLogged ? 1 : 0}, enforced = ${collection.enforcedSinceRevision}, declared = ${collection.declaration},
     revision = ${collection.revision}, updated_at = ${collection.updatedAt.getTime()}
     where id = ${collection.id}`)
 }
@@ -247,8 +247,8 @@ function readCollection(row: CollectionRow): StoredCollection {
     deletionRule:
       row.deletion_rule === null ? null : (JSON.parse(row.deletion_rule) as DeletionRule),
     isLogged: row.is_logged === 1,
-    enforced: row.enforced,
-    declared: row.declared,
+    enforcedSinceRevision: row.enforced,
+    declaration: row.declared,
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),

@@ -18,7 +18,7 @@ const all = parseFilter({})
 
 async function store(id: string, content: unknown): Promise<string> {
   const text = JSON.stringify({ _id: id, ...Object(content) })
-  await db.transaction((tx) => insertItem(tx, 'notes', { id, owner: null, revision: 1, text }))
+  await db.transaction((tx) => insertItem(tx, 'notes', { id, author: null, revision: 1, text }))
   return text
 }
 
@@ -54,7 +54,7 @@ describe('what is stored comes back as the same text', () => {
 it('keeps one of two items with one id, and the position of one that is replaced', async () => {
   await store('first', { n: 1 })
   await store('second', { n: 2 })
-  const again = { id: 'first', owner: null, revision: 1, text: '{"_id":"first","n":9}' }
+  const again = { id: 'first', author: null, revision: 1, text: '{"_id":"first","n":9}' }
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
   await db.transaction((tx) => tx.tables.replace('notes', [again]))
   const filter = parseFilter({ _id: { $in: ['first', 'second'] } })

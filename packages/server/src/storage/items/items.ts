@@ -37,10 +37,10 @@ export async function findItem(
 ): Promise<StoredItem | undefined> {
   const row = await first<Omit<StoredItem, 'id'>>(
     { all },
-    sql`select owner, revision, ${dialect.items.text} as text
+    sql`select owner as author, revision, ${dialect.items.text} as text
       from ${identifier(table)} where id = ${lookupText(id)}${rowLock}`,
   )
-  return row && { id, owner: row.owner, revision: row.revision, text: row.text }
+  return row && { id, author: row.author, revision: row.revision, text: row.text }
 }
 
 /** Inserts an item. @returns false when an item with this id exists */
@@ -50,7 +50,7 @@ export function insertItem(
   item: NewItem,
   checked?: CheckedFields,
 ): Promise<boolean> {
-  const name = `insert ${table} ${checked?.enforced}`
+  const name = `insert ${table} ${checked?.enforcedSinceRevision}`
   return tx.batched(name, item, (tx, batch) => tx.tables.insert(table, batch, checked))
 }
 
@@ -73,7 +73,7 @@ export interface LockedItems {
 
 interface FoundRow {
   id: string
-  owner: string | null
+  author: string | null
   revision: number
   text: string | null
 }
@@ -87,10 +87,10 @@ export async function lockItems(
   const { items, columnIn: isOneOf, rowLockOrSkip } = tx.dialect
   const tableName = identifier(table)
   const requested = isOneOf(sql`id`, ids)
-  const rows = await tx.all<FoundRow>(sql`select id, owner, revision, text from (
-    with locked as (select id, owner, revision, ${items.text} as text
+  const rows = await tx.all<FoundRow>(sql`select id, author, revision, text from (
+    with locked as (select id, owner as author, revision, ${items.text} as text
       from ${tableName} where ${requested}${rowLockOrSkip})
-    select id, owner, revision, text from locked union all
+    select id, author, revision, text from locked union all
     select id, null, revision, null from ${tableName} where ${requested} and id not in (select id from locked)
   ) as found`)
   const locked = rows.flatMap(({ text, ...row }) => (text === null ? [] : { ...row, text }))

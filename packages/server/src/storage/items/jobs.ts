@@ -79,7 +79,7 @@ interface ProgressRow {
   error: string | null
 }
 
-/** Finds the progress of a job with its caller's id, which is null for the site owner. */
+/** Finds the progress of a job with its caller's id, which is null for an operator. */
 export async function findJobProgress(
   queries: Pick<Queries, 'all'>,
   id: string,

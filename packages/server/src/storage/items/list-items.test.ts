@@ -22,7 +22,7 @@ beforeAll(async () => {
         text: texts[index],
       }
       const text = JSON.stringify(content)
-      await insertItem(tx, 'notes', { id, owner: null, revision: 1, text })
+      await insertItem(tx, 'notes', { id, author: null, revision: 1, text })
     }
   })
 })

@@ -8,8 +8,8 @@ import type { ReferenceSet } from './references.js'
 /** A multi-reference field in a filter: its values are the ids of the referenced items. */
 export interface FilteredReferences {
   key: string
-  /** References visible to the filter, optionally only those to items of one owner; undefined: none. */
-  visible: { set: ReferenceSet; owner: string | undefined } | undefined
+  /** References visible to the filter, optionally only those to items of one author; undefined: none. */
+  visible: { set: ReferenceSet; author: string | undefined } | undefined
 }
 
 /** Wraps a database so that conditions on these fields search their references. */
@@ -61,12 +61,15 @@ function referenceJson(
 }
 
 /** Compiles a condition that starts from the references, so that a few references need no scan of all items. */
-function refersTo({ set, owner }: NonNullable<FilteredReferences['visible']>, condition: Sql): Sql {
+function refersTo(
+  { set, author }: NonNullable<FilteredReferences['visible']>,
+  condition: Sql,
+): Sql {
   const ofOwner =
-    owner === undefined
+    author === undefined
       ? sql``
       : sql` join ${identifier(set.farTable)} as items on items.id = ${set.far}
-          and items.owner = ${owner}`
+          and items.owner = ${author}`
   return sql`id in (select ${set.near} from item_references${ofOwner}
     where ${set.contains}${condition})`
 }

@@ -6,10 +6,10 @@ import type { ReferenceSet } from './references.js'
 
 type Reading = Pick<Database, 'all' | 'dialect'>
 
-/** Id and owner of an item. */
+/** Id and author of an item. */
 export interface ItemHead {
   id: string
-  owner: string | null
+  author: string | null
 }
 
 /** The id of a referring item, the referenced id, and the JSON of the referenced item; null when it is missing or hidden. */
@@ -24,10 +24,10 @@ export interface PlacedReference extends ReferencedRow {
   seq: number
 }
 
-/** References of these items. `owner` limits them to items of one owner, `farId` to one item. */
+/** References of these items. `author` limits them to items of one author, `farId` to one item. */
 export interface ReferencedScope {
   nearIds: readonly string[]
-  owner?: string | undefined
+  author?: string | undefined
   farId?: string | undefined
 }
 
@@ -54,14 +54,14 @@ function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): S
   return sql`${after} order by ${orderList(key.orderBy)} limit ${limit} offset ${offset}`
 }
 
-/** Finds the owners of items by id. `lock` is a lock clause of the reader. */
+/** Finds the authors of items by id. `lock` is a lock clause of the reader. */
 export async function findItemHeads(
   queries: Reader,
   table: string,
   { ids, lock }: { ids: readonly string[]; lock: Sql },
 ): Promise<ItemHead[]> {
   // A fixed order prevents deadlocks between transactions that lock the same items.
-  return queries.all(sql`select id, owner from ${identifier(table)}
+  return queries.all(sql`select id, owner as author from ${identifier(table)}
     where ${queries.dialect.columnIn(sql`id`, ids)} order by id${lock}`)
 }
 
@@ -109,11 +109,11 @@ export async function listIncluded(
 function referencedOf(
   { dialect }: Reading,
   { contains, near, far, farTable }: ReferenceSet,
-  { nearIds, owner, farId }: ReferencedScope,
+  { nearIds, author, farId }: ReferencedScope,
 ): Sql {
-  const ofOwner = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
+  const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
   const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
-  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofOwner}
+  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofAuthor}
     where ${dialect.json.checkpoint} and ${contains} and ${dialect.columnIn(near, nearIds)}${only}`
 }
 
@@ -122,7 +122,7 @@ interface SingleReference {
   nearTable: string
   farTable: string
   field: string
-  /** Omits references to items that are missing, or that `owner` does not own. */
+  /** Omits references to items that are missing, or that are not by `author`. */
   resolvedOnly: boolean
 }
 
@@ -154,13 +154,13 @@ export async function countSingleReferenced(
 function singleReferencedOf(
   { dialect }: Reading,
   { nearTable, farTable, field, resolvedOnly }: SingleReference,
-  { nearIds, owner, farId }: ReferencedScope,
+  { nearIds, author, farId }: ReferencedScope,
 ): Sql {
-  const ofOwner = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
+  const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
   const only = farId === undefined ? sql`` : sql` and referring.far_id = ${lookupText(farId)}`
   const kind = resolvedOnly ? sql`join` : sql`left join`
   return sql`(select id as near_id, seq as near_seq, ${dialect.json.textOf([field])} as far_id
       from ${identifier(nearTable)} where ${dialect.columnIn(sql`id`, nearIds)}) as referring
-    ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${ofOwner}
+    ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${ofAuthor}
     where referring.far_id is not null${only}`
 }

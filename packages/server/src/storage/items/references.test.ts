@@ -35,7 +35,7 @@ beforeEach(async () => {
       for (let n = 0; n < 300; n++) {
         await insertItem(tx, table, {
           id: `i${n}`,
-          owner: n % 2 ? 'odd' : null,
+          author: n % 2 ? 'odd' : null,
           revision: 1,
           text: `{"n":${n}}`,
         })
@@ -48,7 +48,13 @@ afterEach(() => db.close())
 it.each(ends)('the set %s is the same from both', async (_, near, far) => {
   expect(near.relation).toBe(far.relation)
   const idsFrom = async (set: ReferenceSet, nearId: string): Promise<string[]> => {
-    const page = { nearIds: [nearId], owner: undefined, order: 'ASC', limit: 9, offset: 0 } as const
+    const page = {
+      nearIds: [nearId],
+      author: undefined,
+      order: 'ASC',
+      limit: 9,
+      offset: 0,
+    } as const
     return (await listReferenced(db, set, page)).map(({ farId }) => farId)
   }
   const pair = (nearId: string, farId: string) => ({ nearId, farId })
@@ -85,16 +91,16 @@ it('more references than one statement writes keep their order, and limits count
   const pairs = ['i7', 'i8'].flatMap((nearId) => farIds.map((farId) => ({ nearId, farId })))
   await db.transaction((tx) => insertReferences(tx, set, pairs))
   const nearIds = ['i7', 'i8', 'i9']
-  const page = { nearIds: ['i7'], order: 'ASC', limit: 1000, offset: 0, owner: undefined } as const
+  const page = { nearIds: ['i7'], order: 'ASC', limit: 1000, offset: 0, author: undefined } as const
   expect((await listReferenced(db, set, page)).map(({ farId }) => farId)).toEqual(farIds)
-  const first = await listIncluded(db, set, { nearIds, owner: 'odd', limitEach: 2, limit: 9 })
+  const first = await listIncluded(db, set, { nearIds, author: 'odd', limitEach: 2, limit: 9 })
   expect(first.map(({ nearId, farId }) => [nearId, farId])).toEqual([
     ['i7', 'i299'],
     ['i7', 'i297'],
     ['i8', 'i299'],
     ['i8', 'i297'],
   ])
-  expect(await countReferenced(db, set, { nearIds, owner: 'odd' })).toBe(300)
+  expect(await countReferenced(db, set, { nearIds, author: 'odd' })).toBe(300)
   expect(await countReferenced(db, set, { nearIds, farId: 'a\u0000' })).toBe(0)
   expect(await countReferenced(db, set, { nearIds: ['a\u0000'] })).toBe(0)
 })

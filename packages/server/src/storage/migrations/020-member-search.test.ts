@@ -1,6 +1,6 @@
 import { parseFilter } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { background } from '../../lib/fair-queue.js'
+import { backgroundRequester } from '../../lib/fair-queue.js'
 import { listMemberRows } from '../identity/member-list.js'
 import { migrate, migrateTables } from '../site/migrate.js'
 import { sql } from '../sql.js'
@@ -24,7 +24,10 @@ it('finds members of before by their nickname, their names and their title', asy
   await migrate(db)
   const find = async (filter: object): Promise<string[]> => {
     const listing = { filter: parseFilter(filter), sort: [], limit: 10, offset: 0 }
-    const { identities } = await listMemberRows(db.scan({ requester: background }), listing)
+    const { identities } = await listMemberRows(
+      db.scan({ requester: backgroundRequester }),
+      listing,
+    )
     return identities.map(({ id }) => id)
   }
   expect(await find({ 'profile.nickname': 'ÉVA' })).toEqual(['one'])

@@ -35,7 +35,7 @@ const origin = {
 async function insertNote(tx: Pick<Transaction, 'tables'>, id: string): Promise<void> {
   const text = JSON.stringify({ _id: id, text: 'é "quoted"' })
   const created = { ...origin, at: new Date() }
-  await tx.tables.insert('notes', [{ id, owner: null, revision: 1, text, created }])
+  await tx.tables.insert('notes', [{ id, author: null, revision: 1, text, created }])
 }
 
 function recorded(id: string): NewEvent {
@@ -105,7 +105,7 @@ it('keeps the content of new items as it was written, in their order, once for e
   const texts = ['{ "_id": "b",  "n": 1.50 }', '{"_id":"a"}', '{"_id":"b","n":2}']
   const items = texts.map((text) => {
     const { _id: id } = JSON.parse(text)
-    return { id, owner: null, revision: 1, text, created: { ...origin, at: new Date() } }
+    return { id, author: null, revision: 1, text, created: { ...origin, at: new Date() } }
   })
   const inserted = await db.transaction((tx) => tx.tables.insert('notes', items))
   expect(inserted).toEqual([true, true, false])

@@ -52,7 +52,7 @@ describe('two servers on one schema', () => {
     const found = await one.owner.get(`/_foyer/v1/decisions/${decisionId}`)
     expect(found.body.decision).toMatchObject({ caller: { id: ada.id }, operation: 'read' })
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    const where = { database: databaseOf(one), dataFolder: '', adminKey: undefined }
+    const where = { database: databaseOf(one), dataFolder: '', ownerKey: undefined }
     await explain(String(decisionId), where, {})
     expect(print.mock.calls.join('')).toContain(`member ${ada.id}`)
     print.mockRestore()

@@ -18,8 +18,8 @@ export function createPostgresTables(
       if (isLogged) tx.noteRecord()
       const [only] = items
       if (only && items.length === 1 && !isLogged) {
-        const { id, owner, revision, text } = only
-        const row = sql`select ${id}::text, ${owner}::text, ${revision}::bigint, ${encode(text)}`
+        const { id, author, revision, text } = only
+        const row = sql`select ${id}::text, ${author}::text, ${revision}::bigint, ${encode(text)}`
         const rows = await unlessStale(
           tx.run(sql`${into} ${row} where ${failIfStale(checked)} on conflict (id) do nothing`),
         )
@@ -76,7 +76,7 @@ const staleMarker = 'stale fields of the collection '
  */
 function failIfStale(checked: CheckedFields | undefined): Sql {
   if (!checked) return sql`true`
-  return sql`(select case when enforced = ${checked.enforced}::bigint then true else (${staleMarker}::text || id)::boolean end
+  return sql`(select case when enforced = ${checked.enforcedSinceRevision}::bigint then true else (${staleMarker}::text || id)::boolean end
     from collections where id = ${checked.id}::text)`
 }
 
@@ -91,13 +91,13 @@ async function unlessStale<T>(running: Promise<T>): Promise<T> {
 }
 
 /**
- * Selects id, owner, revision and content of items, in their order. Uses json instead of jsonb, which would not keep
+ * Selects id, author, revision and content of items, in their order. Uses json instead of jsonb, which would not keep
  * the content as written.
  */
 function selectItems(items: readonly StoredItem[], checked: CheckedFields | undefined): Sql {
   const objects = items.map(
-    ({ id, owner, revision, text }) =>
-      `{"id":${JSON.stringify(id)},"owner":${JSON.stringify(owner)},"revision":${revision},"body":${text}}`,
+    ({ id, author, revision, text }) =>
+      `{"id":${JSON.stringify(id)},"owner":${JSON.stringify(author)},"revision":${revision},"body":${text}}`,
   )
   return sql`select id, owner, revision, body
     from rows from (json_to_recordset(${`[${objects.join(',')}]`}::text::json)

@@ -90,7 +90,7 @@ function itemOf(n: number): StoredItem {
     pad: 'x'.repeat(200),
   }
   const text = JSON.stringify({ _id: `i${n}`, ...content, _createdDate: { $date: at(n) } })
-  return { id: `i${n}`, owner: `o${n % 100}`, revision: 1, text }
+  return { id: `i${n}`, author: `o${n % 100}`, revision: 1, text }
 }
 
 const someDay = { $date: new Date(1_700_000_500_000).toISOString() }

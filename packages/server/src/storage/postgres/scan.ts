@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createFairQueue, type FairQueueLimits, shareOf } from '../../lib/fair-queue.js'
+import { createFairQueue, type FairQueueLimits, shareKeyOf } from '../../lib/fair-queue.js'
 import {
   createFailedTries,
   createSlowStatements,
@@ -20,9 +20,9 @@ const SLOTS = 4
 const limits: FairQueueLimits = {
   slots: SLOTS,
   visitorSlots: Math.min(SLOTS - 1, Math.max(1, availableParallelism() - 1)),
-  waitingOfNetwork: 256,
-  waiting: 1024,
-  waitMs: 3000,
+  maxWaitingOfNetwork: 256,
+  maxWaiting: 1024,
+  maxWaitMs: 3000,
 }
 /**
  * Statement timeout on the shared, pipelined connections, in milliseconds. A statement that exceeds it runs again on its
@@ -104,7 +104,7 @@ export function createPostgresScans(
 
   return {
     scan: ({ requester, ms: budgetMs = SCAN_MS }) => {
-      const share = shareOf(requester)
+      const share = shareKeyOf(requester)
       let remainingMs = budgetMs
       const assertBudget = (): void => {
         if (remainingMs <= 0) throw new OverBudgetError(budgetMs)

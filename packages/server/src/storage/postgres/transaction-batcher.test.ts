@@ -14,7 +14,7 @@ afterEach(() => db.close())
 
 const itemOf = (id: string, text = `{"_id":${JSON.stringify(id)}}`): StoredItem => ({
   id,
-  owner: null,
+  author: null,
   revision: 1,
   text,
 })
@@ -47,7 +47,7 @@ it('keep every item as it was written', async () => {
   ]
   const items = texts.map((text, n) => ({
     ...itemOf(`i${n}`, text),
-    owner: n === 1 ? 'o"1' : null,
+    author: n === 1 ? 'o"1' : null,
   }))
   await Promise.all(items.map(insert))
   for (const item of items) expect(await findItem(db, 'items', item.id)).toEqual(item)

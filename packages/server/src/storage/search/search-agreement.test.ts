@@ -133,7 +133,7 @@ async function writeOne({ id, data }: { id: string; data: object | undefined }):
   const content = { ...data, _id: id }
   await db.transaction(async (tx) => {
     if (!data) return deleteItem(tx, table, id)
-    const stored = { id, owner: null, revision: 1, text: JSON.stringify(content) }
+    const stored = { id, author: null, revision: 1, text: JSON.stringify(content) }
     if (known) return tx.tables.replace(table, [stored])
     await insertItem(tx, table, stored)
   })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 function item(id: string, text: string): StoredItem {
-  return { id, owner: null, revision: 1, text: JSON.stringify({ _id: id, text }) }
+  return { id, author: null, revision: 1, text: JSON.stringify({ _id: id, text }) }
 }
 
 async function insertMany(count: number, text: string): Promise<void> {

@@ -33,7 +33,7 @@ export interface AuditPage {
   next: AuditPlace | undefined
 }
 
-/** Audit log for the owner: who did what. */
+/** Audit log: who changed what, and when. */
 export interface AuditLog {
   /** Records an event that changes no data. Buffered; a flood drops some. */
   record(event: AuditEvent): void
@@ -42,7 +42,10 @@ export interface AuditLog {
   /** Lists entries, newest first, including buffered ones of this process. */
   list(query: AuditQuery): Promise<AuditPage>
   /** Adds the current names of subjects; `members` includes e-mail addresses of members. */
-  named(entries: readonly AuditEntry[], options: { members: boolean }): Promise<NamedAuditEntry[]>
+  addNames(
+    entries: readonly AuditEntry[],
+    options: { members: boolean },
+  ): Promise<NamedAuditEntry[]>
   /** Writes buffered entries. */
   flush(): Promise<void>
 }
@@ -67,7 +70,7 @@ export function createAuditLog(deps: {
         for (const { events } of buffered) for (const event of events) await tx.record(event)
       }),
     log,
-    most: MAX_BUFFERED,
+    maxBatch: MAX_BUFFERED,
     name: 'entries of the audit log',
   })
   return {
@@ -84,7 +87,7 @@ export function createAuditLog(deps: {
       await buffer.flush()
       return listAudit(db, query)
     },
-    named: (entries, options) => nameAudit(db, entries, options),
+    addNames: (entries, options) => nameAudit(db, entries, options),
     flush: buffer.flush,
   }
 }

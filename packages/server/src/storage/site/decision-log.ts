@@ -6,7 +6,7 @@ import type { Log } from '../../ports/log.js'
 import { type Database, first, type Queries } from '../database.js'
 import { join, lookupText, sql } from '../sql.js'
 
-/** Records for the owner why an operation was denied. */
+/** Records why operations were denied. */
 export interface DecisionLog {
   /** Records a decision. Buffered; a flood drops some. */
   record(decision: Decision): void
@@ -30,13 +30,13 @@ export function createDecisionLog(deps: {
   const buffer = createWriteBuffer<Decision>({
     write: (decisions) => db.transaction((tx) => insertDecisions(tx, decisions, clock.now())),
     log,
-    most: MAX_BUFFERED,
+    maxBatch: MAX_BUFFERED,
     name: 'denials',
   })
   return {
     record: buffer.add,
     find: async (id) =>
-      buffer.waiting().find((decision) => decision.id === id) ??
+      buffer.listPending().find((decision) => decision.id === id) ??
       (await findDecision(db, id, clock.now())),
     list: async (limit) => {
       await buffer.flush()

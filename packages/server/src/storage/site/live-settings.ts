@@ -9,11 +9,11 @@ import type { Log } from '../../ports/log.js'
 import {
   mergeSettings,
   patchSettings,
-  problemsOf,
   SAFE_PASSWORD_LENGTH,
   type SettingProblem,
   type SettingsJson,
-  settingPaths,
+  settingEntries,
+  settingsProblems,
 } from '../../settings/patch-settings.js'
 import { completeSettings, defaultSettings, type Settings } from '../../settings/settings.js'
 import { type DeclaredSettings, declaredSettings } from '../../settings/settings-schema.js'
@@ -66,7 +66,7 @@ export async function openLiveSettings(options: {
     completeSettings(v.parse(declaredSettings, mergeSettings(declared, above)))
   /** Lists all values by their paths, for the audit log. */
   const valuesOf = (above: SettingsJson): Record<string, unknown> =>
-    Object.fromEntries(settingPaths({ ...complete(above) }))
+    Object.fromEntries(settingEntries({ ...complete(above) }))
   let owner = await findOwnerSettings(db)
   assertFits(owner)
   warnOfShortPasswords(log, declared)
@@ -144,7 +144,7 @@ function warnOfShortPasswords(log: Pick<Log, 'info'>, { password }: DeclaredSett
 }
 
 function assertFits(owner: SettingsJson): void {
-  const problems = problemsOf(owner, { nullsFit: false })
+  const problems = settingsProblems(owner, { nullsFit: false })
   if (problems.length === 0) return
   const lines = problems.map(({ field, description }) => `${field}: ${description}`)
   throw new StartError(
@@ -163,7 +163,7 @@ function sourcesOf(
   ] as const
   return Object.fromEntries(
     bySource.flatMap(([source, settings]) =>
-      settingPaths(settings).map(([path]) => [path, source] as const),
+      settingEntries(settings).map(([path]) => [path, source] as const),
     ),
   )
 }

@@ -25,27 +25,27 @@ const change = (seconds: number, changes: Record<string, number>) =>
 
 it('counts many at once, answers in their order, and reads what is changed by nothing', async () => {
   expect(await change(0, { b: 2, a: 1, c: 0 })).toEqual([
-    { used: 2, endsAt: at(60) },
-    { used: 1, endsAt: at(60) },
-    { used: 0, endsAt: new Date(0) },
+    { total: 2, endsAt: at(60) },
+    { total: 1, endsAt: at(60) },
+    { total: 0, endsAt: new Date(0) },
   ])
   expect(await change(10, { c: 1, a: -1, b: 0 })).toEqual([
-    { used: 1, endsAt: at(70) },
-    { used: 0, endsAt: at(60) },
-    { used: 2, endsAt: at(60) },
+    { total: 1, endsAt: at(70) },
+    { total: 0, endsAt: at(60) },
+    { total: 2, endsAt: at(60) },
   ])
   expect(await change(10, {})).toEqual([])
 })
 
 it('begins anew when its time is over, and not before', async () => {
   await change(0, { window: 5 })
-  expect(await change(59, { window: 1 })).toEqual([{ used: 6, endsAt: at(60) }])
-  expect(await change(60, { window: 1 })).toEqual([{ used: 1, endsAt: at(120) }])
+  expect(await change(59, { window: 1 })).toEqual([{ total: 6, endsAt: at(60) }])
+  expect(await change(60, { window: 1 })).toEqual([{ total: 1, endsAt: at(120) }])
 })
 
 it('gives each of many at once a number of its own', async () => {
   const counted = await Promise.all(Array.from({ length: 30 }, () => change(0, { x: 1, y: 1 })))
-  const used = counted.map(([x]) => x?.used ?? 0).toSorted((one, other) => one - other)
+  const used = counted.map(([x]) => x?.total ?? 0).toSorted((one, other) => one - other)
   expect(used).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 

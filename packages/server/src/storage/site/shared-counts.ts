@@ -55,7 +55,7 @@ export async function changeLimitCounts(
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return hashed.map(({ key }) => {
     const { used = 0, ends_at = 0 } = byKey.get(key) ?? {}
-    return { used: Math.max(0, used), endsAt: new Date(ends_at) }
+    return { total: Math.max(0, used), endsAt: new Date(ends_at) }
   })
 }
 

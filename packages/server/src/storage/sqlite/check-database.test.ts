@@ -57,7 +57,7 @@ it('checks a database with an index in folded case', async () => {
     await tx.run(sql`create index folded on items (${folded})`)
     await insertItem(tx, 'items', {
       id: 'x',
-      owner: null,
+      author: null,
       revision: 1,
       text: '{"_id":"x","name":"Straße"}',
     })

@@ -26,7 +26,7 @@ async function insert(from: number, to: number): Promise<void> {
   await db.transaction(async (tx) => {
     for (let n = from; n < to; n++) {
       const text = JSON.stringify({ _id: `i${n}`, a: n })
-      await insertItem(tx, TABLE, { id: `i${n}`, owner: null, revision: 1, text })
+      await insertItem(tx, TABLE, { id: `i${n}`, author: null, revision: 1, text })
     }
   })
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 function itemOf(n: number, a: unknown = n): StoredItem {
   return {
     id: `i${n}`,
-    owner: null,
+    author: null,
     revision: 1,
     text: JSON.stringify({ _id: `i${n}`, a, pad: 'x'.repeat(300) }),
   }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.transaction(async (tx) => {
     await createItemsTable(tx, TABLE)
     for (const id of ['a', 'b', 'c']) {
-      await insertItem(tx, TABLE, { id, owner: null, revision: 1, text: `{"_id":"${id}","a":1}` })
+      await insertItem(tx, TABLE, { id, author: null, revision: 1, text: `{"_id":"${id}","a":1}` })
     }
   })
 })

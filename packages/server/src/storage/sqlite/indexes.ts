@@ -1,5 +1,5 @@
 import type { IndexFailure } from '@foyer/protocol'
-import { background, QueueRefusedError } from '../../lib/fair-queue.js'
+import { backgroundRequester, QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database, Queries } from '../database.js'
 import { inBatches, type Pace } from '../in-batches.js'
 import type { IndexEngine, Stopping, StoredIndex, UnfinishedTable } from '../index-engine.js'
@@ -239,7 +239,7 @@ export async function readBeforeDrop(
     where ${db.dialect.json.checkpoint}`
   for (let turn = 0; turn < TURNS; turn++) {
     try {
-      await db.scan({ requester: background }).all(query)
+      await db.scan({ requester: backgroundRequester }).all(query)
       return
     } catch (error) {
       if (!(error instanceof OverBudgetError || error instanceof QueueRefusedError)) throw error

@@ -14,10 +14,10 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
     // One statement for each item: it is prepared once, and costs no round trip.
     insert: async (table, items) => {
       const inserted: boolean[] = []
-      for (const { id, owner, revision, text, created } of items) {
+      for (const { id, author, revision, text, created } of items) {
         const rows =
           await tx.run(sql`insert into ${identifier(table)} (id, owner, revision, ${content})
-          values (${id}, ${owner}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
+          values (${id}, ${author}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
         inserted.push(rows === 1)
         if (rows === 1 && created) {
           await tx.record({ ...itemCreated(id, created), detail: `{"item":${text}}` })
@@ -26,8 +26,8 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
       return inserted
     },
     replace: async (table, items) => {
-      for (const { id, owner, revision, text } of items) {
-        await tx.run(sql`update ${identifier(table)} set owner = ${owner}, revision = ${revision},
+      for (const { id, author, revision, text } of items) {
+        await tx.run(sql`update ${identifier(table)} set owner = ${author}, revision = ${revision},
           ${content} = ${encode(text)} where id = ${id}`)
       }
     },
@@ -47,11 +47,11 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
       await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(to)}`)
     },
     abandonBuild: (table) => abandonShadow(tx, table),
-    assertChecked: async ({ id, enforced }) => {
+    assertChecked: async ({ id, enforcedSinceRevision }) => {
       const rows = await tx.all<{ enforced: number }>(
         sql`select enforced from collections where id = ${id}`,
       )
-      if (rows[0]?.enforced !== enforced) throw new StaleFieldsError()
+      if (rows[0]?.enforced !== enforcedSinceRevision) throw new StaleFieldsError()
     },
     // Transactions run one after another.
     lock: async () => {},

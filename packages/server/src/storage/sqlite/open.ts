@@ -38,9 +38,9 @@ const scanSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
 const scanLimits: FairQueueLimits = {
   slots: scanSlots,
   visitorSlots: scanSlots,
-  waitingOfNetwork: 32,
-  waiting: 256,
-  waitMs: 5000,
+  maxWaitingOfNetwork: 32,
+  maxWaiting: 256,
+  maxWaitMs: 5000,
 }
 
 interface QueuedTransaction {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     await createItemsTable(tx, 'items')
     for (let n = 0; n < ITEMS; n++) {
       const text = JSON.stringify({ _id: `i${n}`, _createdDate: dateOf(n) })
-      await insertItem(tx, 'items', { id: `i${n}`, owner: null, revision: 1, text })
+      await insertItem(tx, 'items', { id: `i${n}`, author: null, revision: 1, text })
     }
   })
   await db.close()

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const visitor: Requester = { priority: 'visitor', network: 'a', person: 'visitors' }
 
-const limits = { slots: 2, visitorSlots: 2, waitingOfNetwork: 9, waiting: 9, waitMs: 5000 }
+const limits = { slots: 2, visitorSlots: 2, maxWaitingOfNetwork: 9, maxWaiting: 9, maxWaitMs: 5000 }
 
 /** A thread that dies of one text; `deaths` says how often before it bears it. */
 function mortalThreads(deaths: number): { start(): ScanThread } {

@@ -1,4 +1,4 @@
-import { shareOf } from '../../lib/fair-queue.js'
+import { shareKeyOf } from '../../lib/fair-queue.js'
 import {
   createFailedTries,
   createSlowStatements,
@@ -34,7 +34,7 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
   const slow = createSlowStatements(IN_PLACE_MS)
   const failedTries = createFailedTries({ burstMs: FAILED_MS })
   return ({ requester, ms: budgetMs = SCAN_MS }) => {
-    const share = shareOf(requester)
+    const share = shareKeyOf(requester)
     let remainingMs = budgetMs
     const assertBudget = (): void => {
       if (remainingMs <= 0) throw new OverBudgetError(budgetMs)

@@ -21,10 +21,10 @@ export async function openItemsTable(items: readonly WireItemData[]): Promise<It
   await db.transaction(async (tx) => {
     await createItemsTable(tx, 'items')
     for (const item of items) {
-      const owner = typeof item._owner === 'string' ? item._owner : null
+      const author = typeof item._owner === 'string' ? item._owner : null
       await insertItem(tx, 'items', {
         id: String(item._id),
-        owner,
+        author,
         revision: 1,
         text: JSON.stringify(item),
       })

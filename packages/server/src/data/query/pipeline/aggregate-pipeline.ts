@@ -19,7 +19,7 @@ import { requireCollection } from '../../collections/collections.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { pageByCursor } from '../../paging/cursor-page.js'
-import { readPage, takePage } from '../../paging/page.js'
+import { readOffsetPage, takeOffsetPage } from '../../paging/offset-page.js'
 import { readableFilter } from '../../permissions/access.js'
 import { beginItemScans } from '../../scan/begin-scan.js'
 import { planPipeline, readRows } from './read-rows.js'
@@ -67,10 +67,10 @@ export async function aggregatePipeline(
     const { rows, paging } = await pipelineByCursor(deps, run, cursorRequest)
     return finish(rows, paging)
   }
-  const page = readPage(wirePaging)
+  const page = readOffsetPage(wirePaging)
   const part = { from: page.offset, most: page.limit + 1, counted }
   const { collected, total } = await collectRows(await run(requireStages(stages)), part)
-  const { rows, paging } = takePage(collected, page)
+  const { rows, paging } = takeOffsetPage(collected, page)
   if (counted) paging.total = total
   return finish(rows, paging)
 }

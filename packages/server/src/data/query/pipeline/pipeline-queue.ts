@@ -11,9 +11,9 @@ import { requesterOf } from '../../scan/begin-scan.js'
 const limits: FairQueueLimits = {
   slots: 2,
   visitorSlots: 1,
-  waitingOfNetwork: 25,
-  waiting: 50,
-  waitMs: 30_000,
+  maxWaitingOfNetwork: 25,
+  maxWaiting: 50,
+  maxWaitMs: 30_000,
 }
 
 /** Limits the pipelines that run concurrently. */

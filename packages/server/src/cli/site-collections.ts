@@ -2,10 +2,14 @@ import { type CollectionField, endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import type { Config } from '../config.js'
-import { StartError } from '../lib/start-error.js'
 import { listCollections } from '../storage/items/collections.js'
 import { readStored } from './read-stored.js'
-import { callServer, type RunningServer, refusalText } from './target/server-call.js'
+import {
+  callServer,
+  type RunningServer,
+  refusalError,
+  unexpectedReplyError,
+} from './target/server-call.js'
 
 /** Id and fields of a collection. */
 export interface DescribedCollection {
@@ -34,12 +38,12 @@ const listAnswer = v.object({
  * Reads the collections of a site: from its site file, a running server, or the data.
  * @throws StartError if they cannot be read
  */
-export async function declaredCollections(
+export async function readSiteCollections(
   config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder'>,
   server: RunningServer | undefined,
 ): Promise<DescribedCollection[]> {
   if (config.siteFolder !== undefined) return (await readSiteFile(config.siteFolder)).collections
-  if (server) return serverCollections(server)
+  if (server) return readServerCollections(server)
   return readStored(config, (db) =>
     inPages(async (offset) => {
       const { collections, total } = await listCollections(db, { limit: PAGE, offset })
@@ -49,7 +53,7 @@ export async function declaredCollections(
 }
 
 /** Reads the collections of a running server. @throws StartError if they cannot be read */
-export function serverCollections(server: RunningServer): Promise<DescribedCollection[]> {
+export function readServerCollections(server: RunningServer): Promise<DescribedCollection[]> {
   return inPages((offset) => askFor(server, offset))
 }
 
@@ -73,12 +77,10 @@ async function askFor(server: RunningServer, offset: number): Promise<ListPage> 
   const { method, path } = endpoints.listCollections
   const place = new URLSearchParams({ 'paging.limit': `${PAGE}`, 'paging.offset': `${offset}` })
   const answer = await callServer(server, { method, path: `${path}?${place}` })
-  if (answer.status !== 200) throw refusalText(server, answer)
+  if (answer.status !== 200) throw refusalError(server, answer)
   const parsed = v.safeParse(listAnswer, answer.body)
   if (!parsed.success) {
-    throw new StartError(
-      `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-    )
+    throw unexpectedReplyError(server)
   }
   const { collections, pagingMetadata } = parsed.output
   return { collections, hasNext: pagingMetadata.hasNext }

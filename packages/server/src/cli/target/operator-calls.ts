@@ -1,35 +1,35 @@
 import type { Endpoint } from '@foyer/protocol'
-import { type OwnerFetch, openOwnerFetch } from '../../bootstrap/open-owner-fetch.js'
+import { openSiteInProcess, type SiteInProcess } from '../../bootstrap/open-site-in-process.js'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { FolderInUseError, requireDatabase } from '../../storage/site/data-folder.js'
-import { callServer, readServer, refusalText, type ServerFlags } from './server-call.js'
+import { callServer, readServer, refusalError, type ServerFlags } from './server-call.js'
 
 /** Location of the site of a command. */
-export type Where = Pick<
+export type SiteLocation = Pick<
   Config,
-  'dataFolder' | 'database' | 'adminKey' | 'publicUrl' | 'codeKey' | 'smtp'
+  'dataFolder' | 'database' | 'ownerKey' | 'publicUrl' | 'codeKey' | 'smtp'
 >
 
-/** An address that nobody resolves: the calls stay in the process. */
+/** Base of the URLs of calls inside the process. */
 const INSIDE = 'http://127.0.0.1'
 
-/** Calls with all rights of the owner. */
-export type OwnerCall = <Request, Response>(
+/** Calls an endpoint with all scopes. */
+export type OperatorCall = <Request, Response>(
   endpoint: Endpoint<Request, Response>,
   request: Request,
 ) => Promise<Response>
 
 /**
- * Gives work the calls of the owner: to a running server, or to one that is opened in this process on the data.
+ * Runs work with calls of all scopes: to a running server, or to the site opened in this process.
  * @throws StartError for a refused call, or data that is missing or in use by a server
  */
-export async function withOwnerCalls<Result>(
-  config: Where,
+export async function withOperatorCalls<Result>(
+  config: SiteLocation,
   flags: ServerFlags,
-  work: (call: OwnerCall) => Promise<Result>,
+  work: (call: OperatorCall) => Promise<Result>,
 ): Promise<Result> {
-  const server = readServer(flags, config.adminKey)
+  const server = readServer(flags, config.ownerKey)
   if (server) return work(createCall(server))
   if (!config.database) requireDatabase(config.dataFolder)
   const { close, ...inside } = await openData(config)
@@ -40,9 +40,9 @@ export async function withOwnerCalls<Result>(
   }
 }
 
-async function openData(config: Where): Promise<OwnerFetch> {
+async function openData(config: SiteLocation): Promise<SiteInProcess> {
   try {
-    return await openOwnerFetch(config)
+    return await openSiteInProcess(config)
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
     throw new StartError(
@@ -52,7 +52,7 @@ async function openData(config: Where): Promise<OwnerFetch> {
   }
 }
 
-function createCall(server: Parameters<typeof callServer>[0]): OwnerCall {
+function createCall(server: Parameters<typeof callServer>[0]): OperatorCall {
   return async <Request, Response>(
     { method, path }: Endpoint<Request, Response>,
     request: Request,
@@ -66,7 +66,7 @@ function createCall(server: Parameters<typeof callServer>[0]): OwnerCall {
     const query = isRead ? `?${new URLSearchParams(textsOf(values))}` : ''
     const body = isRead ? undefined : values
     const answer = await callServer(server, { method, path: filled + query, body })
-    if (answer.status !== 200) throw refusalText(server, answer)
+    if (answer.status !== 200) throw refusalError(server, answer)
     return answer.body as Response
   }
 }

@@ -6,20 +6,20 @@ import { createServices, type Services } from '../services.js'
 import { deleteApiKey, insertApiKey } from '../storage/oauth/api-keys.js'
 import { createSecret } from '../storage/secrets.js'
 
-/** Milliseconds until the key ends by itself, should the process be killed. */
+/** Lifetime of the key in milliseconds, for a process that is killed before `close`. */
 const KEY_MS = 60_000
 
-/** The server of a site inside a command: no socket, no site file, no background work. */
-export interface OwnerFetch extends Pick<Foyer, 'fetch'> {
-  /** A key with all scopes, which `close` removes. The audit log names the server itself for what it does. */
+/** A site opened inside a command: a server without socket, site file and background work. */
+export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
+  /** An API key with all scopes, which `close` removes. The audit log records the server itself as its actor. */
   key: string
   close(): Promise<void>
 }
 
 /** Opens the data of a site for a command. @throws StartError if it is in use or cannot be used */
-export async function openOwnerFetch(
+export async function openSiteInProcess(
   config: Pick<Config, 'dataFolder' | 'database' | 'publicUrl' | 'codeKey' | 'smtp'>,
-): Promise<OwnerFetch> {
+): Promise<SiteInProcess> {
   const site = { name: '', settings: {} }
   const services = await createServices({ ...config, logLevel: 'silent' }, site)
   try {

@@ -1,7 +1,7 @@
 import { assertPaging, limits, type PagingMetadata, type WirePaging } from '@foyer/protocol'
 
-/** Offset and limit of a page. */
-export interface Page {
+/** A page by offset and limit. `cursor-page.ts` has pages by cursor. */
+export interface OffsetPage {
   limit: number
   offset: number
 }
@@ -10,7 +10,7 @@ export interface Page {
  * Reads the offset paging of a request. Default: the first 50 items.
  * @throws CheckError for an invalid limit or offset, or a limit over the maximum
  */
-export function readPage(paging: WirePaging | undefined): Page {
+export function readOffsetPage(paging: WirePaging | undefined): OffsetPage {
   const limit = paging?.limit ?? limits.defaultPageSize
   const offset = paging?.offset ?? 0
   assertPaging({ limit, skip: offset })
@@ -18,9 +18,9 @@ export function readPage(paging: WirePaging | undefined): Page {
 }
 
 /** Takes a page from rows that were read with one row more: that row tells without a count that a next page follows. */
-export function takePage<Row>(
+export function takeOffsetPage<Row>(
   read: readonly Row[],
-  { limit, offset }: Page,
+  { limit, offset }: OffsetPage,
 ): { rows: Row[]; paging: PagingMetadata } {
   const rows = read.slice(0, limit)
   const hasNext = read.length > limit

@@ -1,0 +1,43 @@
+import { type Database, first, type Queries } from '../database.js'
+import type { StoredItem } from '../items-tables.js'
+import { identifier, sql } from '../sql.js'
+
+/** An item with its position in the order of insertion. */
+export type AuthoredItem = Pick<StoredItem, 'id' | 'text'> & { seq: number }
+
+/** Counts the items of an author. */
+export async function countItemsOfAuthor(
+  queries: Pick<Queries, 'all'>,
+  table: string,
+  author: string,
+): Promise<number> {
+  const row = await first<{ total: number }>(
+    queries,
+    sql`select count(*) as total from ${identifier(table)} where owner = ${author}`,
+  )
+  return row?.total ?? 0
+}
+
+/** Lists ids of an author's items, in the order of insertion. */
+export async function listIdsOfAuthor(
+  queries: Pick<Queries, 'all'>,
+  table: string,
+  { author, limit }: { author: string; limit: number },
+): Promise<string[]> {
+  const rows = await queries.all<{ id: string }>(sql`select id from ${identifier(table)}
+    where owner = ${author} order by seq limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Lists the next items of an author after a position, in the order of insertion. */
+export async function listItemsOfAuthor(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  { author, after, limit }: { author: string; after: number; limit: number },
+): Promise<AuthoredItem[]> {
+  const rows = await db.all<AuthoredItem>(
+    sql`select seq, id, ${db.dialect.items.text} as text from ${identifier(table)}
+      where owner = ${author} and seq > ${after} order by seq limit ${limit}`,
+  )
+  return rows.map(({ seq, id, text }) => ({ seq, id, text }))
+}
