@@ -51,12 +51,12 @@ export function queryReferencedRoute(deps: RouteDeps): Route {
             cursorPaging,
             paging,
             otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
-            firstRequest: () => readReferences(message),
+            firstRequest: () => parseReferences(message),
             withTotal,
           })
         : await queryReferenced(deps, caller, {
             collectionId,
-            ...readReferences(message),
+            ...parseReferences(message),
             paging,
             withTotal,
           })
@@ -97,7 +97,7 @@ type ReferencesMessage = Pick<
 >
 
 /** Reads the field and the referring items. @throws RequestInvalidError unless exactly one of the two item forms is set */
-function readReferences({
+function parseReferences({
   referringItemFieldName: field,
   referringItemId: single,
   referringItemIds: list,

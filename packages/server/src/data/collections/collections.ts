@@ -48,7 +48,7 @@ const sortNames: ReadonlyMap<string, CollectionOrder['by']> = new Map([
 ])
 
 /** Reads the sort order of a list. Default: by id. @throws CheckError WDE0075 */
-export function readCollectionOrder(
+export function parseCollectionOrder(
   sort: { fieldName?: string; order?: 'ASC' | 'DESC' } = {},
 ): CollectionOrder {
   const by = sortNames.get(sort.fieldName ?? 'id')

@@ -36,12 +36,12 @@ interface Style {
 export function editJson(text: string, value: unknown): string {
   const document = parse(text, { mode: 'json' })
   const { start, end } = document.body.loc
-  const place = { indent: '', line: '', style: readStyle(document, text) }
+  const place = { indent: '', line: '', style: styleOf(document, text) }
   const edited = edit(document.body, value, place)
   return text.slice(0, start.offset) + edited + text.slice(end.offset)
 }
 
-function readStyle({ body }: DocumentNode, text: string): Style {
+function styleOf({ body }: DocumentNode, text: string): Style {
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
   const isOneLine = !text.trim().includes('\n')
   const [first] = body.type === 'Object' ? body.members : []

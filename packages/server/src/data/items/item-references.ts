@@ -18,7 +18,7 @@ import {
   requireMultiReference,
 } from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
-import { assertReferencesFit, requireReadable } from './referenced-items.js'
+import { assertReferencesFit, requireAllowedItems } from './referenced-items.js'
 import type { WriteContext } from './write-transaction.js'
 
 /** Stores the references of an item after the item itself. All checks have passed before. */
@@ -45,7 +45,7 @@ export async function prepareSaved(
   const changes = fields.flatMap(({ key }): [string, ReferenceChange][] => {
     const value = Object.hasOwn(content, key) ? content[key] : undefined
     if (value === undefined) return []
-    return [[key, { clear: true, added: readList(key, value), removed: new Set() }]]
+    return [[key, { clear: true, added: parseReferencedIds(key, value), removed: new Set() }]]
   })
   return prepare(writing, new Map(changes))
 }
@@ -105,7 +105,7 @@ async function prepare(
     const { far, set } = await requireMultiReference(tx, collection, key)
     const ids = [...added]
     assertReferencesFit(ids)
-    if (ids.length > 0) await requireReadable(writing, far, ids)
+    if (ids.length > 0) await requireAllowedItems(writing, far, ids)
     prepared.push(async (nearId) => {
       const pairs = (list: Iterable<string>) => [...list].map((farId) => ({ nearId, farId }))
       if (clear) await deleteReferencesBut(tx, set, { nearId, except: ids })
@@ -118,7 +118,7 @@ async function prepare(
   }
 }
 
-function readList(key: string, value: WireValue): Set<string> {
+function parseReferencedIds(key: string, value: WireValue): Set<string> {
   const list = value === null ? [] : value
   if (Array.isArray(list)) {
     const ids = list.map(referencedIdOf)
@@ -136,7 +136,8 @@ function apply(field: ReferenceChange, change: FieldChange, at: string): void {
   }
   if (change.kind === 'remove' || change.kind === 'set') {
     field.clear = true
-    field.added = change.kind === 'set' ? readList(change.path.join('.'), change.value) : new Set()
+    field.added =
+      change.kind === 'set' ? parseReferencedIds(change.path.join('.'), change.value) : new Set()
     field.removed.clear()
     return
   }

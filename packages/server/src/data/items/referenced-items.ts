@@ -20,7 +20,7 @@ export function assertReferencesFit(references: readonly unknown[]): void {
  * Asserts that the caller may read items, and locks them against removal until the transaction ends.
  * @throws DataError permission-denied when the caller reads nothing in the collection, item-unknown
  */
-export async function requireReadable(
+export async function requireAllowedItems(
   { tx, caller }: { tx: Reader; caller: Caller },
   collection: StoredCollection,
   ids: readonly string[],

@@ -9,7 +9,7 @@ import type { DataDeps } from '../deps.js'
 import { allowedItemsFor, authorizeOperation, type Operation } from '../permissions/access.js'
 import { type Shared, type SharedWrite, writeBatch } from './batch-writes.js'
 import { type IdempotencyKey, once } from './idempotency.js'
-import { readCondition } from './preconditions.js'
+import { parseCondition } from './preconditions.js'
 import { itemsIn, type WritableItems } from './writable-items.js'
 
 /** Request for a write transaction. */
@@ -111,7 +111,7 @@ function authorizeWrite(
   if (!operations.some((operation) => allowedItemsFor(collection, operation, caller))) {
     authorizeOperation(collection, first, caller, request.itemId)
   }
-  const condition = readCondition(collection, caller, request.condition)
+  const condition = parseCondition(collection, caller, request.condition)
   return { clock, collection, caller, condition, saveReferences }
 }
 

@@ -13,7 +13,7 @@ import {
   createdDateOf,
   type ItemContent,
   isUnchanged,
-  readItemContent,
+  parseItemContent,
   timestampsForInsert,
   timestampsForUpdate,
 } from './item-content.js'
@@ -98,7 +98,7 @@ export async function patchIn(
   const storeReferences = await preparePatched(writing, patch)
   const data = JSON.parse(existing.text) as WireItemData
   applyPatch(data, patch, changesReferences(writing.collection))
-  const item = await replaceIn(writing, existing, readItemContent({ data }))
+  const item = await replaceIn(writing, existing, parseItemContent({ data }))
   await storeReferences(id)
   return item
 }

@@ -113,7 +113,7 @@ function hasSpecialPermission(
  * no operator inside the filter can lift it.
  * @throws DataError permission-denied; FilterError for a malformed filter
  */
-export function readableFilter(
+export function authorizedFilter(
   collection: StoredCollection,
   caller: Caller,
   wireFilter: unknown,

@@ -5,7 +5,8 @@ import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createVersionedCache } from './result-cache.js'
-import { createPostgresScans, TIMED_MS } from './scan.js'
+import { createPostgresScans, FIRST_TRY_MS } from './scan.js'
+import { createScanPool } from './scan-pool.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
 import { createTransactionBatcher } from './transaction-batcher.js'
@@ -34,11 +35,11 @@ export function openPostgres(
   const connect = (options: ClientOptions) => () => createClient(hosts, options)
   const writers = createWritePool(WRITE_CONNECTIONS, connect(writer))
   const readers = createReaders(connect(reader), target.urls.length)
-  const timedReaders = createReaders(
-    connect({ ...reader, statementMs: TIMED_MS }),
+  const firstTryReaders = createReaders(
+    connect({ ...reader, statementMs: FIRST_TRY_MS }),
     target.urls.length,
   )
-  const scans = createPostgresScans(timedReaders, connect({ ...reader, connections: 1 }))
+  const scanPool = createScanPool(connect({ ...reader, connections: 1 }))
   const events = createPostgresEvents(target, { writers, readers })
   const { onRecorded } = events
   const statementBatcher = createTransactionBatcher(writers, { oneStatement: true, onRecorded })
@@ -60,14 +61,19 @@ export function openPostgres(
     indexes: createPostgresIndexes(shared, (work) =>
       runSession(createClient(hosts, { ...writer, patient: true }), work),
     ),
-    scan: scans.scan,
+    scan: createPostgresScans(firstTryReaders, scanPool),
     cached: createVersionedCache(shared.all),
     batched: (name, call, { all }) => transactionBatcher(name, call, all),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {
       await events.close()
-      await Promise.all([writers.close(), readers.close(), timedReaders.close(), scans.close()])
+      await Promise.all([
+        writers.close(),
+        readers.close(),
+        firstTryReaders.close(),
+        scanPool.close(),
+      ])
     },
   }
 }

@@ -48,8 +48,8 @@ function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: S
         return compileFilter(term, json, indexKeys)
       }
       return splitIndex === firstArray
-        ? json.hasOneOf(term.path, term.values, table)
-        : json.itselfIsOneOf(term.path, term.values, indexKeys)
+        ? json.elementIn(term.path, term.values, table)
+        : json.valueIn(term.path, term.values, indexKeys)
     })
     const all = [json.itemCheckpoint, ...compiled, ...residual]
     return joinEvenly(all, sql` and `) ?? json.itemCheckpoint

@@ -6,7 +6,7 @@ import type { JsonDialect } from '../json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import {
   type KeysetKey,
-  type KeysetPosition,
+  type KeysetStart,
   notNullKey,
   type OrderTerm,
   reverseOrder,
@@ -19,19 +19,19 @@ export type ItemOrder = { sort: Sort } | { seed: string }
  * Compiles a sort list to ORDER BY terms, index keys of the collection first. The id breaks ties, so that pages never
  * overlap. An empty list sorts by insertion.
  */
-export function sortTerms(
+export function itemOrderTerms(
   sort: Sort,
   json: JsonDialect,
   indexKeys: readonly IndexKey[] = [],
 ): readonly OrderTerm[] {
   if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
-  const { keys: deciding, idOrder } = decidingPart(sort)
-  const terms = deciding.flatMap((key) => json.orderParts(key, indexKeys))
+  const { keys, idOrder } = splitAtId(sort)
+  const terms = keys.flatMap((key) => json.orderTerms(key, indexKeys))
   return [...terms, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
 }
 
 /** Drops the sort keys after the id, which is unique. */
-function decidingPart(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
+function splitAtId(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
   const index = sort.findIndex(({ path }) => path.length === 1 && path[0] === '_id')
   const id = sort[index]
   return id ? { keys: sort.slice(0, index), idOrder: id.order } : { keys: sort, idOrder: 'ASC' }
@@ -60,7 +60,7 @@ export interface ItemPosition {
 
 /** Computes the position of an item in an order. */
 export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedItem): ItemPosition {
-  const keys = 'seed' in order ? [] : decidingPart(order.sort).keys
+  const keys = 'seed' in order ? [] : splitAtId(order.sort).keys
   // Parsed from the text: the number type of the database does not hold all digits.
   const item: unknown = keys.length === 0 ? undefined : JSON.parse(text)
   return { id, seq, values: keys.map(({ path }) => sortValue(readPath(item, path))) }
@@ -68,7 +68,7 @@ export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedIt
 
 /** Builds the sort keys of an order, relative to the position to read from. */
 export function keysetOfItems(
-  page: { order: ItemOrder; from: KeysetPosition<ItemPosition>; indexKeys?: readonly IndexKey[] },
+  page: { order: ItemOrder; from: KeysetStart<ItemPosition>; indexKeys?: readonly IndexKey[] },
   json: JsonDialect,
 ): KeysetKey[] {
   const { order } = page
@@ -80,12 +80,12 @@ export function keysetOfItems(
     return [shuffled, notNullKey(sql`id`, id, how)]
   }
   if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, how)]
-  const { keys, idOrder } = decidingPart(order.sort)
+  const { keys, idOrder } = splitAtId(order.sort)
   const byFields = keys.map((key, index) => {
     const directed = how.backwards ? reverseOrder(key) : key
     return {
-      orderBy: json.orderParts(directed, page.indexKeys),
-      ...json.compareFieldToValue(directed, values[index] ?? null, page.indexKeys),
+      orderBy: json.orderTerms(directed, page.indexKeys),
+      ...json.keysetConditions(directed, values[index] ?? null, page.indexKeys),
     }
   })
   return [

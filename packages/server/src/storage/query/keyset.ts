@@ -2,13 +2,13 @@ import type { SortKey } from '@foyer/protocol'
 import { join, type Sql, type SqlValue, sql } from '../sql.js'
 
 /** One sort key, and conditions that place rows relative to the row to continue after. The last key is unique. */
-export interface KeysetKey extends ValueComparison {
+export interface KeysetKey extends KeysetConditions {
   /** ORDER BY terms of the key, in reading direction. */
   readonly orderBy: readonly OrderTerm[]
 }
 
 /** Conditions that place rows relative to a value in a sort order; each is an index range scan. */
-export interface ValueComparison {
+export interface KeysetConditions {
   /** Rows with the same value: the next key decides. */
   readonly equal: Sql
   /** ORDER BY terms for rows with the same value, where the database uses the index only when they are present. */
@@ -31,8 +31,8 @@ export interface KeysetRange {
   readonly orderBy: readonly OrderTerm[]
 }
 
-/** Position and direction of reading. */
-export interface KeysetPosition<Position> {
+/** Where reading starts, and its direction. */
+export interface KeysetStart<Position> {
   /** Undefined: from the beginning. */
   position: Position | undefined
   /** Reads against the sort order. */
@@ -44,7 +44,7 @@ export interface KeysetPosition<Position> {
 /** Reads up to `limit` rows after a position, range by range; without one, from the beginning. */
 export async function readKeysetPage<Row>(
   keys: readonly KeysetKey[],
-  { from, limit }: { from: KeysetPosition<unknown>; limit: number },
+  { from, limit }: { from: KeysetStart<unknown>; limit: number },
   read: (range: KeysetRange, limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all = { condition: sql`true`, orderBy: keys.flatMap(({ orderBy }) => orderBy) }
@@ -110,12 +110,12 @@ function afterAny([key, ...following]: readonly KeysetKey[]): Sql {
   return alternatives.length === 0 ? sql`false` : sql`(${join(alternatives, ' or ')})`
 }
 
-/** Compares a column or expression with a value. NULL sorts lowest. */
-export function compareToValue(
+/** Places rows relative to a value of a column or expression. NULL sorts lowest. */
+export function columnKeysetConditions(
   column: Sql,
   order: SortKey['order'],
   value: Sql | SqlValue | null,
-): ValueComparison {
+): KeysetConditions {
   const ascending = order === 'ASC'
   const isNull = sql`${column} is null`
   if (value === null) return { equal: isNull, after: ascending ? [sql`${column} is not null`] : [] }
@@ -128,7 +128,7 @@ export function compareToValue(
 export function notNullKey(
   column: Sql,
   value: SqlValue,
-  { backwards, inclusive }: Omit<KeysetPosition<unknown>, 'position'>,
+  { backwards, inclusive }: Omit<KeysetStart<unknown>, 'position'>,
 ): KeysetKey {
   const sign = backwards ? sql`<` : sql`>`
   const after = inclusive ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`

@@ -77,7 +77,7 @@ export function openSqlite(
     file.assertInPlace()
     return startScanThread(path)
   }
-  const pool = createScanPool(startThread, createFairQueue(scanLimits))
+  const scanPool = createScanPool(startThread, createFairQueue(scanLimits))
   const writing = untilFailure(createStatementRunner(writer))
   const groupWriter: GroupWriter = {
     connection: writer,
@@ -120,7 +120,7 @@ export function openSqlite(
 
   const basics = {
     ...readingOf(statements),
-    scan: createSqliteScans({ statements, deadline, pool }),
+    scan: createSqliteScans({ statements, deadline }, scanPool),
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         waiting.push(queuedTransaction(work, resolve, reject))
@@ -145,7 +145,7 @@ export function openSqlite(
     },
     assertInPlace: file.assertInPlace,
     close: async () => {
-      await Promise.all([draining, pool.close()])
+      await Promise.all([draining, scanPool.close()])
       file.close()
       sharedRead.leave()
       reader.close()
