@@ -13,7 +13,7 @@ import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases } from '../kit/paths.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
-import { explain, explainIfRequested } from './explained.js'
+import { explain, explainIfRequested } from './explain.js'
 
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })

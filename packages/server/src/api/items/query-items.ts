@@ -15,7 +15,7 @@ import {
   paging,
   sortList,
 } from '../kit/schemas.js'
-import { explain, explainIfRequested } from './explained.js'
+import { explain, explainIfRequested } from './explain.js'
 import { itemFrame, itemsAnswer, joinedItemsAnswer } from './items-text.js'
 
 const querySchema = v.object({

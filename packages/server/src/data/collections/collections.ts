@@ -47,7 +47,7 @@ const sortNames: ReadonlyMap<string, CollectionOrder['by']> = new Map([
   ['_updatedDate', 'updatedAt'],
 ])
 
-/** Reads the sort order of a list. Default: by id. @throws CheckError WDE0075 */
+/** Parses the sort order of a list. Default: by id. @throws CheckError WDE0075 */
 export function parseCollectionOrder(
   sort: { fieldName?: string; order?: 'ASC' | 'DESC' } = {},
 ): CollectionOrder {

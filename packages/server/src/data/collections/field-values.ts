@@ -14,7 +14,7 @@ interface Form {
 }
 
 const text: Form = { expected: 'a string', fits: isString }
-const list: Form = { expected: 'a list', fits: Array.isArray }
+const array: Form = { expected: 'a list', fits: Array.isArray }
 const object: Form = { expected: 'an object', fits: isObject }
 
 /** Form of the values of a field type in JSON. Types that are not listed hold any value. */
@@ -41,7 +41,7 @@ const forms: Readonly<Partial<Record<FieldType, Form>>> = {
   },
   ARRAY_STRING: { expected: 'a list of strings', fits: (value) => isArrayOf(value, isString) },
   MULTI_REFERENCE: { expected: 'a list of ids', fits: (value) => isArrayOf(value, isString) },
-  ARRAY_DOCUMENT: list,
+  ARRAY_DOCUMENT: array,
   MEDIA_GALLERY: { expected: 'a list of objects', fits: (value) => isArrayOf(value, isObject) },
   ADDRESS: object,
   RICH_CONTENT: object,
@@ -84,10 +84,10 @@ function formOf(type: string, metadata: FieldTypeMetadata | undefined): Form {
 }
 
 function formOfArray(arrayType: FieldTypeMetadata['array']): Form {
-  if (!arrayType) return list
+  if (!arrayType) return array
   const { expected, fits } = formOf(arrayType.elementType, arrayType.typeMetadata)
   return {
-    expected: fits === anything.fits ? list.expected : `a list, each entry ${expected}`,
+    expected: fits === anything.fits ? array.expected : `a list, each entry ${expected}`,
     fits: (value) => isArrayOf(value, (entry) => entry === null || fits(entry)),
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './reference-fields.js'
 
 /** Tells if a filter uses multi-reference fields, whose values are stored outside the items. */
-export function asksForReferences(collection: StoredCollection, filter: Filter): boolean {
+export function usesReferences(collection: StoredCollection, filter: Filter): boolean {
   return fieldsIn(collection, filter).length > 0
 }
 

@@ -24,23 +24,23 @@ export interface ReferenceField {
 /** Finds a reference field by its key. Returns undefined for any other field. */
 export function findReferenceField({ fields }: Declaring, key: string): ReferenceField | undefined {
   const field = fields.find((field) => field.key === key)
-  return field && readReferenceField(field)
+  return field && toReferenceField(field)
 }
 
 /** Lists the reference and multi-reference fields of a collection. */
 export function referenceFields({ fields }: Declaring): ReferenceField[] {
-  return fields.flatMap((field) => readReferenceField(field) ?? [])
+  return fields.flatMap((field) => toReferenceField(field) ?? [])
 }
 
 /** Lists the multi-reference fields of a collection. */
 export function multiReferenceFields({ fields }: Declaring): ReferenceField[] {
   return fields.flatMap((field) => {
-    const read = isMultiReference(field) ? readReferenceField(field) : undefined
-    return read ? [read] : []
+    const reference = isMultiReference(field) ? toReferenceField(field) : undefined
+    return reference ? [reference] : []
   })
 }
 
-function readReferenceField({
+function toReferenceField({
   key,
   type,
   typeMetadata,

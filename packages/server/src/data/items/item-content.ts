@@ -19,7 +19,7 @@ export interface ItemContent {
 }
 
 /**
- * Reads an item in wire form. The id is beside the data, inside it, or both.
+ * Parses an item in wire form. The id is beside the data, inside it, or both.
  * @throws DataError item-id-malformed; ItemError for content that cannot be stored
  */
 export function parseItemContent(item: { id?: string | null; data: unknown }): ItemContent {
@@ -63,7 +63,7 @@ interface ImportMetadata {
 type SystemFields = Pick<StoredItem, 'owner'> & { createdAt: string; updatedAt: string }
 
 /**
- * Reads owner and dates of an imported item. Null equals a missing value.
+ * Parses owner and dates of an imported item. Null equals a missing value.
  * @throws DataError request-invalid
  * @see docs/wire.md#import
  */
@@ -150,7 +150,7 @@ export function composeItem(
   return { id, owner, revision, text }
 }
 
-/** Reads the creation date of an item, as ISO text. */
+/** Returns the creation date of an item, as ISO text. */
 export function createdDateOf(item: StoredItem): string {
   const { _createdDate } = JSON.parse(item.text) as { _createdDate: { $date: string } }
   return _createdDate.$date

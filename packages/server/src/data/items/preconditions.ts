@@ -4,12 +4,12 @@ import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import type { StoredItem } from '../../storage/items-tables.js'
-import { asksForReferences, withReferenceConditions } from '../collections/reference-conditions.js'
+import { usesReferences, withReferenceConditions } from '../collections/reference-conditions.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
 
 /**
- * Reads the condition of a write. It requires the right to read, because its outcome reveals the content of an item.
+ * Parses the condition of a write. It requires the right to read, because its outcome reveals the content of an item.
  * @throws DataError permission-denied; FilterError for a malformed filter
  * @see docs/wire.md#conditions
  */
@@ -41,7 +41,7 @@ async function meets(
   condition: Filter,
   item: StoredItem,
 ): Promise<boolean> {
-  if (!asksForReferences(collection, condition)) {
+  if (!usesReferences(collection, condition)) {
     return matchFilter(condition, JSON.parse(item.text))
   }
   const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }

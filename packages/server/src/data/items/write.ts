@@ -8,6 +8,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/access.js'
 import { assertFields, withDefaults } from './checked-fields.js'
+import { itemUnknown } from './get-item.js'
 import {
   composeItem,
   createdDateOf,
@@ -20,7 +21,6 @@ import {
 import { itemCreation, recordRemoved, recordUpdated } from './item-events.js'
 import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { assertCondition, assertRevision } from './preconditions.js'
-import { itemUnknown } from './read.js'
 import { withUniqueCheck } from './unique-values.js'
 import type { Expected, WriteContext } from './write-transaction.js'
 

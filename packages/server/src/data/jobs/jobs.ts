@@ -67,7 +67,7 @@ export async function getJobProgress(
 }
 
 /**
- * Reads the filter of a job. It is required, so that a forgotten filter does not select every item.
+ * Parses the filter of a job. It is required, so that a forgotten filter does not select every item.
  * @throws DataError filter-missing
  */
 export function parseJobFilter(filter: unknown): WireFilter {

@@ -23,7 +23,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
-import { parsePaging } from '../paging/page.js'
+import { parseOffsetPaging } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
@@ -39,7 +39,7 @@ export async function aggregate(
 ): Promise<AggregateItemsResponse> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   if (request.cursorPaging) return aggregateByCursor(deps, caller, { collection, request })
-  const { limit, offset } = parsePaging(request.paging)
+  const { limit, offset } = parseOffsetPaging(request.paging)
   const results = await computeResults(deps, caller, { collection, aggregated: request })
   const page = results.slice(offset, offset + limit)
   const pagingMetadata: PagingMetadata = {

@@ -18,7 +18,7 @@ import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
-import { parsePaging, takePage } from '../paging/page.js'
+import { parseOffsetPaging, takePage } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
@@ -43,7 +43,7 @@ export async function distinct(
   if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
   const filter = authorizedFilter(collection, caller, request.filter)
   const path = parsePath(request.fieldName)
-  const page = parsePaging(request.paging)
+  const page = parseOffsetPaging(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   const indexKeys = activeKeys(collection.indexes)
   const scan = await beginItemScans(deps, caller).scan({ collection, filter })

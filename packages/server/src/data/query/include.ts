@@ -14,7 +14,7 @@ import {
 } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { projectItem } from '../items/read.js'
+import { projectItem } from '../items/get-item.js'
 import { allowedItemsFor, authorizedFilter } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
 

@@ -25,7 +25,7 @@ import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
-import { parsePaging } from '../paging/page.js'
+import { parseOffsetPaging } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
@@ -46,7 +46,7 @@ export async function query(
 ): Promise<QueryResult> {
   const collection = await requireSortableCollection(deps, caller, request)
   if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
-  const page = await openOffsetPage(deps, caller, { collection, request })
+  const page = await openPage(deps, caller, { collection, request })
   const { items, hasNext } = await listItems(page.scan, collection.itemsTable, page.itemsPage)
   return { items, paging: await pagingMetadata(page, { count: items.length, hasNext }) }
 }
@@ -62,7 +62,7 @@ export async function queryText(
   frame: ItemFrame,
 ): Promise<{ text: Uint8Array; paging: PagingMetadata }> {
   const collection = await requireSortableCollection(deps, caller, request)
-  const page = await openOffsetPage(deps, caller, { collection, request })
+  const page = await openPage(deps, caller, { collection, request })
   const { text, ...counts } = await listItemsText(
     page.scan,
     collection.itemsTable,
@@ -132,21 +132,21 @@ async function queryByCursor(
 }
 
 /** A page by offset, and the scan to read it with. */
-interface OffsetPage {
+interface OpenedPage {
   scan: Scan
   collection: StoredCollection
   itemsPage: ItemsPage & { indexKeys: ReturnType<typeof activeKeys> }
   returnTotalCount: boolean | undefined
 }
 
-async function openOffsetPage(
+async function openPage(
   deps: DataDeps,
   caller: Caller,
   { collection, request }: CollectionQuery,
-): Promise<OffsetPage> {
+): Promise<OpenedPage> {
   const { returnTotalCount } = request
   const filter = authorizedFilter(collection, caller, request.query.filter)
-  const { limit, offset } = parsePaging(request.query.paging)
+  const { limit, offset } = parseOffsetPaging(request.query.paging)
   const order = parseOrder(request)
   const itemsPage = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
   const scan = await beginItemScans(deps, caller).scan({ collection, filter, order })
@@ -154,7 +154,7 @@ async function openOffsetPage(
 }
 
 async function pagingMetadata(
-  { scan, collection, itemsPage, returnTotalCount }: OffsetPage,
+  { scan, collection, itemsPage, returnTotalCount }: OpenedPage,
   { count, hasNext }: Pick<PagingMetadata, 'count' | 'hasNext'>,
 ): Promise<PagingMetadata> {
   const { filter, offset, indexKeys } = itemsPage

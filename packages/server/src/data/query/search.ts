@@ -33,7 +33,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
-import { type Page, parsePaging, takePage } from '../paging/page.js'
+import { type OffsetPage, parseOffsetPaging, takePage } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 import type { QueryResult } from './query.js'
@@ -80,7 +80,7 @@ export function createSearch(
     }
     const filter = authorizedFilter(collection, caller, search.filter)
     const sort = parseSort(search.sort)
-    const page = parsePaging({ limit: DEFAULT_PAGE, ...search.paging })
+    const page = parseOffsetPaging({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
     const scan = await beginItemScans(deps, caller).scan({ collection, filter })
     const matched = await resolveSearch(search.search, { scan, filter })
@@ -179,7 +179,7 @@ interface SearchScan {
 async function listPage(
   { scan, filter, matched, sort }: SearchScan,
   table: string,
-  page: Page,
+  page: OffsetPage,
 ): Promise<{ items: ListedItem[]; hasNext: boolean }> {
   if (matched === 'nothing') return { items: [], hasNext: false }
   if (matched === 'all') return listItems(scan, table, { filter, order: { sort }, ...page })

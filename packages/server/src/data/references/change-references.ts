@@ -9,7 +9,7 @@ import {
 import { requireMultiReference } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { itemUnknown } from '../items/read.js'
+import { itemUnknown } from '../items/get-item.js'
 import {
   assertReferencesFit,
   lockItemHeads,

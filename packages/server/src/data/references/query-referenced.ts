@@ -25,11 +25,11 @@ import {
 } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { itemUnknown } from '../items/read.js'
+import { itemUnknown } from '../items/get-item.js'
 import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
-import { parsePaging, takePage } from '../paging/page.js'
+import { parseOffsetPaging, takePage } from '../paging/offset-page.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
 
@@ -68,7 +68,7 @@ export async function queryReferenced(
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, request.collectionId, caller)
   const references = await authorizeReferences(deps, caller, { near, request })
-  const page = parsePaging(request.paging)
+  const page = parseOffsetPaging(request.paging)
   const rowsAndNext = await references.list({ ...page, limit: page.limit + 1 })
   const { rows, paging } = takePage(rowsAndNext, page)
   if (request.withTotal) paging.total = await references.count()

@@ -3,7 +3,7 @@ import { createdIndex } from '../../storage/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { ItemOrder } from '../../storage/query/item-order.js'
 
-/** Filter and order of a read in a collection. */
+/** The items that a scan selects from a collection, and their order. */
 export interface ItemSelection {
   collection: StoredCollection
   filter: Filter

@@ -11,7 +11,7 @@ const MAX_KINDS = 100
 
 /** Record of slow reads of items in this process. It holds names of fields, and no values. */
 export interface SlowReads {
-  /** Wraps the reads of a search, and records the slow ones. */
+  /** Wraps the reads of a scan, and records the slow ones. */
   timed(selection: ItemSelection, all: Scan['all']): Scan['all']
   /** Lists what was slow, the longest first. */
   list(): SlowReadFigures[]

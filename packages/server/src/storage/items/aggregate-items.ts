@@ -1,7 +1,7 @@
 import type { AggregateResult, Aggregation, Filter, Operation } from '@foyer/protocol'
 import type { IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
-import { selectionOf } from '../query/array-disjuncts.js'
+import { compileSelection } from '../query/array-disjuncts.js'
 import type { Scan } from '../scan.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
@@ -26,7 +26,7 @@ export async function aggregateItems(
   return rows.map((row) => toResult(query.aggregation, row))
 }
 
-/** Compiles an aggregation to one statement, whose rows `readRow` reads. */
+/** Compiles an aggregation to one statement, whose rows `toResult` converts. */
 function compileAggregate(
   table: Sql,
   query: AggregateQuery,
@@ -43,7 +43,7 @@ function compileAggregate(
     ', ',
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
-  const condition = selectionOf(table, query.filter, { json, indexKeys: query.indexKeys })
+  const condition = compileSelection(table, query.filter, { json, indexKeys: query.indexKeys })
   return sql`select ${join(columns, ', ')} from ${table} where ${condition}${grouping} limit ${limit(query.limit)}`
 }
 
@@ -64,7 +64,7 @@ function compileOperation(operation: Operation, index: number, json: JsonDialect
 
 type ResultPart = 'number' | 'text' | 'date'
 
-/** Reads a row of an aggregation. A result that is too large for a number becomes null. */
+/** Converts a row of an aggregation to its result. A result that is too large for a number becomes null. */
 function toResult(
   aggregation: Aggregation,
   row: Readonly<Record<string, unknown>>,

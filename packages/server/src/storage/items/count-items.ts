@@ -1,7 +1,7 @@
 import type { Filter } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
-import { arrayDisjuncts, isOneKey, withoutArrays } from '../query/array-disjuncts.js'
+import { arrayDisjuncts, isOneIndexedEquality, withoutArrays } from '../query/array-disjuncts.js'
 import { compileOrFill } from '../query/statement-templates.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
@@ -44,7 +44,7 @@ function compileArrayFreeCount(
   { dialect, indexKeys }: { dialect: SqlDialect; indexKeys: readonly IndexKey[] },
 ): Sql | undefined {
   const items = identifier(table)
-  if (!isOneKey(filter, indexKeys)) {
+  if (!isOneIndexedEquality(filter, indexKeys)) {
     const condition = withoutArrays(filter, { json: dialect.json, table: items, indexKeys })
     return condition && sql`select count(*) as total from ${items} where ${condition}`
   }

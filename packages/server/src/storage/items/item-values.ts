@@ -2,7 +2,7 @@ import { type Filter, type Path, type SortKey, sortValue } from '@foyer/protocol
 import { first } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
-import { conjuncts, selectionOf } from '../query/array-disjuncts.js'
+import { compileSelection, conjuncts } from '../query/array-disjuncts.js'
 import { orderList } from '../query/item-order.js'
 import {
   type KeysetKey,
@@ -41,7 +41,7 @@ export async function listItemValues(
   const items = identifier(table)
   const values = selectValues(items, {
     path: page.field.path,
-    condition: selectionOf(items, page.filter, { json, indexKeys: page.indexKeys }),
+    condition: compileSelection(items, page.filter, { json, indexKeys: page.indexKeys }),
     orderBy: sql`${orderList(json.orderTerms(page.field))}, found.value`,
     json,
   })
@@ -70,7 +70,7 @@ export async function listItemValuesFrom(
   const { json } = scan.dialect
   const { path } = page.field
   const items = identifier(table)
-  const matching = selectionOf(items, page.filter, { json, indexKeys: page.indexKeys })
+  const matching = compileSelection(items, page.filter, { json, indexKeys: page.indexKeys })
   const keyset = keysetOf(page.field, page.from, json)
   const rows = await readKeysetPage(keyset, page, ({ condition: range, orderBy }, limit) => {
     const condition = sql`${range} and ${matching}`
@@ -140,7 +140,7 @@ export async function countItemValues(
   const row = await first<{ total: number }>(
     scan,
     sql`select count(distinct ${json.jsonText(path)}) as total from ${items}
-      where ${selectionOf(items, filter, { json, indexKeys })}`,
+      where ${compileSelection(items, filter, { json, indexKeys })}`,
   )
   return row?.total ?? 0
 }

@@ -1,7 +1,7 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
-import { compileScan } from '../query/compile-filter.js'
+import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import { compileRows, type RowsPage } from '../query/compile-page.js'
 import { itemOrderTerms } from '../query/item-order.js'
 import type { Scan } from '../scan.js'
@@ -105,6 +105,6 @@ export async function listIdsInWindow(
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {
   return queries.all(sql`select seq, id from ${identifier(table)}
-    where seq > ${after} and seq <= ${upTo} and ${compileScan(filter, queries.dialect.json)}
+    where seq > ${after} and seq <= ${upTo} and ${compileFilterWithCheckpoint(filter, queries.dialect.json)}
     order by seq`)
 }

@@ -43,7 +43,7 @@ export function compileFilter(
 }
 
 /** Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. */
-export function compileScan(
+export function compileFilterWithCheckpoint(
   filter: Filter,
   json: JsonDialect,
   indexKeys: readonly IndexKey[] = [],

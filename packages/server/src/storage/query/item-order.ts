@@ -30,7 +30,7 @@ export function itemOrderTerms(
   return [...terms, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
 }
 
-/** Drops the sort keys after the id, which is unique. */
+/** Splits a sort list into the keys before the id and the order of the id. Later keys have no effect: the id is unique. */
 function splitAtId(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
   const index = sort.findIndex(({ path }) => path.length === 1 && path[0] === '_id')
   const id = sort[index]
@@ -68,30 +68,30 @@ export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedIt
 
 /** Builds the sort keys of an order, relative to the position to read from. */
 export function keysetOfItems(
-  page: { order: ItemOrder; from: KeysetStart<ItemPosition>; indexKeys?: readonly IndexKey[] },
+  {
+    order,
+    from,
+    indexKeys,
+  }: { order: ItemOrder; from: KeysetStart<ItemPosition>; indexKeys?: readonly IndexKey[] },
   json: JsonDialect,
 ): KeysetKey[] {
-  const { order } = page
-  const { position, ...how } = page.from
-  const { id, seq, values } = position ?? { id: '', seq: 0, values: [] }
+  const { id, seq, values } = from.position ?? { id: '', seq: 0, values: [] }
   if ('seed' in order) {
     const key = shuffleKey(order.seed, id)
-    const shuffled = notNullKey(json.shuffled(order.seed), key, { ...how, inclusive: false })
-    return [shuffled, notNullKey(sql`id`, id, how)]
+    const shuffled = notNullKey(json.shuffled(order.seed), key, { ...from, inclusive: false })
+    return [shuffled, notNullKey(sql`id`, id, from)]
   }
-  if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, how)]
+  if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, from)]
   const { keys, idOrder } = splitAtId(order.sort)
   const byFields = keys.map((key, index) => {
-    const directed = how.backwards ? reverseOrder(key) : key
+    const directed = from.backwards ? reverseOrder(key) : key
     return {
-      orderBy: json.orderTerms(directed, page.indexKeys),
-      ...json.keysetConditions(directed, values[index] ?? null, page.indexKeys),
+      orderBy: json.orderTerms(directed, indexKeys),
+      ...json.keysetConditions(directed, values[index] ?? null, indexKeys),
     }
   })
-  return [
-    ...byFields,
-    notNullKey(sql`id`, id, { ...how, backwards: how.backwards !== (idOrder === 'DESC') }),
-  ]
+  const isDescending = from.backwards !== (idOrder === 'DESC')
+  return [...byFields, notNullKey(sql`id`, id, { ...from, backwards: isDescending })]
 }
 
 /** Computes the sort key of an item in shuffled order: the MD5 of seed and id. @see docs/wire.md#random-order */

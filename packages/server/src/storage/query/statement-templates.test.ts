@@ -112,6 +112,6 @@ it.each([
   texts('first')
   expect(texts('one')).toBe(texts('two'))
   expect(texts('[')).not.toBe(texts('two'))
-  const json = { ...own.json, isOneOf: () => sql`false` }
+  const json = { ...own.json, valueOrElementIn: () => sql`false` }
   expect(texts('three', { ...own, json })).toEqual(['false'])
 })

@@ -7,7 +7,7 @@ import type { SqlDialect } from '../sql-dialect.js'
 const MAX_TEMPLATES = 500
 const MAX_SHAPE_LENGTH = 2000
 
-/** Statements of one read. */
+/** The statements of one read: `whole`, and one to try before it. */
 export interface StatementPair {
   /** Returns the rows of `whole`, or none, and is cheaper. */
   arrayFree?: Sql | undefined

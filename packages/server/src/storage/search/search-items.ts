@@ -2,7 +2,7 @@ import type { Filter, Sort } from '@foyer/protocol'
 import { first } from '../database.js'
 import { prefixUpperBound } from '../index-keys.js'
 import type { ListedItem } from '../items/list-items.js'
-import { compileScan } from '../query/compile-filter.js'
+import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import {
   type ItemPosition,
   itemOrderTerms,
@@ -111,7 +111,7 @@ function fromMatches(
   const index = identifier(searchNames(itemsTable).index)
   const matches = compileSearch(index, expression, { search, isRanked })
   return sql`from (${matches}) as found join ${identifier(itemsTable)} using (seq)
-    where ${compileScan(filter, json)}`
+    where ${compileFilterWithCheckpoint(filter, json)}`
 }
 
 /** A match with its score. With a sort list, the score is meaningless. */

@@ -19,7 +19,7 @@ import { requireCollection } from '../../collections/collections.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { readCursorPage } from '../../paging/cursor-page.js'
-import { parsePaging, takePage } from '../../paging/page.js'
+import { parseOffsetPaging, takePage } from '../../paging/offset-page.js'
 import { authorizedFilter } from '../../permissions/access.js'
 import { beginItemScans } from '../../scan/begin-scan.js'
 import { planPipeline, readRows } from './read-rows.js'
@@ -67,7 +67,7 @@ export async function aggregatePipeline(
     const { rows, paging } = await pipelineByCursor(deps, run, cursorRequest)
     return finish(rows, paging)
   }
-  const page = parsePaging(wirePaging)
+  const page = parseOffsetPaging(wirePaging)
   const part = { from: page.offset, most: page.limit + 1, counted }
   const { collected, total } = await collectRows(await run(requireStages(stages)), part)
   const { rows, paging } = takePage(collected, page)

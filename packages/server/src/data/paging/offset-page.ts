@@ -1,7 +1,7 @@
 import { assertPaging, limits, type PagingMetadata, type WirePaging } from '@foyer/protocol'
 
 /** Offset and limit of a page. */
-export interface Page {
+export interface OffsetPage {
   limit: number
   offset: number
 }
@@ -10,7 +10,7 @@ export interface Page {
  * Parses the offset paging of a request. Default: the first 50 items.
  * @throws CheckError for an invalid limit or offset, or a limit over the maximum
  */
-export function parsePaging(paging: WirePaging | undefined): Page {
+export function parseOffsetPaging(paging: WirePaging | undefined): OffsetPage {
   const limit = paging?.limit ?? limits.defaultPageSize
   const offset = paging?.offset ?? 0
   assertPaging({ limit, skip: offset })
@@ -20,7 +20,7 @@ export function parsePaging(paging: WirePaging | undefined): Page {
 /** Takes a page from its rows and the next one: that row tells without a count that a next page follows. */
 export function takePage<Row>(
   rowsAndNext: readonly Row[],
-  { limit, offset }: Page,
+  { limit, offset }: OffsetPage,
 ): { rows: Row[]; paging: PagingMetadata } {
   const rows = rowsAndNext.slice(0, limit)
   const hasNext = rowsAndNext.length > limit
