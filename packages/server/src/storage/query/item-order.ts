@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readPath, type Sort, type SortKey, type SortValue, sortValue } from '@foyer/protocol'
+import { type Sort, type SortKey, type SortValue, sortValue, valueAtPath } from '@foyer/protocol'
 import type { IndexKey } from '../index-keys.js'
 import type { StoredItem } from '../items-tables.js'
 import type { JsonDialect } from '../json-dialect.js'
@@ -63,7 +63,7 @@ export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedIt
   const keys = 'seed' in order ? [] : splitAtId(order.sort).keys
   // Parsed from the text: the number type of the database does not hold all digits.
   const item: unknown = keys.length === 0 ? undefined : JSON.parse(text)
-  return { id, seq, values: keys.map(({ path }) => sortValue(readPath(item, path))) }
+  return { id, seq, values: keys.map(({ path }) => sortValue(valueAtPath(item, path))) }
 }
 
 /** Builds the sort keys of an order, relative to the position to read from. */
