@@ -8,10 +8,10 @@ import {
   type ValueNode,
 } from '@humanwhocodes/momoa'
 
-/** Columns of a line, above which an object or list gets a line for each member. */
+/** Columns of a line, above which an object or array gets a line for each member. */
 const WIDTH = 100
 
-/** Properties that name an element of a list, so that a changed element is found again. */
+/** Properties that name an element of an array, so that a changed element is found again. */
 const naming = ['id', 'key', 'name', 'type', 'path'] as const
 
 /** Style of a JSON text. */
@@ -104,7 +104,7 @@ function edit(node: ValueNode, value: unknown, place: Place): string {
   return print(value, place)
 }
 
-/** A member of an object or list, with the node that it was. */
+/** A member of an object or array, with the node that it was. */
 interface Part {
   node: AnyNode | undefined
   /** Writes the member in the line that begins with `line`. */
@@ -171,7 +171,7 @@ function nameIn(value: unknown): string | undefined {
   return property && `${property} ${String(value[property])}`
 }
 
-/** Joins the parts of an object or list with the white space that was between them. */
+/** Joins the parts of an object or array with the white space that was between them. */
 function join(
   node: Extract<ValueNode, { type: 'Object' | 'Array' }>,
   parts: readonly Part[],

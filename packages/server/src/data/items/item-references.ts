@@ -33,7 +33,7 @@ interface ReferenceChange {
 }
 
 /**
- * Validates the references in an item's content, and ignores them unless `saveReferences` is set. A list replaces all
+ * Validates the references in an item's content, and ignores them unless `saveReferences` is set. An array replaces all
  * references of its field; null removes them.
  * @throws DataError reference-malformed, item-unknown, permission-denied, collection-unknown
  */
@@ -83,9 +83,9 @@ export function assertSavedReferencesFit(
 ): void {
   if (!saveReferences) return
   const keys = multiReferenceFields(collection).map(({ key }) => key)
-  const lists = items.flatMap(({ data }) => keys.map((key): unknown => Object(data)[key]))
-  const count = lists.reduce<number>(
-    (sum, list) => sum + (Array.isArray(list) ? list.length : 0),
+  const values = items.flatMap(({ data }) => keys.map((key): unknown => Object(data)[key]))
+  const count = values.reduce<number>(
+    (sum, value) => sum + (Array.isArray(value) ? value.length : 0),
     0,
   )
   if (count <= limits.savedReferences) return
@@ -107,7 +107,7 @@ async function prepare(
     assertReferencesFit(ids)
     if (ids.length > 0) await requireAllowedItems(writing, far, ids)
     prepared.push(async (nearId) => {
-      const pairs = (list: Iterable<string>) => [...list].map((farId) => ({ nearId, farId }))
+      const pairs = (farIds: Iterable<string>) => [...farIds].map((farId) => ({ nearId, farId }))
       if (clear) await deleteReferencesBut(tx, set, { nearId, except: ids })
       else await deleteReferences(tx, set, pairs(removed))
       await insertReferences(tx, set, pairs(ids))
@@ -119,9 +119,9 @@ async function prepare(
 }
 
 function parseReferencedIds(key: string, value: WireValue): Set<string> {
-  const list = value === null ? [] : value
-  if (Array.isArray(list)) {
-    const ids = list.map(referencedIdOf)
+  const references = value === null ? [] : value
+  if (Array.isArray(references)) {
+    const ids = references.map(referencedIdOf)
     if (ids.every((id) => id !== undefined)) return new Set(ids)
   }
   throw new DataError(

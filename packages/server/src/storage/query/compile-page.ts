@@ -120,19 +120,20 @@ function selectUnion({
 }
 
 /**
- * Compiles a statement that finds the row numbers of a page before it reads their columns. Otherwise the sort would
+ * Compiles a statement that finds the `seq` of the rows before it reads their columns. Otherwise the sort would
  * carry the columns of skipped rows.
  */
 function selectLocatedRows({ columns, ...parts }: UnionParts): Sql {
   const { table, orderBy, conditions } = parts
-  const rowNumber = sql`seq as place`
+  const located = sql`seq as located_seq`
   // A union adds the sort columns itself.
   const isUnion = conditions.length > 1
-  const rowNumbers = selectUnion({
+  const locatedRows = selectUnion({
     ...parts,
-    columns: isUnion ? rowNumber : sql`${rowNumber}${sortColumns(orderBy)}`,
+    columns: isUnion ? located : sql`${located}${sortColumns(orderBy)}`,
   })
-  return sql`select ${columns} from (${rowNumbers}) as page join ${table} on ${table}.seq = page.place
+  return sql`select ${columns} from (${locatedRows}) as located
+    join ${table} on ${table}.seq = located.located_seq
     order by ${sortColumnsOrder(orderBy)}`
 }
 
