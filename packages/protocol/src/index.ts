@@ -285,7 +285,7 @@ export {
   normalizeWireItem,
 } from './values/item.js'
 export { equalJson, isJsonObject } from './values/json.js'
-export { type Path, parsePath, readPath } from './values/path.js'
+export { type Path, parsePath, valueAtPath } from './values/path.js'
 export {
   compareBy,
   compareSortValues,

@@ -2,7 +2,7 @@ import { CLIENT_ID_PATTERN, redirectUriFormatProblem } from './lib/declared-clie
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
-import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
+import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration from flags and environment, read once at start. */
 export interface Config {
@@ -145,7 +145,7 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
 
 function readDatabase(text: string | undefined, problems: string[]): Config['database'] {
   if (text === undefined) return undefined
-  const target = readPostgresUrl(text)
+  const target = parsePostgresUrl(text)
   if (typeof target !== 'string') return target
   // The message omits the URL, which may hold a password.
   problems.push(`"FOYER_DATABASE_URL" (--database): ${target}`)

@@ -1,7 +1,7 @@
 import type { Filter } from '../filter/ast.js'
 import { matchFilter } from '../filter/match.js'
 import { isJsonObject } from '../values/json.js'
-import { readPath } from '../values/path.js'
+import { valueAtPath } from '../values/path.js'
 import {
   compareBy,
   compareSortValues,
@@ -40,7 +40,7 @@ export interface ResultPosition {
 export function positionOfResult(result: AggregateResult, sort: Sort): ResultPosition {
   const view = viewOf(result)
   return {
-    values: sort.map(({ path }) => sortValue(readPath(view, path))),
+    values: sort.map(({ path }) => sortValue(valueAtPath(view, path))),
     groups: Object.values(result._id).map((value) => JSON.stringify(value)),
   }
 }

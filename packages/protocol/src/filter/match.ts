@@ -1,6 +1,6 @@
 import { storedDateText } from '../values/date.js'
 import { equalJson } from '../values/json.js'
-import { readPath } from '../values/path.js'
+import { valueAtPath } from '../values/path.js'
 import { compareText, foldCase } from '../values/text.js'
 import type { Comparison, Filter, Scalar, TextTest } from './ast.js'
 import { compilePattern } from './pattern.js'
@@ -19,7 +19,7 @@ export function matchFilter(filter: Filter, item: unknown): boolean {
     case 'not':
       return !matchFilter(filter.filter, item)
     default:
-      return matchField(filter, readPath(item, filter.path))
+      return matchField(filter, valueAtPath(item, filter.path))
   }
 }
 

@@ -1,4 +1,4 @@
-import { readPath } from '../values/path.js'
+import { valueAtPath } from '../values/path.js'
 import { compareSortValues, type Sort, type SortValue, sortValue } from '../values/sort.js'
 import { type Meter, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
@@ -32,7 +32,7 @@ export async function sortRows(rows: readonly Row[], sort: Sort, meter: Meter): 
 }
 
 function rank(row: Row, sort: Sort, meter: Meter): Ranked {
-  const values = sort.map(({ path }) => sortValue(readPath(row, path)))
+  const values = sort.map(({ path }) => sortValue(valueAtPath(row, path)))
   const texts = values.map((value) => (typeof value === 'string' ? value.length : 0))
   meter.spend(texts.reduce((sum, length) => sum + length, sizeOfObject(values.length)))
   return { row, values }

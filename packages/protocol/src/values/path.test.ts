@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CheckError } from './check-error.js'
-import { parsePath, readPath } from './path.js'
+import { parsePath, valueAtPath } from './path.js'
 
 it.each([
   ['title', ['title']],
@@ -19,14 +19,14 @@ it.each([[1], [null], [['a']], ['$x'], ['a.$date'], ['a\0'], ['\ud800'], [Array(
   },
 )
 
-it('readPath goes through own keys of objects', () => {
+it('valueAtPath goes through own keys of objects', () => {
   const item = { a: { b: 1, '': 2 }, list: [{ b: 3 }], text: 'abc' }
-  expect(readPath(item, ['a', 'b'])).toBe(1)
-  expect(readPath(item, ['a', ''])).toBe(2)
-  expect(readPath(item, ['list', '0'])).toBeUndefined()
-  expect(readPath(item, ['list', 'length'])).toBeUndefined()
-  expect(readPath(item, ['text', 'length'])).toBeUndefined()
-  expect(readPath(item, ['constructor', 'name'])).toBeUndefined()
-  expect(readPath(item, ['__proto__'])).toBeUndefined()
-  expect(readPath(JSON.parse('{"__proto__":{"a":1}}'), ['__proto__', 'a'])).toBe(1)
+  expect(valueAtPath(item, ['a', 'b'])).toBe(1)
+  expect(valueAtPath(item, ['a', ''])).toBe(2)
+  expect(valueAtPath(item, ['list', '0'])).toBeUndefined()
+  expect(valueAtPath(item, ['list', 'length'])).toBeUndefined()
+  expect(valueAtPath(item, ['text', 'length'])).toBeUndefined()
+  expect(valueAtPath(item, ['constructor', 'name'])).toBeUndefined()
+  expect(valueAtPath(item, ['__proto__'])).toBeUndefined()
+  expect(valueAtPath(JSON.parse('{"__proto__":{"a":1}}'), ['__proto__', 'a'])).toBe(1)
 })

@@ -32,7 +32,7 @@ export function parsePath(fieldName: unknown): Path {
 }
 
 /** Returns the value at a path, through own keys of objects only; undefined if missing. Lists are not entered. */
-export function readPath(item: unknown, path: Path): unknown {
+export function valueAtPath(item: unknown, path: Path): unknown {
   let value = item
   for (const name of path) {
     if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined

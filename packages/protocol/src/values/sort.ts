@@ -2,7 +2,7 @@ import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { CheckError } from './check-error.js'
 import { isJsonObject } from './json.js'
-import { type Path, parsePath, readPath } from './path.js'
+import { type Path, parsePath, valueAtPath } from './path.js'
 import { compareText } from './text.js'
 
 /** An entry of a sort list in wire form. */
@@ -62,8 +62,8 @@ function parseEntry(entry: unknown, at: string): SortKey {
 export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
   return (a, b) => {
     for (const { path, order } of sort) {
-      const x = sortValue(readPath(a, path))
-      const difference = compareSortValues(x, sortValue(readPath(b, path)))
+      const x = sortValue(valueAtPath(a, path))
+      const difference = compareSortValues(x, sortValue(valueAtPath(b, path)))
       if (difference !== 0) return order === 'ASC' ? difference : -difference
     }
     return 0

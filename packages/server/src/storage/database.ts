@@ -88,7 +88,7 @@ export interface CommittedEvents {
   /** Tells other processes about the commits of this one. @throws StorageError */
   publish(): Promise<void>
   /** Returns the sequence up to which no event will be committed any more: readers read no further. @throws StorageError */
-  readableUpTo(): Promise<number>
+  settledUpTo(): Promise<number>
 }
 
 /** A site's database: the only access to storage. */

@@ -3,7 +3,7 @@ import type { Database } from './database.js'
 import { type Sql, sql, textOf } from './sql.js'
 
 /** A database that records the statements it runs. */
-export interface ExplainingDatabase {
+export interface StatementRecorder {
   db: Database
   /** Explains the statements recorded so far. */
   explanations(): Promise<Explanation[]>
@@ -14,7 +14,7 @@ interface Statement extends Pick<Explanation, 'rows' | 'ms'> {
 }
 
 /** Wraps a database and records its read statements, to explain their plans afterwards. */
-export function explaining(db: Database): ExplainingDatabase {
+export function recordStatements(db: Database): StatementRecorder {
   const statements: Statement[] = []
   const watched =
     ({ all }: Pick<Database, 'all'>): Database['all'] =>
@@ -46,7 +46,7 @@ async function explain(
   { all, dialect }: Database,
   { query, rows, ms }: Statement,
 ): Promise<Explanation> {
-  const { plan, indexes } = dialect.plans.read(await all(sql`${dialect.plans.prefix} ${query}`))
+  const { plan, indexes } = dialect.plans.parse(await all(sql`${dialect.plans.prefix} ${query}`))
   const index = indexes.length === 0 ? null : [...new Set(indexes)]
   return { sql: textOf(query), plan, index, rows, ms }
 }

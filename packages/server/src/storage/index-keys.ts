@@ -92,7 +92,7 @@ export function findKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | 
 }
 
 /**
- * Tells if no other value has the same index entry. Lists and objects share entries with texts, booleans with 0
+ * Tells if no other value has the same index entry. Arrays and objects share entries with texts, booleans with 0
  * and 1.
  */
 export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): boolean {

@@ -9,7 +9,7 @@ import type {
   TextTest,
 } from '@foyer/protocol'
 import type { IndexKey } from './index-keys.js'
-import type { OrderTerm, ValueComparison } from './query/keyset.js'
+import type { KeysetConditions, OrderTerm } from './query/keyset.js'
 import type { Sql, SqlValue } from './sql.js'
 
 /**
@@ -42,19 +42,22 @@ export interface JsonDialect {
   /** The key exists. */
   exists(path: Path): Sql
   /** The field, or an element of the array in it, equals one of these values. */
-  isOneOf(path: Path, values: readonly Scalar[], indexKeys?: Keys): Sql
+  valueOrElementIn(path: Path, values: readonly Scalar[], indexKeys?: Keys): Sql
   /** The field itself, not an element of an array, equals one of these values. */
-  itselfIsOneOf(path: Path, values: readonly Scalar[], indexKeys?: Keys): Sql
+  valueIn(path: Path, values: readonly Scalar[], indexKeys?: Keys): Sql
   /**
    * The field is an array with an element that equals one of these values.
    * @param table the collection's table, to search only the index of its arrays
    */
-  hasOneOf(path: Path, values: readonly Scalar[], table?: Sql): Sql
+  elementIn(path: Path, values: readonly Scalar[], table?: Sql): Sql
   /** No item of the table has an array in the field. Undefined where that takes more than one lookup in an index. */
   hasNoArrays(path: Path, table: Sql): Sql | undefined
   /** The whole field equals this array or object. */
   equals(path: Path, value: Composite): Sql
-  /** @param typeIsKnown another condition on the same rows implies that the field has the type of the value */
+  /**
+   * The field is lower or higher than a value of the same type.
+   * @param typeIsKnown another condition on the same rows implies that the field has the type of the value
+   */
   compare(
     path: Path,
     comparison: Comparison,
@@ -62,13 +65,14 @@ export interface JsonDialect {
     indexKeys?: Keys,
     typeIsKnown?: boolean,
   ): Sql
-  /** `value` is in folded case. */
+  /** The text in the field contains, begins or ends with `value`, which is in folded case. */
   textTest(path: Path, test: TextTest, value: string, indexKeys?: Keys): Sql
+  /** The whole text in the field matches a pattern. */
   matches(path: Path, pattern: TextPattern): Sql
-  /** Compares a field with a value, in the order of `orderParts` by the same keys. */
-  compareFieldToValue(key: SortKey, value: SortValue, indexKeys?: Keys): ValueComparison
+  /** Places items relative to a value of a field, in the order of `orderTerms` by the same index keys. */
+  keysetConditions(key: SortKey, value: SortValue, indexKeys?: Keys): KeysetConditions
   /** The terms of one entry of an ORDER BY list, led by an index key where there is one. */
-  orderParts(key: SortKey, indexKeys?: Keys): readonly OrderTerm[]
+  orderTerms(key: SortKey, indexKeys?: Keys): readonly OrderTerm[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
   shuffled(seed: string): Sql
   /** The value as JSON text; `null` as text for null and missing. */
@@ -79,18 +83,18 @@ export interface JsonDialect {
   sum(path: Path): Sql
   /** The mean of the numbers of a group, as a double; NULL without one; NULL or infinity when it is too large. */
   average(path: Path): Sql
-  /** The index entry of a field: sorts as `orderParts`, and is NULL where `isNull` is true. */
-  indexed(key: IndexKey): Sql
+  /** The index entry of a field: sorts as `orderTerms`, and is NULL where `isNull` is true. */
+  indexEntry(key: IndexKey): Sql
   /** The index entry of a field is not NULL, as an index range. */
-  isIndexed(key: IndexKey): Sql
+  hasIndexEntry(key: IndexKey): Sql
   /** The index entry of a value. */
-  indexedValue(key: IndexKey, value: string | number): Sql
+  entryOfValue(key: IndexKey, value: string | number): Sql
   /** An OR over indexed fields is compiled to one select for each term. Otherwise the planner combines indexes itself. */
   readonly splitsOr: boolean
   /** Characters of the uncut index entry of a field; NULL for numbers and booleans. */
-  indexedLength(path: Path): Sql
+  indexEntryLength(path: Path): Sql
   /** The index over items whose field is an array: the part of its statement after `on` and the table. */
-  listIndex(path: Path): Sql
+  arrayIndex(path: Path): Sql
   /** The text; NULL for every other type. */
   textOf(path: Path): Sql
   /** The date as JSON text, in order of time; NULL for every other type. */

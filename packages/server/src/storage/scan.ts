@@ -69,16 +69,17 @@ export function createSlowStatements(limitMs: number): SlowStatements {
   }
 }
 
-/** Maximum number of networks whose failed tries are recorded. */
-const MAX_NETWORKS = 1000
+/** Maximum number of shares whose failed tries are recorded. */
+const MAX_SHARES = 1000
 
 /**
- * Limits the time that one network spends on failed tries: statements that block others, time out, and run again elsewhere.
+ * Limits the time that one network spends on failed first tries. The first try of a statement runs where it delays others; one
+ * that fails times out and runs again in the scan pool. `share` is the network and its priority (`shareKeyOf`).
  */
 export interface FailedTries {
-  /** Returns true while a network has time left for tries. */
+  /** Returns true while a share has time left for first tries. */
   mayTry(share: string): boolean
-  /** Records the milliseconds of a failed try. */
+  /** Records the milliseconds of a failed first try. */
   record(share: string, ms: number): void
 }
 
@@ -105,7 +106,7 @@ export function createFailedTries({
       const total = spentBy(share) + ms
       usedMs.delete(share)
       const [oldest] = usedMs.keys()
-      if (oldest !== undefined && usedMs.size >= MAX_NETWORKS) usedMs.delete(oldest)
+      if (oldest !== undefined && usedMs.size >= MAX_SHARES) usedMs.delete(oldest)
       usedMs.set(share, { ms: total, at: now() })
     },
   }

@@ -34,8 +34,8 @@ export interface SqlDialect {
   columnIn(column: Sql, texts: readonly string[]): Sql
   /** Operand of LIMIT. */
   limit(rows: number): Sql
-  /** One select of a union that is sorted, and limited to `rows`, as a whole. */
-  unionPart(select: Sql, part: { order: Sql; rows: number }): Sql
+  /** One select of a union that is sorted and limited as a whole, by the same order and limit. */
+  unionPart(select: Sql, whole: { orderBy: Sql; limit: number }): Sql
   /** A text in folded case. */
   fold(text: Sql): Sql
   /** A text contains a part. */
@@ -96,8 +96,8 @@ export interface ItemFrame {
 export interface PlansDialect {
   /** Prefix of a statement that returns its plan instead of its rows. */
   readonly prefix: Sql
-  /** Reads the plan from those rows, and the names of its indexes. */
-  read(rows: readonly Record<string, unknown>[]): { plan: unknown; indexes: string[] }
+  /** Parses the plan in those rows, and the names of its indexes. */
+  parse(rows: readonly Record<string, unknown>[]): { plan: unknown; indexes: string[] }
 }
 
 /** The change log. @see docs/events.md#order */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type InboxMessage, ownerEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { queryPaging, shortText } from '../kit/schemas.js'
@@ -27,7 +27,7 @@ export function listInboxRoute(deps: RouteDeps): Route {
     schema,
     handle: async ({ to, channel, limit }, { caller }) => {
       const scopes = caller.kind === 'operator' ? caller.scopes : []
-      const page = readOffsetPage(limit === undefined ? undefined : { limit })
+      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
       await Promise.race([deps.mails.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
       const includesOwnersOnly = permits(scopes, 'all')
       const messages = await deps.inbox.list({ to, channel, limit: page.limit, includesOwnersOnly })

@@ -2,7 +2,7 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import * as v from 'valibot'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { AuditPlace } from '../../storage/site/audit-log.js'
@@ -28,7 +28,7 @@ export function listRequestsRoute(deps: RouteDeps): Route {
     scope: 'settings:read',
     schema: requestsSchema,
     handle: async ({ cursor, since, limit, ...filter }) => {
-      const page = readOffsetPage(limit === undefined ? undefined : { limit })
+      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
       const { requests, nextBefore } = deps.requestLog.list({
         ...filter,
         since: since === undefined ? undefined : new Date(since),
@@ -69,7 +69,7 @@ export function listAuditRoute(deps: RouteDeps): Route {
     scope: 'settings:read',
     schema: auditSchema,
     handle: async ({ cursor, from, limit, ...filter }, { caller }) => {
-      const page = readOffsetPage(limit === undefined ? undefined : { limit })
+      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
       const { entries, next } = await deps.auditLog.list({
         actor: filter.actor,
         action: filter.action,
@@ -94,7 +94,7 @@ export function listDecisionsRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     schema,
     handle: async ({ limit }) => {
-      const page = readOffsetPage(limit === undefined ? undefined : { limit })
+      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
       return { decisions: await deps.decisions.list(page.limit) }
     },
   })

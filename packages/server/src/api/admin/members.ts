@@ -7,7 +7,7 @@ import {
 } from '@foyer/protocol'
 import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { beginMemberScan } from '../../data/scan/begin-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
@@ -39,7 +39,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
     scope: 'members:read',
     schema,
     handle: async ({ search, status, ...paging }, { caller }) => {
-      const page = { search: search ?? '', ...(status && { status }), ...readOffsetPage(paging) }
+      const page = { search: search ?? '', ...(status && { status }), ...parseOffsetPaging(paging) }
       const { identities, total } = await listMembers(beginMemberScan(deps.db, caller), page)
       return { members: await summarize(deps, identities), total }
     },

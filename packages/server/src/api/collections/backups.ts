@@ -9,7 +9,7 @@ import {
   requestRestoration,
 } from '../../data/backups/backups.js'
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -72,7 +72,7 @@ function listRoute(deps: RouteDeps): Route {
     matches: isNoItemCall,
     schema,
     handle: async (message) => {
-      const page = readOffsetPage(message.paging)
+      const page = parseOffsetPaging(message.paging)
       const statuses = [message.status ?? []].flat()
       const types = [message.type ?? []].flat()
       const { backups, total } = await listBackups(deps, { statuses, types, ...page })
@@ -144,7 +144,7 @@ function listRestorationsRoute(deps: RouteDeps): Route {
     matches: isNoItemCall,
     schema,
     handle: async (message) => {
-      const page = readOffsetPage(message.paging)
+      const page = parseOffsetPaging(message.paging)
       const statuses = [message.status ?? []].flat()
       const { restorations, total } = await listRestorations(deps, { statuses, ...page })
       const pagingMetadata = pagingOf(page.offset, restorations.length, total)

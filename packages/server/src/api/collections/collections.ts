@@ -14,7 +14,7 @@ import { patchCollection, updateCollection } from '../../data/collections/change
 import { patchField } from '../../data/collections/change-fields.js'
 import {
   listCollections,
-  readCollectionOrder,
+  parseCollectionOrder,
   requireCollection,
 } from '../../data/collections/collections.js'
 import { createCollection } from '../../data/collections/create-collection.js'
@@ -25,7 +25,7 @@ import {
 } from '../../data/collections/delete-collection.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -54,7 +54,10 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
     matches: isNoItemCall,
     schema,
     handle: async (message) => {
-      const page = { ...readOffsetPage(message.paging), order: readCollectionOrder(message.sort) }
+      const page = {
+        ...parseOffsetPaging(message.paging),
+        order: parseCollectionOrder(message.sort),
+      }
       const { collections, total } = await listCollections(deps, page)
       const { offset } = page
       const count = collections.length

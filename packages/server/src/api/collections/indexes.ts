@@ -6,7 +6,7 @@ import {
   dropIndex,
   listIndexes,
 } from '../../data/collections/indexes.js'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases, isNoItemCall } from '../kit/paths.js'
@@ -71,7 +71,7 @@ function listRoute(deps: RouteDeps): Route {
     matches: isNoItemCall,
     schema,
     handle: async (message) => {
-      const page = readOffsetPage(message.paging)
+      const page = parseOffsetPaging(message.paging)
       const collectionId = message.dataCollectionId
       const { indexes, total } = await listIndexes(deps, { collectionId, ...page })
       const hasNext = page.offset + indexes.length < total

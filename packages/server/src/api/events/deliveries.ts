@@ -1,7 +1,7 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { deliveryStates } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { buildRequest, describeRequest } from '../../events/webhooks/build-request.js'
 import { findEventOfDelivery } from '../../events/webhooks/deliver.js'
 import {
@@ -39,7 +39,7 @@ function listRoute(deps: RouteDeps): Route {
       limit: queryPaging.entries.limit,
     }),
     handle: async ({ endpointId, state, cursor, limit: wish }) => {
-      const { limit } = readOffsetPage(wish === undefined ? undefined : { limit: wish })
+      const { limit } = parseOffsetPaging(wish === undefined ? undefined : { limit: wish })
       const before = cursor === undefined ? undefined : Number(cursor)
       const page = { endpointId, state, before, limit }
       const deliveries = await describeDeliveries(deps, page)

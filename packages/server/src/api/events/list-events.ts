@@ -1,7 +1,7 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import { eventTypes } from '@foyer/protocol/events'
 import * as v from 'valibot'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -28,7 +28,7 @@ export function listEventsRoute(deps: RouteDeps): Route {
         const description = 'expected "before" or "after", not both'
         throw new RequestInvalidError([{ field: 'after', description, data: {} }])
       }
-      const page = readOffsetPage(limit === undefined ? undefined : { limit })
+      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
       const filter = { ...entity, types: type && [type], limit: page.limit }
       const { events } = deps
       const { lastSequence: position, id: log } = events

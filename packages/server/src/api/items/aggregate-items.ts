@@ -13,7 +13,7 @@ import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases } from '../kit/paths.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
-import { explain, withExplanation } from './explained.js'
+import { explain, explainIfRequested } from './explain.js'
 
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
@@ -54,7 +54,7 @@ export function aggregateItemsRoute(deps: RouteDeps): Route {
     aliases: dataAliases,
     schema: aggregateSchema,
     handle: (message, { caller }) =>
-      withExplanation(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
+      explainIfRequested(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
   })
 }
 
@@ -120,7 +120,7 @@ export function distinctValuesRoute(deps: RouteDeps): Route {
     aliases: dataAliases,
     schema: distinctSchema,
     handle: (message, { caller }) =>
-      withExplanation(deps, { caller, message }, async (deps) => {
+      explainIfRequested(deps, { caller, message }, async (deps) => {
         const { values, paging } = await distinct(deps, caller, message)
         return new JsonText<DistinctValuesResponse>(
           `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,

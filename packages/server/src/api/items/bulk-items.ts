@@ -25,12 +25,12 @@ import {
   collectionId,
   condition,
   ifRevision,
+  parseRevision,
   patch,
-  readRevision,
   shortText,
   unsupported,
 } from '../kit/schemas.js'
-import { readIdempotencyKey } from './idempotency-key.js'
+import { parseIdempotencyKey } from './idempotency-key.js'
 import { itemText } from './items-text.js'
 
 const insertSchema = v.object({
@@ -56,7 +56,7 @@ function bulkRoute(
     handle: async (message, context) => {
       const { caller, request, recordDenial } = context
       await countWrites(deps, context, message.dataItems.length)
-      const options = readBulkOptions(request, message)
+      const options = parseBulkOptions(request, message)
       const results = await write(deps, caller, { ...options, items: message.dataItems })
       for (const { denied } of results) if (denied) recordDenial?.(denied)
       return bulkAnswer(message.dataCollectionId, results, message)
@@ -99,9 +99,9 @@ function bulkUpdateRoute(deps: RouteDeps): Route {
       await countWrites(deps, context, message.dataItems.length)
       const items = message.dataItems.map(({ ifRevision, ...item }) => ({
         ...item,
-        ifRevision: readRevision(ifRevision),
+        ifRevision: parseRevision(ifRevision),
       }))
-      const options = readBulkOptions(request, message)
+      const options = parseBulkOptions(request, message)
       const results = await bulkUpdate(deps, caller, { ...options, items })
       return bulkAnswer(message.dataCollectionId, results, message)
     },
@@ -134,10 +134,10 @@ function bulkPatchRoute(deps: RouteDeps): Route {
       const patches = message.patches.map((entry) => ({
         itemId: entry.dataItemId,
         patch: parsePatch(entry.fieldModifications),
-        ifRevision: readRevision(entry.ifRevision),
+        ifRevision: parseRevision(entry.ifRevision),
         idempotencyKey: entry.idempotencyKey,
       }))
-      const options = readBulkOptions(request, message)
+      const options = parseBulkOptions(request, message)
       const results = await bulkPatch(deps, caller, { ...options, patches })
       return bulkAnswer(message.dataCollectionId, results, message)
     },
@@ -160,7 +160,7 @@ function bulkRemoveRoute(deps: RouteDeps): Route {
       const { caller, request } = context
       const { dataCollectionId, dataItemIds: itemIds } = message
       await countWrites(deps, context, itemIds.length)
-      const options = readBulkOptions(request, message)
+      const options = parseBulkOptions(request, message)
       const results = await bulkRemove(deps, caller, { ...options, itemIds })
       return bulkAnswer(dataCollectionId, results, {})
     },
@@ -203,14 +203,14 @@ interface BulkMessage {
 }
 
 /** Reads the options that apply to every item of a bulk call. @throws RequestInvalidError for a malformed idempotency key */
-function readBulkOptions(request: Request, message: BulkMessage): BulkRequest {
+function parseBulkOptions(request: Request, message: BulkMessage): BulkRequest {
   return {
     collectionId: message.dataCollectionId,
     condition: message.condition,
     atomic: message.atomic,
     returnItems: message.returnEntity,
     saveReferences: message.saveReferences,
-    idempotency: readIdempotencyKey(request, message),
+    idempotency: parseIdempotencyKey(request, message),
   }
 }
 

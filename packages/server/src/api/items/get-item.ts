@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints, type GetItemRequest, type ItemResponse } from '@foyer/protocol'
 import * as v from 'valibot'
-import { getItem } from '../../data/items/read.js'
+import { getItem } from '../../data/items/get-item.js'
 import { includeAndProject } from '../../data/query/include.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'

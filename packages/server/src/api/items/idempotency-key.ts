@@ -9,7 +9,7 @@ const PRINTABLE = /^[\x21-\x7e]{1,255}$/
  * @throws RequestInvalidError for a key that is empty, too long or not printable ASCII
  * @see docs/wire.md#idempotency
  */
-export function readIdempotencyKey(request: Request, message: object): IdempotencyKey | undefined {
+export function parseIdempotencyKey(request: Request, message: object): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
   if (PRINTABLE.test(key)) {

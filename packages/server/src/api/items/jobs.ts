@@ -7,7 +7,7 @@ import {
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
-import { getJobProgress, readJobFilter, startJob } from '../../data/jobs/jobs.js'
+import { getJobProgress, parseJobFilter, startJob } from '../../data/jobs/jobs.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { JobState, JobWork } from '../../storage/items/jobs.js'
 import { countWrites } from '../kit/count-writes.js'
@@ -16,7 +16,7 @@ import { dataAliases } from '../kit/paths.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
 /** Filter of a job. A missing filter gets the same error code as an invalid one. */
-const filter = v.pipe(v.optional(v.unknown(), null), v.transform(readJobFilter))
+const filter = v.pipe(v.optional(v.unknown(), null), v.transform(parseJobFilter))
 const byFilter = { dataCollectionId: collectionId, filter }
 const modification = v.custom<FieldModification>(isJsonObject, 'expected an object')
 

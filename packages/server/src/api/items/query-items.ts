@@ -15,7 +15,7 @@ import {
   paging,
   sortList,
 } from '../kit/schemas.js'
-import { explain, withExplanation } from './explained.js'
+import { explain, explainIfRequested } from './explain.js'
 import { itemFrame, itemsAnswer, joinedItemsAnswer } from './items-text.js'
 
 const querySchema = v.object({
@@ -47,7 +47,7 @@ export function queryItemsRoutes(deps: RouteDeps): Route[] {
     aliases: dataAliases,
     schema: querySchema,
     handle: (message, { caller }) =>
-      withExplanation(deps, { caller, message }, async (deps) => {
+      explainIfRequested(deps, { caller, message }, async (deps) => {
         if (isPlain(message)) {
           const frame = itemFrame(message.dataCollectionId)
           const { text, paging } = await queryText(deps, caller, message, frame)
@@ -85,7 +85,7 @@ export function countItemsRoute(deps: RouteDeps): Route {
     aliases: dataAliases,
     schema,
     handle: (message, { caller }) =>
-      withExplanation(deps, { caller, message }, async (deps) => ({
+      explainIfRequested(deps, { caller, message }, async (deps) => ({
         totalCount: await count(deps, caller, {
           collectionId: message.dataCollectionId,
           filter: message.filter,

@@ -4,7 +4,7 @@ import {
   type QueryReferencedResponse,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/read.js'
+import { projectItem } from '../../data/items/get-item.js'
 import {
   isReferenced,
   queryReferenced,
@@ -51,12 +51,12 @@ export function queryReferencedRoute(deps: RouteDeps): Route {
             cursorPaging,
             paging,
             otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
-            firstRequest: () => readReferences(message),
+            firstRequest: () => parseReferences(message),
             withTotal,
           })
         : await queryReferenced(deps, caller, {
             collectionId,
-            ...readReferences(message),
+            ...parseReferences(message),
             paging,
             withTotal,
           })
@@ -97,7 +97,7 @@ type ReferencesMessage = Pick<
 >
 
 /** Reads the field and the referring items. @throws RequestInvalidError unless exactly one of the two item forms is set */
-function readReferences({
+function parseReferences({
   referringItemFieldName: field,
   referringItemId: single,
   referringItemIds: list,

@@ -73,7 +73,7 @@ function bulkRoute(
       await countWrites(deps, context, references.length)
       await change(deps, caller, {
         collectionId: dataCollectionId,
-        references: references.map(readReference),
+        references: references.map(parseReference),
       })
       const results = references.map((reference, originalIndex) => {
         const referenceMetadata = {
@@ -111,7 +111,7 @@ function singleRoute(
       const { caller } = context
       const { dataCollectionId, dataItemReference } = message
       await countWrites(deps, context)
-      const references = [readReference(dataItemReference)]
+      const references = [parseReference(dataItemReference)]
       await change(deps, caller, { collectionId: dataCollectionId, references })
       return { dataItemReference }
     },
@@ -153,7 +153,7 @@ function replaceRoute(deps: RouteDeps): Route {
   })
 }
 
-function readReference(wire: WireReference): Reference {
+function parseReference(wire: WireReference): Reference {
   const { referringItemFieldName, referringItemId, referencedItemId } = wire
   return { field: referringItemFieldName, itemId: referringItemId, referencedId: referencedItemId }
 }

@@ -125,6 +125,6 @@ it('says 429 where too many such calls wait', async () => {
   }
   const collection = { id: 'films', fields: [] } as never
   const filter = { op: 'and', filters: [] } as const
-  const scan = await beginItemScans({ db: busy }, localOperator)({ collection, filter })
+  const scan = await beginItemScans({ db: busy }, localOperator).scan({ collection, filter })
   await expect(scan.all({} as never)).rejects.toMatchObject({ reason: 'quota-reached' })
 })

@@ -8,7 +8,7 @@ import {
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import { truncate } from '../../data/items/bulk-changes.js'
-import { readItemContent } from '../../data/items/item-content.js'
+import { parseItemContent } from '../../data/items/item-content.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'
@@ -20,12 +20,12 @@ import {
   condition,
   ifRevision,
   includeRevision,
+  parseRevision,
   patch,
-  readRevision,
   shortText,
   unsupported,
 } from '../kit/schemas.js'
-import { readIdempotencyKey } from './idempotency-key.js'
+import { parseIdempotencyKey } from './idempotency-key.js'
 import { itemAnswer } from './items-text.js'
 
 const content = {
@@ -58,11 +58,11 @@ function writeRoute(
       const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
       const item = await write(deps, caller, {
         collectionId,
-        content: readItemContent(dataItem),
+        content: parseItemContent(dataItem),
         condition,
         saveReferences,
-        ifRevision: readRevision(message.ifRevision),
-        idempotency: readIdempotencyKey(request, message),
+        ifRevision: parseRevision(message.ifRevision),
+        idempotency: parseIdempotencyKey(request, message),
       })
       return itemAnswer(collectionId, item, message)
     },
@@ -114,8 +114,8 @@ function removeRoute(deps: RouteDeps, schema: v.GenericSchema<unknown, RemoveIte
         collectionId,
         itemId,
         condition,
-        ifRevision: readRevision(message.ifRevision),
-        idempotency: readIdempotencyKey(request, message),
+        ifRevision: parseRevision(message.ifRevision),
+        idempotency: parseIdempotencyKey(request, message),
       })
       return itemAnswer(collectionId, item, message)
     },
@@ -149,8 +149,8 @@ export function patchItemRoute(deps: RouteDeps): Route {
         itemId: dataItemId,
         patch: parsePatch(fieldModifications),
         condition: message.condition,
-        ifRevision: readRevision(message.ifRevision),
-        idempotency: readIdempotencyKey(request, message),
+        ifRevision: parseRevision(message.ifRevision),
+        idempotency: parseIdempotencyKey(request, message),
       })
       return itemAnswer(message.dataCollectionId, item, message)
     },

@@ -39,7 +39,7 @@ export const ifRevision = v.exactOptional(
 )
 
 /** Converts a revision from its string form. */
-export function readRevision(text: string | undefined): number | undefined {
+export function parseRevision(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 

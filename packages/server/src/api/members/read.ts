@@ -3,7 +3,7 @@ import type { MemberFieldset, MembersResponse } from '@foyer/protocol/member-end
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
-import { readOffsetPage } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { beginMemberScan } from '../../data/scan/begin-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
@@ -127,7 +127,7 @@ async function answerPage(
   caller: Caller,
   request: PageRequest,
 ): Promise<MembersResponse> {
-  const { limit, offset } = readOffsetPage({ limit: PAGE_SIZE, ...request.paging })
+  const { limit, offset } = parseOffsetPaging({ limit: PAGE_SIZE, ...request.paging })
   if (limit > PAGE_SIZE) {
     throw new HttpError(
       400,

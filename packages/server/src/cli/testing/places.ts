@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.js'
-import { listItemsTables } from '../../storage/list-items-tables.js'
+import { listItemsTableNames } from '../../storage/items-table-names.js'
 import type { PostgresTarget } from '../../storage/postgres/target.js'
 import { openDataFolder } from '../../storage/site/data-folder.js'
 import { openSiteSchema } from '../../storage/site/site-schema.js'
@@ -45,7 +45,7 @@ export async function storedRows(db: Database): Promise<StoredRows> {
       ),
   )
   const rows: StoredRows = Object.fromEntries(kept)
-  for (const name of await listItemsTables(db)) {
+  for (const name of await listItemsTableNames(db)) {
     rows[name] = await db.all(
       sql`select seq, id, owner, revision, ${db.dialect.items.text} as text from ${identifier(name)}`,
     )

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Log } from '../../ports/log.js'
 import {
   type RowRecord,
-  readCollections,
+  toCollections,
   toRecord,
 } from '../../storage/backup/backed-up-collections.js'
 import type { WritePiece } from '../../storage/backup/backup-folder.js'
@@ -87,7 +87,7 @@ async function readUpload(
   })
   const createdAt = new Date(header.createdAt)
   if (Number.isNaN(createdAt.getTime())) throw new BackupFileError('has no time')
-  const collections = readCollections(rows, [])
+  const collections = toCollections(rows, [])
   const missing = collections.find(({ itemsTable }) => !tables.has(itemsTable))
   if (missing) throw new BackupFileError(`has no items of the collection "${missing.id}"`)
   return { createdAt, collections: collections.map(({ id, displayName }) => ({ id, displayName })) }

@@ -6,9 +6,9 @@ import {
   type BackedUpCollection,
   type BackedUpReference,
   type RowRecord,
-  readCollections,
-  readReference,
+  toCollections,
   toRecord,
+  toReference,
 } from '../../storage/backup/backed-up-collections.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
 import { listPresentCollections } from '../../storage/backup/present-rows.js'
@@ -96,7 +96,7 @@ async function compareFile(
   // The definitions of collections are in the file before all references and items.
   const openComparisons = (): NonNullable<typeof opened> => {
     const [collections = [], indexes = []] = definitions.values()
-    const backup = readCollections(collections, indexes)
+    const backup = toCollections(collections, indexes)
     const compared = backup.filter(({ id }) => collectionId === undefined || id === collectionId)
     const references = compareReferences(snapshot, { backup, present, compared }, onStep)
     const items = compared.map((from): [string, OpenComparison] => {
@@ -151,7 +151,7 @@ function referencesIn(
   table: BackupTable,
   rows: readonly (readonly BackupValue[])[],
 ): BackedUpReference[] {
-  return rows.map((row) => readReference(toRecord(table, row)))
+  return rows.map((row) => toReference(toRecord(table, row)))
 }
 
 /** Adds the referenced ids to listed items. Only now is known which ones are listed, so the references are read again. */

@@ -16,7 +16,7 @@ import {
 import { BackupFileError } from '../../storage/backup-format.js'
 import { createIndexStatement, physicalIndexes } from '../../storage/indexes/physical-indexes.js'
 import { createItemsTable, dropItemsTable, newItemsTableName } from '../../storage/items/items.js'
-import { listItemsTables } from '../../storage/list-items-tables.js'
+import { listItemsTableNames } from '../../storage/items-table-names.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
 import { type StagedCollection, swapIn } from './swap-in.js'
 
@@ -113,7 +113,7 @@ async function dropMadeTables(
 ): Promise<void> {
   if (madeTables.length === 0) return
   await db.transaction(async (tx) => {
-    const used = await listItemsTables(tx)
+    const used = await listItemsTableNames(tx)
     const tables = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
     for (const table of madeTables) {
       const isThere = tables.some(({ name }) => name === table)

@@ -47,8 +47,8 @@ const sortNames: ReadonlyMap<string, CollectionOrder['by']> = new Map([
   ['_updatedDate', 'updatedAt'],
 ])
 
-/** Reads the sort order of a list. Default: by id. @throws CheckError WDE0075 */
-export function readCollectionOrder(
+/** Parses the sort order of a list. Default: by id. @throws CheckError WDE0075 */
+export function parseCollectionOrder(
   sort: { fieldName?: string; order?: 'ASC' | 'DESC' } = {},
 ): CollectionOrder {
   const by = sortNames.get(sort.fieldName ?? 'id')

@@ -14,7 +14,7 @@ interface Form {
 }
 
 const text: Form = { expected: 'a string', fits: isString }
-const list: Form = { expected: 'a list', fits: Array.isArray }
+const array: Form = { expected: 'a list', fits: Array.isArray }
 const object: Form = { expected: 'an object', fits: isObject }
 
 /** Form of the values of a field type in JSON. Types that are not listed hold any value. */
@@ -39,10 +39,10 @@ const forms: Readonly<Partial<Record<FieldType, Form>>> = {
     expected: 'a time such as {"$date": "2026-01-31T12:00:00Z"}',
     fits: (value) => readWireDate(value) !== undefined,
   },
-  ARRAY_STRING: { expected: 'a list of strings', fits: (value) => isListOf(value, isString) },
-  MULTI_REFERENCE: { expected: 'a list of ids', fits: (value) => isListOf(value, isString) },
-  ARRAY_DOCUMENT: list,
-  MEDIA_GALLERY: { expected: 'a list of objects', fits: (value) => isListOf(value, isObject) },
+  ARRAY_STRING: { expected: 'a list of strings', fits: (value) => isArrayOf(value, isString) },
+  MULTI_REFERENCE: { expected: 'a list of ids', fits: (value) => isArrayOf(value, isString) },
+  ARRAY_DOCUMENT: array,
+  MEDIA_GALLERY: { expected: 'a list of objects', fits: (value) => isArrayOf(value, isObject) },
   ADDRESS: object,
   RICH_CONTENT: object,
   MEDIA_IMAGE: object,
@@ -78,17 +78,17 @@ export function storedMismatches(
 const anything: Form = { expected: 'a value', fits: () => true }
 
 function formOf(type: string, metadata: FieldTypeMetadata | undefined): Form {
-  if (type === 'ARRAY') return formOfList(metadata?.array)
+  if (type === 'ARRAY') return formOfArray(metadata?.array)
   if (type === 'OBJECT') return formOfObject(metadata?.object?.fields ?? [])
   return Object.hasOwn(forms, type) ? (forms[type as FieldType] ?? anything) : anything
 }
 
-function formOfList(array: FieldTypeMetadata['array']): Form {
-  if (!array) return list
-  const { expected, fits } = formOf(array.elementType, array.typeMetadata)
+function formOfArray(arrayType: FieldTypeMetadata['array']): Form {
+  if (!arrayType) return array
+  const { expected, fits } = formOf(arrayType.elementType, arrayType.typeMetadata)
   return {
-    expected: fits === anything.fits ? list.expected : `a list, each entry ${expected}`,
-    fits: (value) => isListOf(value, (entry) => entry === null || fits(entry)),
+    expected: fits === anything.fits ? array.expected : `a list, each entry ${expected}`,
+    fits: (value) => isArrayOf(value, (entry) => entry === null || fits(entry)),
   }
 }
 
@@ -108,7 +108,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value).slice(0, SHOWN)
 }
 
-function isListOf(value: unknown, fits: (entry: unknown) => boolean): boolean {
+function isArrayOf(value: unknown, fits: (entry: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(fits)
 }
 

@@ -11,10 +11,8 @@ import {
   withSet,
 } from './reference-fields.js'
 
-type Reading = Pick<Queries, 'all' | 'dialect'>
-
 /** Tells if a filter uses multi-reference fields, whose values are stored outside the items. */
-export function asksForReferences(collection: StoredCollection, filter: Filter): boolean {
+export function usesReferences(collection: StoredCollection, filter: Filter): boolean {
   return fieldsIn(collection, filter).length > 0
 }
 
@@ -23,7 +21,7 @@ export function asksForReferences(collection: StoredCollection, filter: Filter):
  * that the caller may read.
  * @see docs/wire.md#references
  */
-export async function withReferencesOf<Db extends Reading>(
+export async function withReferenceConditions<Db extends Pick<Queries, 'all' | 'dialect'>>(
   db: Db,
   caller: Caller,
   { collection, filter }: { collection: StoredCollection; filter: Filter },

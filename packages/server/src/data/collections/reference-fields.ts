@@ -24,23 +24,23 @@ export interface ReferenceField {
 /** Finds a reference field by its key. Returns undefined for any other field. */
 export function findReferenceField({ fields }: Declaring, key: string): ReferenceField | undefined {
   const field = fields.find((field) => field.key === key)
-  return field && readReferenceField(field)
+  return field && toReferenceField(field)
 }
 
 /** Lists the reference and multi-reference fields of a collection. */
 export function referenceFields({ fields }: Declaring): ReferenceField[] {
-  return fields.flatMap((field) => readReferenceField(field) ?? [])
+  return fields.flatMap((field) => toReferenceField(field) ?? [])
 }
 
 /** Lists the multi-reference fields of a collection. */
 export function multiReferenceFields({ fields }: Declaring): ReferenceField[] {
   return fields.flatMap((field) => {
-    const read = isMultiReference(field) ? readReferenceField(field) : undefined
-    return read ? [read] : []
+    const reference = isMultiReference(field) ? toReferenceField(field) : undefined
+    return reference ? [reference] : []
   })
 }
 
-function readReferenceField({
+function toReferenceField({
   key,
   type,
   typeMetadata,
@@ -77,7 +77,7 @@ export function assertInItems(collection: StoredCollection, fieldNames: readonly
   }
 }
 
-/** Reads the id from a reference value: the text itself, or the `_id` of a complete item. */
+/** Returns the id in a reference value: the text itself, or the `_id` of a complete item. */
 export function referencedIdOf(value: WireValue | undefined): string | undefined {
   if (typeof value === 'string') return value
   return isJsonObject(value) && typeof value._id === 'string' ? value._id : undefined
@@ -112,30 +112,28 @@ export interface MultiReference extends ResolvedReference {
   set: ReferenceSet
 }
 
-type Reading = Pick<Queries, 'all'>
-
 /**
  * Resolves the target of a reference field. Returns undefined if the referenced collection does not exist.
  * @throws DataError not-a-reference for a field that refers to nothing
  */
 export async function findReference(
-  db: Reading,
+  queries: Pick<Queries, 'all'>,
   near: StoredCollection,
   fieldKey: string,
 ): Promise<ResolvedReference | undefined> {
   const field = findReferenceField(near, fieldKey)
   if (!field) throw notAReference(near, fieldKey, 'a reference or multi-reference field')
-  const far = await findCollection(db, field.referencedCollectionId)
+  const far = await findCollection(queries, field.referencedCollectionId)
   return far && { field, near, far }
 }
 
 /** @throws DataError not-a-reference, collection-unknown when the other collection does not exist */
 export async function requireReference(
-  db: Reading,
+  queries: Pick<Queries, 'all'>,
   near: StoredCollection,
   fieldKey: string,
 ): Promise<ResolvedReference> {
-  const reference = await findReference(db, near, fieldKey)
+  const reference = await findReference(queries, near, fieldKey)
   if (reference) return reference
   const id = findReferenceField(near, fieldKey)?.referencedCollectionId
   throw new DataError(
@@ -146,13 +144,13 @@ export async function requireReference(
 
 /** @throws DataError as `requireReference`; not-a-reference for a field that holds one reference only */
 export async function requireMultiReference(
-  db: Reading,
+  queries: Pick<Queries, 'all'>,
   near: StoredCollection,
   fieldKey: string,
 ): Promise<MultiReference> {
   const field = findReferenceField(near, fieldKey)
   if (field?.kind !== 'multi') throw notAReference(near, fieldKey, 'a multi-reference field')
-  return withSet(await requireReference(db, near, fieldKey))
+  return withSet(await requireReference(queries, near, fieldKey))
 }
 
 export function withSet(reference: ResolvedReference): MultiReference {

@@ -8,10 +8,10 @@ import {
   type ValueNode,
 } from '@humanwhocodes/momoa'
 
-/** Columns of a line, above which an object or list gets a line for each member. */
+/** Columns of a line, above which an object or array gets a line for each member. */
 const WIDTH = 100
 
-/** Properties that name an element of a list, so that a changed element is found again. */
+/** Properties that name an element of an array, so that a changed element is found again. */
 const naming = ['id', 'key', 'name', 'type', 'path'] as const
 
 /** Style of a JSON text. */
@@ -36,12 +36,12 @@ interface Style {
 export function editJson(text: string, value: unknown): string {
   const document = parse(text, { mode: 'json' })
   const { start, end } = document.body.loc
-  const place = { indent: '', line: '', style: readStyle(document, text) }
+  const place = { indent: '', line: '', style: styleOf(document, text) }
   const edited = edit(document.body, value, place)
   return text.slice(0, start.offset) + edited + text.slice(end.offset)
 }
 
-function readStyle({ body }: DocumentNode, text: string): Style {
+function styleOf({ body }: DocumentNode, text: string): Style {
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
   const isOneLine = !text.trim().includes('\n')
   const [first] = body.type === 'Object' ? body.members : []
@@ -104,7 +104,7 @@ function edit(node: ValueNode, value: unknown, place: Place): string {
   return print(value, place)
 }
 
-/** A member of an object or list, with the node that it was. */
+/** A member of an object or array, with the node that it was. */
 interface Part {
   node: AnyNode | undefined
   /** Writes the member in the line that begins with `line`. */
@@ -171,7 +171,7 @@ function nameIn(value: unknown): string | undefined {
   return property && `${property} ${String(value[property])}`
 }
 
-/** Joins the parts of an object or list with the white space that was between them. */
+/** Joins the parts of an object or array with the white space that was between them. */
 function join(
   node: Extract<ValueNode, { type: 'Object' | 'Array' }>,
   parts: readonly Part[],

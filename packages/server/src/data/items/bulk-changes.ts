@@ -10,10 +10,10 @@ import { DataError } from '../errors.js'
 import { authorizeWhole } from '../permissions/access.js'
 import { assertItemCount, type BulkRequest, type SentItem } from './bulk.js'
 import { type BulkResult, writeEach } from './bulk-each.js'
-import { readItemContent } from './item-content.js'
+import { itemUnknown } from './get-item.js'
+import { parseItemContent } from './item-content.js'
 import { recordTruncated } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
-import { itemUnknown } from './read.js'
 import { patchIn, redact, removeIn, updateIn } from './write.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 
@@ -36,7 +36,7 @@ export function bulkUpdate(
         keyOf: ({ idempotencyKey }) => idempotencyKey,
         action: 'UPDATE',
         write: async (sent) => {
-          const content = readItemContent(sent)
+          const content = parseItemContent(sent)
           return change(writing, content.id ?? '', () => updateIn(writing, content, sent))
         },
       })

@@ -4,7 +4,7 @@ import type { NewItem, StoredItem } from '../../storage/items-tables.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
 import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
-import { readItemContent } from './item-content.js'
+import { parseItemContent } from './item-content.js'
 import { itemCreation } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import { composeNew, insertIn, itemExists, redact, saveIn } from './write.js'
@@ -63,7 +63,7 @@ export async function insertEach(
     ...each,
     keyOf: ({ idempotencyKey }) => idempotencyKey,
     write: async (sent) => {
-      const item = await insertIn(writing, readItemContent(sent))
+      const item = await insertIn(writing, parseItemContent(sent))
       return { item: redact(writing, item) }
     },
   })
@@ -88,7 +88,7 @@ export function bulkSave(
       keyOf: ({ idempotencyKey }) => idempotencyKey,
       action: 'UPDATE',
       write: async (sent) => {
-        const { inserted, item } = await saveIn(writing, readItemContent(sent))
+        const { inserted, item } = await saveIn(writing, parseItemContent(sent))
         return { action: inserted ? 'INSERT' : 'UPDATE', item: redact(writing, item) }
       },
     })
@@ -107,7 +107,7 @@ export function assertItemCount(items: readonly unknown[], most: number): void {
 /** Approximate bytes of items in one statement. */
 const STATEMENT_BYTES = 4_000_000
 
-type Sent = Parameters<typeof readItemContent>[0] & { idempotencyKey?: string | undefined }
+type Sent = Parameters<typeof parseItemContent>[0] & { idempotencyKey?: string | undefined }
 
 /** Tells if an existing id is the only possible conflict and nothing but the items is written. */
 function canInsertInBatch(
@@ -150,7 +150,7 @@ type Composed = { item: NewItem } | { refusal: unknown }
 
 function compose(writing: WriteContext, sent: Sent): Composed {
   try {
-    const content = readItemContent(sent)
+    const content = parseItemContent(sent)
     const { item } = composeNew(writing, writing.collection, writing.caller, content)
     return { item: { created: itemCreation(writing), ...item } }
   } catch (error) {

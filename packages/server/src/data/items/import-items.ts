@@ -6,7 +6,7 @@ import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { assertItemCount, type SentItem } from './bulk.js'
 import { type BulkResult, writeEach } from './bulk-each.js'
-import { type ItemContent, readImportMetadata, readItemContent } from './item-content.js'
+import { type ItemContent, parseImportMetadata, parseItemContent } from './item-content.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import { insertIn, saveIn } from './write.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
@@ -61,7 +61,7 @@ async function importEach(
     idOf: ({ data }) => idIn(data),
     action: 'UPDATE',
     write: async (sent) => {
-      const content = readImported(sent)
+      const content = parseImported(sent)
       if (existing === 'KEEP') return insertMissing(writing, content)
       const stored = existing === 'MERGE' ? await find(writing, content) : undefined
       return save(writing, stored === undefined ? content : merged(stored, content))
@@ -103,13 +103,13 @@ async function save(writing: WriteContext, content: ItemContent): Promise<Import
 
 /** Returns the fields of a stored item with those of the file in their place. */
 function merged({ text }: StoredItem, content: ItemContent): ItemContent {
-  const stored = readItemContent({ data: JSON.parse(text) })
+  const stored = parseItemContent({ data: JSON.parse(text) })
   return { ...content, fields: { ...stored.fields, ...content.fields } }
 }
 
-function readImported(sent: Pick<SentItem, 'data'>): ItemContent {
-  const content = readItemContent(sent)
-  return { ...content, imported: readImportMetadata(Object(sent.data)) }
+function parseImported(sent: Pick<SentItem, 'data'>): ItemContent {
+  const content = parseItemContent(sent)
+  return { ...content, imported: parseImportMetadata(Object(sent.data)) }
 }
 
 function idIn(data: unknown): string | undefined {

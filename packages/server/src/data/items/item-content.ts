@@ -19,10 +19,10 @@ export interface ItemContent {
 }
 
 /**
- * Reads an item in wire form. The id is beside the data, inside it, or both.
+ * Parses an item in wire form. The id is beside the data, inside it, or both.
  * @throws DataError item-id-malformed; ItemError for content that cannot be stored
  */
-export function readItemContent(item: { id?: string | null; data: unknown }): ItemContent {
+export function parseItemContent(item: { id?: string | null; data: unknown }): ItemContent {
   const data = normalizeWireItem(item.data)
   const inside = data._id
   if (inside !== undefined && typeof inside !== 'string') {
@@ -63,18 +63,19 @@ interface ImportMetadata {
 type SystemFields = Pick<StoredItem, 'author'> & { createdAt: string; updatedAt: string }
 
 /**
- * Reads author and dates of an imported item. Null equals a missing value.
+ * Parses author and dates of an imported item. Null equals a missing value.
  * @throws DataError request-invalid
  * @see docs/wire.md#import
  */
-export function readImportMetadata(data: Record<string, unknown>): ImportMetadata {
-  const read = (key: string): unknown => (Object.hasOwn(data, key) ? (data[key] ?? null) : null)
-  const author = read('_owner')
+export function parseImportMetadata(data: Record<string, unknown>): ImportMetadata {
+  const fieldOrNull = (key: string): unknown =>
+    Object.hasOwn(data, key) ? (data[key] ?? null) : null
+  const author = fieldOrNull('_owner')
   if (author !== null && !isAuthorId(author)) {
     throw new DataError('request-invalid', '"_owner": expected a text of 1 to 256 characters')
   }
-  const createdAt = readDate('_createdDate', read('_createdDate'))
-  const updatedAt = readDate('_updatedDate', read('_updatedDate'))
+  const createdAt = parseDate('_createdDate', fieldOrNull('_createdDate'))
+  const updatedAt = parseDate('_updatedDate', fieldOrNull('_updatedDate'))
   if (createdAt !== undefined && updatedAt !== undefined && isBefore(updatedAt, createdAt)) {
     throw new DataError('request-invalid', '"_updatedDate" is before "_createdDate"')
   }
@@ -86,7 +87,7 @@ function isAuthorId(value: unknown): value is string {
   return value.length >= 1 && value.length <= 256
 }
 
-function readDate(key: string, value: unknown): string | undefined {
+function parseDate(key: string, value: unknown): string | undefined {
   if (value === null) return undefined
   const date = typeof value === 'string' ? parseIsoDate(value) : readWireDate(value)
   if (date) return date.toISOString()
@@ -149,7 +150,7 @@ export function composeItem(
   return { id, author, revision, text }
 }
 
-/** Reads the creation date of an item, as ISO text. */
+/** Returns the creation date of an item, as ISO text. */
 export function createdDateOf(item: StoredItem): string {
   const { _createdDate } = JSON.parse(item.text) as { _createdDate: { $date: string } }
   return _createdDate.$date

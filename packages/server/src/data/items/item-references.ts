@@ -18,7 +18,7 @@ import {
   requireMultiReference,
 } from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
-import { assertReferencesFit, requireReadable } from './referenced-items.js'
+import { assertReferencesFit, requireAllowedItems } from './referenced-items.js'
 import type { WriteContext } from './write-transaction.js'
 
 /** Stores the references of an item after the item itself. All checks have passed before. */
@@ -33,7 +33,7 @@ interface ReferenceChange {
 }
 
 /**
- * Validates the references in an item's content, and ignores them unless `saveReferences` is set. A list replaces all
+ * Validates the references in an item's content, and ignores them unless `saveReferences` is set. An array replaces all
  * references of its field; null removes them.
  * @throws DataError reference-malformed, item-unknown, permission-denied, collection-unknown
  */
@@ -45,7 +45,7 @@ export async function prepareSaved(
   const changes = fields.flatMap(({ key }): [string, ReferenceChange][] => {
     const value = Object.hasOwn(content, key) ? content[key] : undefined
     if (value === undefined) return []
-    return [[key, { clear: true, added: readList(key, value), removed: new Set() }]]
+    return [[key, { clear: true, added: parseReferencedIds(key, value), removed: new Set() }]]
   })
   return prepare(writing, new Map(changes))
 }
@@ -83,9 +83,9 @@ export function assertSavedReferencesFit(
 ): void {
   if (!saveReferences) return
   const keys = multiReferenceFields(collection).map(({ key }) => key)
-  const lists = items.flatMap(({ data }) => keys.map((key): unknown => Object(data)[key]))
-  const count = lists.reduce<number>(
-    (sum, list) => sum + (Array.isArray(list) ? list.length : 0),
+  const values = items.flatMap(({ data }) => keys.map((key): unknown => Object(data)[key]))
+  const count = values.reduce<number>(
+    (sum, value) => sum + (Array.isArray(value) ? value.length : 0),
     0,
   )
   if (count <= limits.savedReferences) return
@@ -105,9 +105,9 @@ async function prepare(
     const { far, set } = await requireMultiReference(tx, collection, key)
     const ids = [...added]
     assertReferencesFit(ids)
-    if (ids.length > 0) await requireReadable(writing, far, ids)
+    if (ids.length > 0) await requireAllowedItems(writing, far, ids)
     prepared.push(async (nearId) => {
-      const pairs = (list: Iterable<string>) => [...list].map((farId) => ({ nearId, farId }))
+      const pairs = (farIds: Iterable<string>) => [...farIds].map((farId) => ({ nearId, farId }))
       if (clear) await deleteReferencesBut(tx, set, { nearId, except: ids })
       else await deleteReferences(tx, set, pairs(removed))
       await insertReferences(tx, set, pairs(ids))
@@ -118,10 +118,10 @@ async function prepare(
   }
 }
 
-function readList(key: string, value: WireValue): Set<string> {
-  const list = value === null ? [] : value
-  if (Array.isArray(list)) {
-    const ids = list.map(referencedIdOf)
+function parseReferencedIds(key: string, value: WireValue): Set<string> {
+  const references = value === null ? [] : value
+  if (Array.isArray(references)) {
+    const ids = references.map(referencedIdOf)
     if (ids.every((id) => id !== undefined)) return new Set(ids)
   }
   throw new DataError(
@@ -136,7 +136,8 @@ function apply(field: ReferenceChange, change: FieldChange, at: string): void {
   }
   if (change.kind === 'remove' || change.kind === 'set') {
     field.clear = true
-    field.added = change.kind === 'set' ? readList(change.path.join('.'), change.value) : new Set()
+    field.added =
+      change.kind === 'set' ? parseReferencedIds(change.path.join('.'), change.value) : new Set()
     field.removed.clear()
     return
   }

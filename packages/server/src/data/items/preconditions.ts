@@ -4,16 +4,16 @@ import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import type { StoredItem } from '../../storage/items-tables.js'
-import { asksForReferences, withReferencesOf } from '../collections/reference-conditions.js'
+import { usesReferences, withReferenceConditions } from '../collections/reference-conditions.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
 
 /**
- * Reads the condition of a write. It requires the right to read, because its outcome reveals the content of an item.
+ * Parses the condition of a write. It requires the right to read, because its outcome reveals the content of an item.
  * @throws DataError permission-denied; FilterError for a malformed filter
  * @see docs/wire.md#conditions
  */
-export function readCondition(
+export function parseCondition(
   collection: StoredCollection,
   caller: Caller,
   wire: WireCondition | undefined,
@@ -41,13 +41,13 @@ async function meets(
   condition: Filter,
   item: StoredItem,
 ): Promise<boolean> {
-  if (!asksForReferences(collection, condition)) {
+  if (!usesReferences(collection, condition)) {
     return matchFilter(condition, JSON.parse(item.text))
   }
   const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
   const filter: Filter = { op: 'and', filters: [byId, condition] }
-  const db = await withReferencesOf(tx, caller, { collection, filter })
-  return (await countItems(db, collection.itemsTable, filter)) === 1
+  const queries = await withReferenceConditions(tx, caller, { collection, filter })
+  return (await countItems(queries, collection.itemsTable, filter)) === 1
 }
 
 interface ConditionContext {
@@ -69,13 +69,13 @@ export function assertRevision(
   expected: number | undefined,
 ): void {
   if (expected === undefined || item.revision === expected) return
-  const readable = isAllowed(collection, 'read', item, caller)
+  const mayRead = isAllowed(collection, 'read', item, caller)
   throw new DataError(
     'revision-conflict',
     `the item "${item.id}" is at revision ${item.revision}, expected ${expected}`,
     {
       revision: String(item.revision),
-      ...(readable ? { currentItem: JSON.parse(item.text) } : {}),
+      ...(mayRead ? { currentItem: JSON.parse(item.text) } : {}),
     },
   )
 }

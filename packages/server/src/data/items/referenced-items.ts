@@ -5,7 +5,7 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import { findItemHeads, type ItemHead } from '../../storage/items/referenced-items.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
-import { itemUnknown } from './read.js'
+import { itemUnknown } from './get-item.js'
 
 /** Asserts the maximum of references per call. @throws DataError too-many-items */
 export function assertReferencesFit(references: readonly unknown[]): void {
@@ -17,10 +17,10 @@ export function assertReferencesFit(references: readonly unknown[]): void {
 }
 
 /**
- * Asserts that the caller may read items, and locks them against removal until the transaction ends.
+ * Asserts that the caller may read these items, and locks them against removal until the transaction ends.
  * @throws DataError permission-denied when the caller reads nothing in the collection, item-unknown
  */
-export async function requireReadable(
+export async function requireAllowedItems(
   { tx, caller }: { tx: Reader; caller: Caller },
   collection: StoredCollection,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-import { limits, readPath, type WireItemData } from '@foyer/protocol'
+import { limits, valueAtPath, type WireItemData } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIndex } from '../../storage/index-engine.js'
 import { suffixOf } from '../../storage/indexes/physical-indexes.js'
@@ -32,7 +32,7 @@ export async function withUniqueCheck<T>(
 
 function assertFits({ name, fields }: StoredIndex, item: WireItemData): void {
   const path = fields[0]?.path ?? ''
-  const value = readPath(item, path.split('.'))
+  const value = valueAtPath(item, path.split('.'))
   if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const max = limits.uniqueValueLength

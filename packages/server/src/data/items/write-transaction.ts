@@ -4,12 +4,12 @@ import type { Queries } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { collectionUnknown, requireCollection } from '../collections/collections.js'
-import { asksForReferences } from '../collections/reference-conditions.js'
+import { usesReferences } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { allowedItemsFor, authorizeOperation, type Operation } from '../permissions/access.js'
 import { type Shared, type SharedWrite, writeBatch } from './batch-writes.js'
 import { type IdempotencyKey, once } from './idempotency.js'
-import { readCondition } from './preconditions.js'
+import { parseCondition } from './preconditions.js'
 import { itemsIn, type WritableItems } from './writable-items.js'
 
 /** Request for a write transaction. */
@@ -62,7 +62,7 @@ async function writeCached<T>(
   const { idempotency, writesOne, changesReferences } = request
   const hasReferences = saveReferences || changesReferences?.(collection) === true
   const isPlain = !hasReferences && idempotency === undefined && !hasUniqueIndex(collection)
-  if (writesOne === 'any' && isPlain && !(condition && asksForReferences(collection, condition))) {
+  if (writesOne === 'any' && isPlain && !(condition && usesReferences(collection, condition))) {
     const shared = await shareTransaction(deps, request, context, work)
     if (shared.kind === 'written') return shared.answer
     if (shared.kind === 'refused') throw shared.error
@@ -111,7 +111,7 @@ function authorizeWrite(
   if (!operations.some((operation) => allowedItemsFor(collection, operation, caller))) {
     authorizeOperation(collection, first, caller, request.itemId)
   }
-  const condition = readCondition(collection, caller, request.condition)
+  const condition = parseCondition(collection, caller, request.condition)
   return { clock, collection, caller, condition, saveReferences }
 }
 

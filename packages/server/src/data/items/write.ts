@@ -8,19 +8,19 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/access.js'
 import { assertFields, withDefaults } from './checked-fields.js'
+import { itemUnknown } from './get-item.js'
 import {
   composeItem,
   createdDateOf,
   type ItemContent,
   isUnchanged,
-  readItemContent,
+  parseItemContent,
   timestampsForInsert,
   timestampsForUpdate,
 } from './item-content.js'
 import { itemCreation, recordRemoved, recordUpdated } from './item-events.js'
 import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { assertCondition, assertRevision } from './preconditions.js'
-import { itemUnknown } from './read.js'
 import { withUniqueCheck } from './unique-values.js'
 import type { Expected, WriteContext } from './write-transaction.js'
 
@@ -98,7 +98,7 @@ export async function patchIn(
   const storeReferences = await preparePatched(writing, patch)
   const data = JSON.parse(existing.text) as WireItemData
   applyPatch(data, patch, changesReferences(writing.collection))
-  const item = await replaceIn(writing, existing, readItemContent({ data }))
+  const item = await replaceIn(writing, existing, parseItemContent({ data }))
   await storeReferences(id)
   return item
 }

@@ -13,7 +13,7 @@ import { newestSeq } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorizeOperation, type Operation, readableFilter } from '../permissions/access.js'
+import { authorizedFilter, authorizeOperation, type Operation } from '../permissions/access.js'
 
 /** Maximum of pending jobs: of the whole site, and of one visitor or member. */
 const MAX_OPEN = 100
@@ -67,10 +67,10 @@ export async function getJobProgress(
 }
 
 /**
- * Reads the filter of a job. It is required, so that a forgotten filter does not select every item.
+ * Parses the filter of a job. It is required, so that a forgotten filter does not select every item.
  * @throws DataError filter-missing
  */
-export function readJobFilter(filter: unknown): WireFilter {
+export function parseJobFilter(filter: unknown): WireFilter {
   if (isJsonObject(filter)) return filter
   throw new DataError('filter-missing', '"filter": expected an object; {} stands for every item')
 }
@@ -93,12 +93,12 @@ export function jobItems(
   caller: Caller,
   { operation, filter }: { operation: Operation; filter: unknown },
 ): Filter {
-  const readable = readableFilter(collection, caller, filter)
-  if (authorizeOperation(collection, operation, caller) === 'all') return readable
+  const authorized = authorizedFilter(collection, caller, filter)
+  if (authorizeOperation(collection, operation, caller) === 'all') return authorized
   const ownedByCaller: Filter = {
     op: 'in',
     path: ['_owner'],
     values: [authorIdOf(caller) ?? ''],
   }
-  return { op: 'and', filters: [ownedByCaller, readable] }
+  return { op: 'and', filters: [ownedByCaller, authorized] }
 }

@@ -5,7 +5,7 @@ import { findCollection, type StoredCollection } from '../../storage/items/colle
 import type { JobFault, JobStep, PendingJob } from '../../storage/items/jobs.js'
 import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/items/walk-items.js'
 import { findGrantedMember } from '../../storage/oauth/grants.js'
-import { withReferencesOf } from '../collections/reference-conditions.js'
+import { withReferenceConditions } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
 import { refusalOf } from '../items/bulk-each.js'
@@ -40,8 +40,8 @@ export async function runBatch(
     upTo: job.lastSeq,
     items: size.items,
   })
-  const reading = await withReferencesOf(tx, caller, { collection, filter })
-  const items = await listIdsInWindow(reading, collection.itemsTable, { ...window, filter })
+  const queries = await withReferenceConditions(tx, caller, { collection, filter })
+  const items = await listIdsInWindow(queries, collection.itemsTable, { ...window, filter })
   const { clock } = deps
   // The filter is checked again on the locked item, which may have changed since it was listed.
   const writing: WriteContext = {

@@ -7,24 +7,25 @@ import {
   type WireCursorPaging,
   type WirePaging,
 } from '@foyer/protocol'
-import type { KeysetPosition } from '../../storage/query/keyset.js'
+import type { KeysetStart } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
 import { type CursorDeps, type CursorUse, signCursor, verifyCursor } from './cursor.js'
 
-/** A read with cursor paging. */
-export interface CursorRead<FirstRequest, Position, Row> {
+/** A query with cursor paging: its request, and how to read its rows. */
+export interface CursorQuery<FirstRequest, Position, Row> {
+  /** The call and collection that its cursors are valid for. */
   use: CursorUse
   /** Paging options of the request. */
   cursorPaging: WireCursorPaging
   paging: WirePaging | undefined
   /** Other parameters by wire name. They are rejected in a request with a cursor, which contains them. */
   otherParameters: Readonly<Record<string, unknown>>
-  /** Returns the request of a first page, serializable as JSON. Later pages read it from their cursor. */
+  /** Returns the request of a first page, serializable as JSON. Later pages take it from their cursor. */
   firstRequest(): FirstRequest
-  /** Reads up to `limit` rows in reading order. Authorizes the caller on every page. */
-  read(
+  /** Reads up to `limit` rows in reading direction. Authorizes the caller on every page. */
+  readRows(
     firstRequest: FirstRequest,
-    from: KeysetPosition<Position>,
+    from: KeysetStart<Position>,
     limit: number,
   ): Promise<readonly Row[]>
   /** Returns the position of a row, serializable as JSON. It stays valid after the row is removed. */
@@ -33,15 +34,16 @@ export interface CursorRead<FirstRequest, Position, Row> {
 
 /** A page with the request of its first page. */
 export interface CursorPage<FirstRequest, Row> {
+  /** In sort order, also when the page was read backwards. */
   rows: Row[]
   firstRequest: FirstRequest
   paging: PagingMetadata
 }
 
 /** Content of a cursor. */
-interface Content<FirstRequest, Position> {
+interface CursorContent<FirstRequest, Position> {
   firstRequest: FirstRequest
-  from: KeysetPosition<Position>
+  from: KeysetStart<Position>
 }
 
 /**
@@ -49,31 +51,31 @@ interface Content<FirstRequest, Position> {
  * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset
  * @see docs/wire.md#cursors
  */
-export async function pageByCursor<FirstRequest, Position, Row>(
+export async function readCursorPage<FirstRequest, Position, Row>(
   deps: CursorDeps,
-  call: CursorRead<FirstRequest, Position, Row>,
+  query: CursorQuery<FirstRequest, Position, Row>,
 ): Promise<CursorPage<FirstRequest, Row>> {
-  const { limit = limits.defaultPageSize, cursor } = call.cursorPaging
+  const { limit = limits.defaultPageSize, cursor } = query.cursorPaging
   assertPaging({ limit })
-  assertNoOtherPaging(call.paging)
-  const { firstRequest, from }: Content<FirstRequest, Position> =
+  assertNoOtherPaging(query.paging)
+  const { firstRequest, from }: CursorContent<FirstRequest, Position> =
     cursor === undefined
       ? {
-          firstRequest: call.firstRequest(),
+          firstRequest: query.firstRequest(),
           from: { position: undefined, backwards: false, inclusive: false },
         }
-      : readCursor(deps, call, cursor)
-  // One extra row shows that there is another page, without a count.
-  const read = await call.read(firstRequest, from, limit + 1)
-  const rows = read.slice(0, limit)
+      : parseCursor(deps, query, cursor)
+  // One extra row tells without a count that another page follows in reading direction.
+  const rowsAndNext = await query.readRows(firstRequest, from, limit + 1)
+  const more = rowsAndNext.length > limit
+  const rows = rowsAndNext.slice(0, limit)
   if (from.backwards) rows.reverse()
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
-    const position = row === undefined ? from.position : call.positionOf(firstRequest, row)
+    const position = row === undefined ? from.position : query.positionOf(firstRequest, row)
     // An empty page continues from its own start, and includes the row there unless that was read before.
     const inclusive = row === undefined && !from.inclusive
-    return signCursor(deps, call.use, { firstRequest, from: { position, backwards, inclusive } })
+    return signCursor(deps, query.use, { firstRequest, from: { position, backwards, inclusive } })
   }
-  const more = read.length > limit
   const hasNext = from.backwards || more
   const hasPrev = from.backwards ? more : from.position !== undefined
   const cursors = {
@@ -87,23 +89,26 @@ export async function pageByCursor<FirstRequest, Position, Row>(
   }
 }
 
-function readCursor<FirstRequest, Position, Row>(
-  deps: CursorDeps,
-  { use, otherParameters }: CursorRead<FirstRequest, Position, Row>,
-  cursor: string,
-): Content<FirstRequest, Position> {
-  const [name] = Object.entries(otherParameters).find(([, value]) => value !== undefined) ?? []
-  if (name === undefined) return verifyCursor<Content<FirstRequest, Position>>(deps, use, cursor)
-  throw new DataError(
-    'request-invalid',
-    `"${name}": expected nothing beside a cursor; leave it out, the cursor contains it`,
-  )
-}
-
 function assertNoOtherPaging(paging: WirePaging | undefined): void {
   if (paging === undefined) return
   if (paging.offset !== undefined) {
     throw new CheckError(dataCodes.skipWithCursor, 'skip is not supported in cursor paging')
   }
   throw new DataError('request-invalid', '"paging": expected nothing beside "cursorPaging"')
+}
+
+function parseCursor<FirstRequest, Position>(
+  deps: CursorDeps,
+  {
+    use,
+    otherParameters,
+  }: Pick<CursorQuery<FirstRequest, Position, never>, 'use' | 'otherParameters'>,
+  cursor: string,
+): CursorContent<FirstRequest, Position> {
+  const [name] = Object.entries(otherParameters).find(([, value]) => value !== undefined) ?? []
+  if (name === undefined) return verifyCursor(deps, use, cursor)
+  throw new DataError(
+    'request-invalid',
+    `"${name}": expected nothing beside a cursor; leave it out, the cursor contains it`,
+  )
 }

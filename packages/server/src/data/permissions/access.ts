@@ -109,11 +109,11 @@ function hasSpecialPermission(
 }
 
 /**
- * Restricts a wire filter to items that the caller may read. The restriction is joined by `and` around the filter, so
+ * Parses a wire filter, and restricts it to items that the caller may read. The restriction is joined by `and` around the filter, so
  * no operator inside the filter can lift it.
  * @throws DataError permission-denied; FilterError for a malformed filter
  */
-export function readableFilter(
+export function authorizedFilter(
   collection: StoredCollection,
   caller: Caller,
   wireFilter: unknown,

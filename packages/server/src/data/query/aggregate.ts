@@ -17,14 +17,14 @@ import type { Caller } from '../../caller.js'
 import { activeKeys } from '../../storage/index-keys.js'
 import { aggregateItems } from '../../storage/items/aggregate-items.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { KeysetPosition } from '../../storage/query/keyset.js'
+import type { KeysetStart } from '../../storage/query/keyset.js'
 import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { pageByCursor } from '../paging/cursor-page.js'
-import { readOffsetPage } from '../paging/offset-page.js'
-import { readableFilter } from '../permissions/access.js'
+import { readCursorPage } from '../paging/cursor-page.js'
+import { parseOffsetPaging } from '../paging/offset-page.js'
+import { authorizedFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
 /**
@@ -39,8 +39,8 @@ export async function aggregate(
 ): Promise<AggregateItemsResponse> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   if (request.cursorPaging) return aggregateByCursor(deps, caller, { collection, request })
-  const { limit, offset } = readOffsetPage(request.paging)
-  const results = await readResults(deps, caller, { collection, aggregated: request })
+  const { limit, offset } = parseOffsetPaging(request.paging)
+  const results = await computeResults(deps, caller, { collection, aggregated: request })
   const page = results.slice(offset, offset + limit)
   const pagingMetadata: PagingMetadata = {
     count: page.length,
@@ -52,7 +52,7 @@ export async function aggregate(
   return { results: page as Record<string, WireValue>[], pagingMetadata }
 }
 
-interface PlacedResult {
+interface PositionedResult {
   result: AggregateResult
   position: ResultPosition
 }
@@ -70,14 +70,14 @@ async function aggregateByCursor(
   const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging = {} } = request
   const declared = { initialFilter, aggregation, finalFilter, sort }
   let total = 0
-  const page = await pageByCursor<Aggregation, ResultPosition, PlacedResult>(deps, {
+  const page = await readCursorPage<Aggregation, ResultPosition, PositionedResult>(deps, {
     use: { call: 'aggregate', collectionId: collection.id },
     cursorPaging,
     paging,
     otherParameters: declared,
     firstRequest: () => declared,
-    read: async (aggregated, from, limit) => {
-      const results = await readResults(deps, caller, { collection, aggregated })
+    readRows: async (aggregated, from, limit) => {
+      const results = await computeResults(deps, caller, { collection, aggregated })
       total = results.length
       return resultsAfter(results, aggregated.sort, from).slice(0, limit)
     },
@@ -92,8 +92,8 @@ async function aggregateByCursor(
 function resultsAfter(
   results: readonly AggregateResult[],
   wireSort: Aggregation['sort'],
-  { position, backwards, inclusive }: KeysetPosition<ResultPosition>,
-): PlacedResult[] {
+  { position, backwards, inclusive }: KeysetStart<ResultPosition>,
+): PositionedResult[] {
   const sort = parseSort(wireSort ?? [])
   const compare = compareResultPositions(sort)
   const direction = backwards ? -1 : 1
@@ -115,19 +115,19 @@ type Aggregation = Partial<
  * Computes all results of an aggregation over the items that the caller may read, in order.
  * @throws DataError; CheckError for an invalid request
  */
-async function readResults(
+async function computeResults(
   deps: DataDeps,
   caller: Caller,
   { collection, aggregated }: { collection: StoredCollection; aggregated: Aggregation },
 ): Promise<AggregateResult[]> {
-  const filter = readableFilter(collection, caller, aggregated.initialFilter)
+  const filter = authorizedFilter(collection, caller, aggregated.initialFilter)
   const aggregation = parseAggregation(aggregated.aggregation)
   const arrangement = {
     filter: parseFilter(aggregated.finalFilter ?? {}),
     sort: parseSort(aggregated.sort ?? []),
   }
-  const db = await beginItemScans(deps, caller)({ collection, filter })
-  const groups = await aggregateItems(db, collection.itemsTable, {
+  const scan = await beginItemScans(deps, caller).scan({ collection, filter })
+  const groups = await aggregateItems(scan, collection.itemsTable, {
     filter,
     aggregation,
     indexKeys: activeKeys(collection.indexes),

@@ -1,6 +1,5 @@
 import {
   type DistinctValuesRequest,
-  type Filter,
   type PagingMetadata,
   parsePath,
   type SortKey,
@@ -18,9 +17,9 @@ import { requireCollection } from '../collections/collections.js'
 import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { pageByCursor } from '../paging/cursor-page.js'
-import { readOffsetPage, takeOffsetPage } from '../paging/offset-page.js'
-import { readableFilter } from '../permissions/access.js'
+import { readCursorPage } from '../paging/cursor-page.js'
+import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
+import { authorizedFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
 /** Values as JSON text, with their paging metadata. */
@@ -42,17 +41,22 @@ export async function distinct(
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   assertInItems(collection, request.fieldName === undefined ? [] : [request.fieldName])
   if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
-  const filter = readableFilter(collection, caller, request.filter)
+  const filter = authorizedFilter(collection, caller, request.filter)
   const path = parsePath(request.fieldName)
-  const page = readOffsetPage(request.paging)
+  const page = parseOffsetPaging(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   const indexKeys = activeKeys(collection.indexes)
-  const db = await beginItemScans(deps, caller)({ collection, filter })
-  const list = { ...page, limit: page.limit + 1, filter, field, indexKeys }
-  const read = await listItemValues(db, collection.itemsTable, list)
-  const { rows: values, paging } = takeOffsetPage(read, page)
+  const scan = await beginItemScans(deps, caller).scan({ collection, filter })
+  const valuesAndNext = await listItemValues(scan, collection.itemsTable, {
+    filter,
+    field,
+    indexKeys,
+    offset: page.offset,
+    limit: page.limit + 1,
+  })
+  const { rows: values, paging } = takeOffsetPage(valuesAndNext, page)
   if (request.returnTotalCount) {
-    paging.total = await countItemValues(db, collection.itemsTable, { filter, path, indexKeys })
+    paging.total = await countItemValues(scan, collection.itemsTable, { filter, path, indexKeys })
   }
   return { values, paging }
 }
@@ -74,27 +78,30 @@ async function distinctByCursor(
 ): Promise<{ values: string[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const indexKeys = activeKeys(collection.indexes)
-  const { fieldName, filter, order, paging, cursorPaging = {} } = request
-  const scan = beginItemScans(deps, caller)
-  const readable = (first: FirstRequest): Filter => readableFilter(collection, caller, first.filter)
-  const page = await pageByCursor<FirstRequest, string, string>(deps, {
+  const { fieldName, filter: wireFilter, order, paging, cursorPaging = {} } = request
+  const scans = beginItemScans(deps, caller)
+  const page = await readCursorPage<FirstRequest, string, string>(deps, {
     use: { call: 'query-distinct-values', collectionId: id },
     cursorPaging,
     paging,
-    otherParameters: { fieldName, filter, order },
-    firstRequest: () => ({ filter, field: { path: parsePath(fieldName), order: order ?? 'ASC' } }),
-    read: async (firstRequest, from, limit) => {
-      const filter = readable(firstRequest)
-      const db = await scan({ collection, filter })
-      return listItemValuesFrom(db, itemsTable, { ...firstRequest, filter, from, limit, indexKeys })
+    otherParameters: { fieldName, filter: wireFilter, order },
+    firstRequest: () => ({
+      filter: wireFilter,
+      field: { path: parsePath(fieldName), order: order ?? 'ASC' },
+    }),
+    readRows: async (first, from, limit) => {
+      const { field } = first
+      const filter = authorizedFilter(collection, caller, first.filter)
+      const scan = await scans.scan({ collection, filter })
+      return listItemValuesFrom(scan, itemsTable, { filter, field, from, limit, indexKeys })
     },
     positionOf: (_, value) => value,
   })
   if (request.returnTotalCount) {
-    const filter = readable(page.firstRequest)
-    const db = await scan({ collection, filter })
+    const filter = authorizedFilter(collection, caller, page.firstRequest.filter)
+    const scan = await scans.scan({ collection, filter })
     const { path } = page.firstRequest.field
-    page.paging.total = await countItemValues(db, itemsTable, { filter, path, indexKeys })
+    page.paging.total = await countItemValues(scan, itemsTable, { filter, path, indexKeys })
   }
   return { values: page.rows, paging: page.paging }
 }

@@ -1,6 +1,6 @@
 import type { Explanation } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { explaining } from '../../storage/explain.js'
+import { recordStatements } from '../../storage/explain.js'
 import { suffixOf } from '../../storage/indexes/physical-indexes.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { requireCollection } from '../collections/collections.js'
@@ -13,14 +13,14 @@ import { authorizeExplanation } from '../permissions/access.js'
  * @throws DataError permission-denied, collection-unknown, collection-deleted
  * @see docs/wire.md#explain
  */
-export async function withExplanations<Deps extends DataDeps, Answer>(
+export async function explainReads<Deps extends DataDeps, Answer>(
   deps: Deps,
   { caller, collectionId }: { caller: Caller; collectionId: string },
   read: (deps: Deps) => Promise<Answer>,
 ): Promise<{ answer: Answer; explanations: Explanation[] }> {
   const collection = await requireCollection(deps, collectionId, caller)
   authorizeExplanation(collection, caller)
-  const { db, explanations } = explaining(deps.db)
+  const { db, explanations } = recordStatements(deps.db)
   const answer = await read({ ...deps, db })
   const translated = (await explanations()).map((explanation) => ({
     ...explanation,

@@ -14,8 +14,8 @@ import {
 } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { projectItem } from '../items/read.js'
-import { allowedItemsFor, readableFilter } from '../permissions/access.js'
+import { projectItem } from '../items/get-item.js'
+import { allowedItemsFor, authorizedFilter } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
 
 /**
@@ -53,7 +53,7 @@ async function includeReferences(
   request: IncludeRequest,
   items: readonly ListedItem[],
 ): Promise<readonly ListedItem[]> {
-  const limitOfField = readIncludes(request)
+  const limitOfField = parseIncludes(request)
   if (limitOfField.size === 0) return items
   const near = await requireCollection(deps, request.dataCollectionId, caller)
   const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
@@ -62,12 +62,40 @@ async function includeReferences(
   for (const [field, limit] of limitOfField) {
     const reference = await findReference(deps.db, near, field)
     if (!isProjected(field, request.fields)) continue
-    const read = reference
+    const text = reference
       ? await readIncluded(scan, caller, { reference, limit, items: page })
       : emptyInclude(near, field)
-    included.set(field, read)
+    included.set(field, text)
   }
   return composePage(page, included)
+}
+
+/**
+ * Parses the fields to include in all three forms of a request, with the limit of items per field.
+ * @throws DataError request-invalid for too many fields; CheckError for a limit that is invalid or too large
+ * @see docs/wire.md#includes
+ */
+function parseIncludes(request: Including): ReadonlyMap<string, number> {
+  const {
+    includeReferences = [],
+    includeReferencedItems = [],
+    referencedItemOptions = [],
+  } = request
+  const requests = [
+    ...includeReferencedItems.map((field) => ({ field, limit: undefined })),
+    ...referencedItemOptions.map(({ fieldName, limit }) => ({ field: fieldName, limit })),
+    ...includeReferences,
+  ]
+  const limitOfField = new Map<string, number>()
+  for (const { field, limit = limits.defaultPageSize } of requests) {
+    assertPaging({ limit })
+    limitOfField.set(field, limit)
+  }
+  if (limitOfField.size <= limits.includedFields) return limitOfField
+  throw new DataError(
+    'request-invalid',
+    `${limitOfField.size} included fields, expected at most ${limits.includedFields}`,
+  )
 }
 
 /**
@@ -83,6 +111,76 @@ function isProjected(field: string, fields: readonly string[] = []): boolean {
   return (
     fields.length === 0 || fields.some((path) => path === field || path.startsWith(`${field}.`))
   )
+}
+
+/** A parsed item of the page. */
+interface PageItem {
+  id: string
+  data: WireItemData
+}
+
+/** Returns the JSON that replaces a field of an item; undefined leaves the field unchanged. */
+type IncludedText = (item: PageItem) => string | undefined
+
+interface IncludedPage {
+  reference: ResolvedReference
+  /** Maximum of included items per referring item. */
+  limit: number
+  items: readonly PageItem[]
+}
+
+/**
+ * Reads the items that one field of the page refers to, as far as the caller may read them.
+ * @throws DataError request-invalid for more than `limits.includedItems`
+ */
+function readIncluded(scan: Scan, caller: Caller, page: IncludedPage): Promise<IncludedText> {
+  return page.reference.field.kind === 'multi'
+    ? readMultiReferences(scan, caller, page)
+    : readSingleReferences(scan, caller, page)
+}
+
+async function readSingleReferences(
+  scan: Scan,
+  caller: Caller,
+  { reference: { far, field }, items }: IncludedPage,
+): Promise<IncludedText> {
+  const idIn = ({ data }: PageItem): string =>
+    (Object.hasOwn(data, field.key) && referencedIdOf(data[field.key])) || ''
+  const ids = [...new Set(items.map(idIn))].filter((id) => id !== '')
+  if (ids.length === 0 || !allowedItemsFor(far, 'read', caller)) return () => undefined
+  const filter = authorizedFilter(far, caller, { _id: { $in: ids } })
+  const page = { filter, order: { sort: [] }, limit: ids.length, offset: 0 }
+  const included = await listItems(scan, far.itemsTable, page)
+  const texts = new Map(included.items.map(({ id, text }) => [id, text]))
+  return (item) => texts.get(idIn(item))
+}
+
+async function readMultiReferences(
+  scan: Scan,
+  caller: Caller,
+  { reference, limit, items }: IncludedPage,
+): Promise<IncludedText> {
+  const allowed = allowedItemsFor(reference.far, 'read', caller)
+  if (!allowed) return () => '[]'
+  const rows = await listIncluded(scan, withSet(reference).set, {
+    nearIds: items.map(({ id }) => id),
+    author: allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined,
+    limitEach: limit,
+    limit: limits.includedItems + 1,
+  })
+  if (rows.length > limits.includedItems) {
+    throw new DataError(
+      'request-invalid',
+      `"${reference.field.key}" would include more than ${limits.includedItems} items; take a smaller page or limit`,
+    )
+  }
+  const textsOfItem = new Map<string, string[]>()
+  for (const { nearId, text } of rows) {
+    const texts = textsOfItem.get(nearId) ?? []
+    textsOfItem.set(nearId, texts)
+    if (text !== null) texts.push(text)
+  }
+  return ({ id }) => `[${textsOfItem.get(id)?.join(',') ?? ''}]`
 }
 
 function composePage(
@@ -112,102 +210,4 @@ function compose(item: PageItem, included: ReadonlyMap<string, IncludedText>): s
     if (text !== undefined) texts.set(key, text)
   }
   return `{${[...texts].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
-}
-
-/**
- * Reads the fields to include from all three request forms, with the limit of items per field.
- * @throws DataError request-invalid for too many fields; CheckError for a limit that is invalid or too large
- * @see docs/wire.md#includes
- */
-function readIncludes(request: Including): ReadonlyMap<string, number> {
-  const {
-    includeReferences = [],
-    includeReferencedItems = [],
-    referencedItemOptions = [],
-  } = request
-  const requests = [
-    ...includeReferencedItems.map((field) => ({ field, limit: undefined })),
-    ...referencedItemOptions.map(({ fieldName, limit }) => ({ field: fieldName, limit })),
-    ...includeReferences,
-  ]
-  const limitOfField = new Map<string, number>()
-  for (const { field, limit = limits.defaultPageSize } of requests) {
-    assertPaging({ limit })
-    limitOfField.set(field, limit)
-  }
-  if (limitOfField.size <= limits.includedFields) return limitOfField
-  throw new DataError(
-    'request-invalid',
-    `${limitOfField.size} included fields, expected at most ${limits.includedFields}`,
-  )
-}
-
-/** A parsed item of the page. */
-interface PageItem {
-  id: string
-  data: WireItemData
-}
-
-/** Returns the JSON that replaces a field of an item; undefined leaves the field unchanged. */
-type IncludedText = (item: PageItem) => string | undefined
-
-interface IncludedPage {
-  reference: ResolvedReference
-  /** Maximum of included items per referring item. */
-  limit: number
-  items: readonly PageItem[]
-}
-
-/**
- * Reads the items that one field of the page refers to, as far as the caller may read them.
- * @throws DataError request-invalid for more than `limits.includedItems`
- */
-function readIncluded(db: Scan, caller: Caller, page: IncludedPage): Promise<IncludedText> {
-  return page.reference.field.kind === 'multi'
-    ? readLists(db, caller, page)
-    : readSingles(db, caller, page)
-}
-
-async function readSingles(
-  db: Scan,
-  caller: Caller,
-  { reference: { far, field }, items }: IncludedPage,
-): Promise<IncludedText> {
-  const idIn = ({ data }: PageItem): string =>
-    (Object.hasOwn(data, field.key) && referencedIdOf(data[field.key])) || ''
-  const ids = [...new Set(items.map(idIn))].filter((id) => id !== '')
-  if (ids.length === 0 || !allowedItemsFor(far, 'read', caller)) return () => undefined
-  const filter = readableFilter(far, caller, { _id: { $in: ids } })
-  const page = { filter, order: { sort: [] }, limit: ids.length, offset: 0 }
-  const included = await listItems(db, far.itemsTable, page)
-  const texts = new Map(included.items.map(({ id, text }) => [id, text]))
-  return (item) => texts.get(idIn(item))
-}
-
-async function readLists(
-  db: Scan,
-  caller: Caller,
-  { reference, limit, items }: IncludedPage,
-): Promise<IncludedText> {
-  const allowed = allowedItemsFor(reference.far, 'read', caller)
-  if (!allowed) return () => '[]'
-  const rows = await listIncluded(db, withSet(reference).set, {
-    nearIds: items.map(({ id }) => id),
-    author: allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined,
-    limitEach: limit,
-    limit: limits.includedItems + 1,
-  })
-  if (rows.length > limits.includedItems) {
-    throw new DataError(
-      'request-invalid',
-      `"${reference.field.key}" would include more than ${limits.includedItems} items; take a smaller page or limit`,
-    )
-  }
-  const lists = new Map<string, string[]>()
-  for (const { nearId, text } of rows) {
-    const list = lists.get(nearId) ?? []
-    lists.set(nearId, list)
-    if (text !== null) list.push(text)
-  }
-  return ({ id }) => `[${lists.get(id)?.join(',') ?? ''}]`
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type Filter,
   type PagingMetadata,
   parseSort,
   type QueryItemsRequest,
@@ -10,12 +9,8 @@ import type { Caller } from '../../caller.js'
 import { activeKeys } from '../../storage/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import {
-  type ListedItem,
-  listItems,
-  listItemsFrom,
-  listItemsText,
-} from '../../storage/items/list-items.js'
+import { type ListedItem, listItems, listItemsText } from '../../storage/items/list-items.js'
+import { listItemsFrom } from '../../storage/items/list-items-from.js'
 import type { ItemsPage } from '../../storage/query/compile-page.js'
 import {
   type ItemOrder,
@@ -29,9 +24,9 @@ import { requireCollection } from '../collections/collections.js'
 import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { pageByCursor } from '../paging/cursor-page.js'
-import { readOffsetPage } from '../paging/offset-page.js'
-import { readableFilter } from '../permissions/access.js'
+import { readCursorPage } from '../paging/cursor-page.js'
+import { parseOffsetPaging } from '../paging/offset-page.js'
+import { authorizedFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
 export interface QueryResult {
@@ -40,7 +35,7 @@ export interface QueryResult {
 }
 
 /**
- * Reads one page of the items that match a filter and that the caller may read.
+ * Reads one page of the items that match a filter and that the caller may read, by offset or by cursor.
  * @throws DataError; CheckError for an invalid request
  * @see docs/wire.md#query
  */
@@ -51,9 +46,9 @@ export async function query(
 ): Promise<QueryResult> {
   const collection = await requireSortableCollection(deps, caller, request)
   if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
-  const page = await readPageRequest(deps, caller, { collection, request })
+  const page = await openPage(deps, caller, { collection, request })
   const { items, hasNext } = await listItems(page.scan, collection.itemsTable, page.itemsPage)
-  return { items, paging: await pagingOf(page, { count: items.length, hasNext }) }
+  return { items, paging: await pagingMetadata(page, { count: items.length, hasNext }) }
 }
 
 /**
@@ -67,14 +62,14 @@ export async function queryText(
   frame: ItemFrame,
 ): Promise<{ text: Uint8Array; paging: PagingMetadata }> {
   const collection = await requireSortableCollection(deps, caller, request)
-  const page = await readPageRequest(deps, caller, { collection, request })
+  const page = await openPage(deps, caller, { collection, request })
   const { text, ...counts } = await listItemsText(
     page.scan,
     collection.itemsTable,
     page.itemsPage,
     frame,
   )
-  return { text, paging: await pagingOf(page, counts) }
+  return { text, paging: await pagingMetadata(page, counts) }
 }
 
 /** Finds the collection of a query and checks its sort fields. */
@@ -89,59 +84,9 @@ async function requireSortableCollection(
   return collection
 }
 
-/** A page to read, and the scan that reads it. */
-interface PageRead {
-  scan: Scan
+interface CollectionQuery {
   collection: StoredCollection
-  itemsPage: ItemsPage & { indexKeys: ReturnType<typeof activeKeys> }
-  isCounted: boolean
-}
-
-async function readPageRequest(
-  deps: DataDeps,
-  caller: Caller,
-  { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
-): Promise<PageRead> {
-  const filter = readableFilter(collection, caller, request.query.filter)
-  const { limit, offset } = readOffsetPage(request.query.paging)
-  const order = orderOf(request)
-  const itemsPage = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
-  const scan = await beginItemScans(deps, caller)({ collection, filter, order })
-  return { scan, collection, itemsPage, isCounted: request.returnTotalCount === true }
-}
-
-async function pagingOf(
-  { scan, collection, itemsPage, isCounted }: PageRead,
-  { count, hasNext }: Pick<PagingMetadata, 'count' | 'hasNext'>,
-): Promise<PagingMetadata> {
-  const paging: PagingMetadata = { count, offset: itemsPage.offset, tooManyToCount: false, hasNext }
-  if (!isCounted) return paging
-  return {
-    ...paging,
-    total: await countItems(scan, collection.itemsTable, itemsPage.filter, itemsPage.indexKeys),
-  }
-}
-
-/** Counts the items that match a filter and that the caller may read. */
-export async function count(
-  deps: DataDeps,
-  caller: Caller,
-  request: { collectionId: string; filter: Record<string, unknown> | undefined },
-): Promise<number> {
-  const collection = await requireCollection(deps, request.collectionId, caller)
-  const filter = readableFilter(collection, caller, request.filter)
-  const scan = await beginItemScans(deps, caller)({ collection, filter })
-  return countItems(scan, collection.itemsTable, filter, activeKeys(collection.indexes))
-}
-
-/**
- * Reads the sort order of a query. The sort list is validated in random mode too. Without a seed, each request has its
- * own random order.
- * @throws SortError WDE0075
- */
-function orderOf({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {
-  const sort = parseSort(query.sort ?? [])
-  return sortMode === 'RANDOM' ? { seed: String(randomOptions?.seed ?? randomUUID()) } : { sort }
+  request: QueryItemsRequest
 }
 
 /** The request of the first page, kept in the cursor. */
@@ -151,38 +96,91 @@ interface FirstRequest {
 }
 
 /**
- * Runs `query` with cursor paging.
+ * Runs `query` with cursor paging. Every page authorizes the caller anew.
  * @see docs/wire.md#cursors
  */
 async function queryByCursor(
   deps: DataDeps & CursorDeps,
   caller: Caller,
-  { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
+  { collection, request }: CollectionQuery,
 ): Promise<{ items: PositionedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const indexKeys = activeKeys(collection.indexes)
-  const { filter, sort, paging, cursorPaging = {} } = request.query
-  const openScan = beginItemScans(deps, caller)
-  const restrict = (first: FirstRequest): Filter => readableFilter(collection, caller, first.filter)
-  const page = await pageByCursor<FirstRequest, ItemPosition, PositionedItem>(deps, {
+  const { filter: wireFilter, sort, paging, cursorPaging = {} } = request.query
+  const scans = beginItemScans(deps, caller)
+  const page = await readCursorPage<FirstRequest, ItemPosition, PositionedItem>(deps, {
     use: { call: 'query', collectionId: id },
     cursorPaging,
     paging,
     // The official client repeats the random order beside a cursor, whose own order applies.
-    otherParameters: { filter, sort },
-    firstRequest: () => ({ filter, order: orderOf(request) }),
-    read: async (first, from, limit) => {
-      const restricted = restrict(first)
-      const scan = await openScan({ collection, filter: restricted, order: first.order })
-      const page = { ...first, filter: restricted, from, limit, indexKeys }
-      return listItemsFrom(scan, itemsTable, page)
+    otherParameters: { filter: wireFilter, sort },
+    firstRequest: () => ({ filter: wireFilter, order: parseOrder(request) }),
+    readRows: async (first, from, limit) => {
+      const { order } = first
+      const filter = authorizedFilter(collection, caller, first.filter)
+      const scan = await scans.scan({ collection, filter, order })
+      return listItemsFrom(scan, itemsTable, { filter, order, from, limit, indexKeys })
     },
     positionOf: ({ order }, item) => positionOfItem(order, item),
   })
   if (request.returnTotalCount) {
-    const restricted = restrict(page.firstRequest)
-    const scan = await openScan({ collection, filter: restricted })
-    page.paging.total = await countItems(scan, itemsTable, restricted, indexKeys)
+    const filter = authorizedFilter(collection, caller, page.firstRequest.filter)
+    const scan = await scans.scan({ collection, filter })
+    page.paging.total = await countItems(scan, itemsTable, filter, indexKeys)
   }
   return { items: page.rows, paging: page.paging }
+}
+
+/** A page by offset, and the scan to read it with. */
+interface OpenedPage {
+  scan: Scan
+  collection: StoredCollection
+  itemsPage: ItemsPage & { indexKeys: ReturnType<typeof activeKeys> }
+  returnTotalCount: boolean | undefined
+}
+
+async function openPage(
+  deps: DataDeps,
+  caller: Caller,
+  { collection, request }: CollectionQuery,
+): Promise<OpenedPage> {
+  const { returnTotalCount } = request
+  const filter = authorizedFilter(collection, caller, request.query.filter)
+  const { limit, offset } = parseOffsetPaging(request.query.paging)
+  const order = parseOrder(request)
+  const itemsPage = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
+  const scan = await beginItemScans(deps, caller).scan({ collection, filter, order })
+  return { scan, collection, itemsPage, returnTotalCount }
+}
+
+async function pagingMetadata(
+  { scan, collection, itemsPage, returnTotalCount }: OpenedPage,
+  { count, hasNext }: Pick<PagingMetadata, 'count' | 'hasNext'>,
+): Promise<PagingMetadata> {
+  const { filter, offset, indexKeys } = itemsPage
+  const paging: PagingMetadata = { count, offset, tooManyToCount: false, hasNext }
+  if (!returnTotalCount) return paging
+  return { ...paging, total: await countItems(scan, collection.itemsTable, filter, indexKeys) }
+}
+
+/**
+ * Parses the sort order of a query. The sort list is validated in random mode too. Without a seed, each request has its
+ * own random order.
+ * @throws SortError WDE0075
+ */
+function parseOrder({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {
+  const sort = parseSort(query.sort ?? [])
+  return sortMode === 'RANDOM' ? { seed: String(randomOptions?.seed ?? randomUUID()) } : { sort }
+}
+
+/** Counts the items that match a filter and that the caller may read. */
+export async function count(
+  deps: DataDeps,
+  caller: Caller,
+  request: { collectionId: string; filter: Record<string, unknown> | undefined },
+): Promise<number> {
+  const collection = await requireCollection(deps, request.collectionId, caller)
+  const filter = authorizedFilter(collection, caller, request.filter)
+  const scan = await beginItemScans(deps, caller).scan({ collection, filter })
+  return countItems(scan, collection.itemsTable, filter, activeKeys(collection.indexes))
 }

@@ -11,9 +11,11 @@ import {
 import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { type ListedItem, listItems, listItemsFrom } from '../../storage/items/list-items.js'
-import type { KeysetPosition } from '../../storage/query/keyset.js'
-import { readExpression, type SearchExpression } from '../../storage/search/expression.js'
+import { type ListedItem, listItems } from '../../storage/items/list-items.js'
+import { listItemsFrom } from '../../storage/items/list-items-from.js'
+import type { KeysetStart } from '../../storage/query/keyset.js'
+import type { Scan } from '../../storage/scan.js'
+import { parseExpression, type SearchExpression } from '../../storage/search/expression.js'
 import { createCatchUp } from '../../storage/search/search-index.js'
 import {
   countMatches,
@@ -30,9 +32,9 @@ import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { pageByCursor } from '../paging/cursor-page.js'
-import { type OffsetPage, readOffsetPage } from '../paging/offset-page.js'
-import { readableFilter } from '../permissions/access.js'
+import { readCursorPage } from '../paging/cursor-page.js'
+import { type OffsetPage, parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
+import { authorizedFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 import type { QueryResult } from './query.js'
 
@@ -55,15 +57,15 @@ export function createSearch(
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): SearchItems {
   const catchUp = createCatchUp(deps.db)
-  const readSearchIn =
-    ({ id, itemsTable }: StoredCollection): ReadSearch =>
-    async (details, { db, filter }) => {
+  const resolverFor =
+    ({ id, itemsTable }: StoredCollection): ResolveSearch =>
+    async (details, { scan, filter }) => {
       const expression = expressionOf(details)
       if (expression === 'all') return expression
       if (expression.terms.length === 0) return 'nothing'
       const share = await catchUp.untilCurrent(itemsTable, waitMs)
       if (share !== undefined) throw notReady(id, share)
-      return { expression: await spellExpression(db, itemsTable, expression), filter }
+      return { expression: await spellExpression(scan, itemsTable, expression), filter }
     }
   return async (caller, request) => {
     const { search } = request
@@ -72,24 +74,24 @@ export function createSearch(
       collection,
       (search.sort ?? []).map(({ fieldName }) => fieldName),
     )
-    const readSearch = readSearchIn(collection)
+    const resolveSearch = resolverFor(collection)
     if (search.cursorPaging) {
-      return searchByCursor(deps, caller, { collection, request, readSearch })
+      return searchByCursor(deps, caller, { collection, request, resolveSearch })
     }
-    const filter = readableFilter(collection, caller, search.filter)
+    const filter = authorizedFilter(collection, caller, search.filter)
     const sort = parseSort(search.sort)
-    const page = readOffsetPage({ limit: DEFAULT_PAGE, ...search.paging })
+    const page = parseOffsetPaging({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
-    const db = await beginItemScans(deps, caller)({ collection, filter })
-    const matched = await readSearch(search.search, { db, filter })
-    const { items, hasNext } = await listPage({ db, filter, matched, sort }, table, page)
+    const scan = await beginItemScans(deps, caller).scan({ collection, filter })
+    const matched = await resolveSearch(search.search, { scan, filter })
+    const { items, hasNext } = await listPage({ scan, filter, matched, sort }, table, page)
     const paging: PagingMetadata = {
       count: items.length,
       offset: page.offset,
       tooManyToCount: false,
       hasNext,
     }
-    if (request.returnTotalCount) paging.total = await countAll({ db, filter, matched }, table)
+    if (request.returnTotalCount) paging.total = await countAll({ scan, filter, matched }, table)
     return { items, paging }
   }
 }
@@ -98,7 +100,7 @@ export function createSearch(
 function expressionOf(details: SearchDetails | undefined): SearchExpression | 'all' {
   const text = details?.expression ?? ''
   if (text.trim() === '') return 'all'
-  return readExpression(text, { mode: details?.mode ?? 'OR', fuzzy: details?.fuzzy ?? false })
+  return parseExpression(text, { mode: details?.mode ?? 'OR', fuzzy: details?.fuzzy ?? false })
 }
 
 function notReady(collectionId: string, share: number): DataError {
@@ -116,15 +118,15 @@ interface FirstRequest {
 }
 
 /** Resolves a search: to all items, to none, or to an expression and a filter. */
-type ReadSearch = (
+type ResolveSearch = (
   details: SearchDetails | undefined,
-  among: Pick<Reading, 'db' | 'filter'>,
+  among: Pick<SearchScan, 'scan' | 'filter'>,
 ) => Promise<'all' | 'nothing' | Search>
 
 interface CursorSearch {
   collection: StoredCollection
   request: SearchItemsRequest
-  readSearch: ReadSearch
+  resolveSearch: ResolveSearch
 }
 
 /**
@@ -134,25 +136,25 @@ interface CursorSearch {
 async function searchByCursor(
   deps: DataDeps & CursorDeps,
   caller: Caller,
-  { collection, request, readSearch }: CursorSearch,
+  { collection, request, resolveSearch }: CursorSearch,
 ): Promise<{ items: MatchedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const { paging, cursorPaging } = request.search
-  const scan = beginItemScans(deps, caller)
-  const begin = async (firstRequest: FirstRequest): Promise<Reading> => {
-    const filter = readableFilter(collection, caller, firstRequest.filter)
-    const db = await scan({ collection, filter })
-    const matched = await readSearch(firstRequest.details, { db, filter })
-    return { db, filter, matched, sort: parseSort(firstRequest.sort ?? []) }
+  const scans = beginItemScans(deps, caller)
+  const begin = async (firstRequest: FirstRequest): Promise<SearchScan> => {
+    const filter = authorizedFilter(collection, caller, firstRequest.filter)
+    const scan = await scans.scan({ collection, filter })
+    const matched = await resolveSearch(firstRequest.details, { scan, filter })
+    return { scan, filter, matched, sort: parseSort(firstRequest.sort ?? []) }
   }
   const first = firstPageOf(request)
-  const page = await pageByCursor<FirstRequest, MatchPosition, MatchedItem>(deps, {
+  const page = await readCursorPage<FirstRequest, MatchPosition, MatchedItem>(deps, {
     use: { call: 'search', collectionId: id },
     cursorPaging: { limit: DEFAULT_PAGE, ...cursorPaging },
     paging,
     otherParameters: { filter: first.filter, sort: first.sort, search: first.details },
     firstRequest: () => first,
-    read: async (firstRequest, from, limit) =>
+    readRows: async (firstRequest, from, limit) =>
       listFrom(await begin(firstRequest), itemsTable, { from, limit }),
     positionOf: (firstRequest, item) => positionOfMatch(parseSort(firstRequest.sort ?? []), item),
   })
@@ -162,45 +164,46 @@ async function searchByCursor(
   return { items: page.rows, paging: page.paging }
 }
 
-/** Reads the first page from a request. A null filter equals a missing one. */
+/** Takes the first page from a request. A null filter equals a missing one. */
 function firstPageOf({ search: { filter, sort, search } }: SearchItemsRequest): FirstRequest {
   return { filter: filter ?? undefined, sort, details: search }
 }
 
-interface Reading {
-  db: Awaited<ReturnType<ReturnType<typeof beginItemScans>>>
+interface SearchScan {
+  scan: Scan
   filter: Filter
-  matched: Awaited<ReturnType<ReadSearch>>
+  matched: Awaited<ReturnType<ResolveSearch>>
   sort: Sort
 }
 
 async function listPage(
-  { db, filter, matched, sort }: Reading,
+  { scan, filter, matched, sort }: SearchScan,
   table: string,
   page: OffsetPage,
 ): Promise<{ items: ListedItem[]; hasNext: boolean }> {
   if (matched === 'nothing') return { items: [], hasNext: false }
-  if (matched === 'all') return listItems(db, table, { filter, order: { sort }, ...page })
-  // The extra row tells without a count that a next page follows.
-  const rows = await listMatches(db, table, { ...matched, sort, ...page, limit: page.limit + 1 })
-  return { items: rows.slice(0, page.limit), hasNext: rows.length > page.limit }
+  if (matched === 'all') return listItems(scan, table, { filter, order: { sort }, ...page })
+  const limit = page.limit + 1
+  const matchesAndNext = await listMatches(scan, table, { ...matched, sort, ...page, limit })
+  const { rows: items, paging } = takeOffsetPage(matchesAndNext, page)
+  return { items, hasNext: paging.hasNext }
 }
 
 async function listFrom(
-  { db, filter, matched, sort }: Reading,
+  { scan, filter, matched, sort }: SearchScan,
   table: string,
-  page: { from: KeysetPosition<MatchPosition>; limit: number },
+  page: { from: KeysetStart<MatchPosition>; limit: number },
 ): Promise<MatchedItem[]> {
   if (matched === 'nothing') return []
-  if (matched !== 'all') return listMatchesFrom(db, table, { ...matched, sort, ...page })
-  const rows = await listItemsFrom(db, table, { filter, order: { sort }, ...page })
+  if (matched !== 'all') return listMatchesFrom(scan, table, { ...matched, sort, ...page })
+  const rows = await listItemsFrom(scan, table, { filter, order: { sort }, ...page })
   return rows.map((row) => ({ ...row, points: 0 }))
 }
 
 async function countAll(
-  { db, filter, matched }: Omit<Reading, 'sort'>,
+  { scan, filter, matched }: Omit<SearchScan, 'sort'>,
   table: string,
 ): Promise<number> {
   if (matched === 'nothing') return 0
-  return matched === 'all' ? countItems(db, table, filter) : countMatches(db, table, matched)
+  return matched === 'all' ? countItems(scan, table, filter) : countMatches(scan, table, matched)
 }

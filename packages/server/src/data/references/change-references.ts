@@ -9,8 +9,12 @@ import {
 import { requireMultiReference } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { itemUnknown } from '../items/read.js'
-import { assertReferencesFit, lockItemHeads, requireReadable } from '../items/referenced-items.js'
+import { itemUnknown } from '../items/get-item.js'
+import {
+  assertReferencesFit,
+  lockItemHeads,
+  requireAllowedItems,
+} from '../items/referenced-items.js'
 import { inWriteTransaction, type WriteContext } from '../items/write-transaction.js'
 import { denied, isAllowed } from '../permissions/access.js'
 
@@ -56,13 +60,13 @@ async function insertIntoField(
     writing,
     references.map(({ itemId }) => itemId),
   )
-  await requireReadable(
+  await requireAllowedItems(
     writing,
     far,
     references.map(({ referencedId }) => referencedId),
   )
   // `reference-exists` would reveal the references of an item, so it is reported for readable items only.
-  const isReadable = (id: string): boolean => {
+  const mayRead = (id: string): boolean => {
     const item = items.get(id)
     return item !== undefined && isAllowed(collection, 'read', item, caller)
   }
@@ -70,13 +74,13 @@ async function insertIntoField(
     nearId: itemId,
     farId: referencedId,
   }))
-  const readable = pairs.filter(({ nearId }) => isReadable(nearId))
-  const inserted = await insertPairs(tx, set, readable)
-  if (inserted < readable.length) throw referenceExists(collection, references)
+  const visiblePairs = pairs.filter(({ nearId }) => mayRead(nearId))
+  const inserted = await insertPairs(tx, set, visiblePairs)
+  if (inserted < visiblePairs.length) throw referenceExists(collection, references)
   await insertPairs(
     tx,
     set,
-    pairs.filter(({ nearId }) => !isReadable(nearId)),
+    pairs.filter(({ nearId }) => !mayRead(nearId)),
   )
 }
 
@@ -131,7 +135,7 @@ export function replaceReferences(
       const { tx, collection } = writing
       const { far, set } = await requireMultiReference(tx, collection, field)
       await requireChangeable(writing, [itemId])
-      await requireReadable(writing, far, referencedIds)
+      await requireAllowedItems(writing, far, referencedIds)
       await deleteReferencesBut(tx, set, { nearId: itemId, except: referencedIds })
       const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
       await insertPairs(tx, set, pairs)

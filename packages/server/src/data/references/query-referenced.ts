@@ -5,18 +5,18 @@ import {
   type WirePaging,
 } from '@foyer/protocol'
 import { authorIdOf, type Caller } from '../../caller.js'
+import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countReferenced,
   countSingleReferenced,
   listReferenced,
   listSingleReferenced,
-  type PlacedReference,
+  type PositionedReference,
   type ReferencedPage,
   type ReferencedRow,
   type ReferencedScope,
 } from '../../storage/items/referenced-items.js'
-import type { Scan } from '../../storage/scan.js'
 import { requireCollection } from '../collections/collections.js'
 import {
   type ResolvedReference,
@@ -25,11 +25,11 @@ import {
 } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { itemUnknown } from '../items/read.js'
+import { itemUnknown } from '../items/get-item.js'
 import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { pageByCursor } from '../paging/cursor-page.js'
-import { readOffsetPage, takeOffsetPage } from '../paging/offset-page.js'
+import { readCursorPage } from '../paging/cursor-page.js'
+import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
 
@@ -67,37 +67,37 @@ export async function queryReferenced(
   request: ReferencedQuery,
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, request.collectionId, caller)
-  const reading = await openReferences(deps, caller, { near, request })
-  const page = readOffsetPage(request.paging)
-  const read = await reading.list({ ...page, limit: page.limit + 1 })
-  const { rows, paging } = takeOffsetPage(read, page)
-  if (request.withTotal) paging.total = await reading.count()
+  const references = await authorizeReferences(deps, caller, { near, request })
+  const page = parseOffsetPaging(request.paging)
+  const rowsAndNext = await references.list({ ...page, limit: page.limit + 1 })
+  const { rows, paging } = takeOffsetPage(rowsAndNext, page)
+  if (request.withTotal) paging.total = await references.count()
   const ofMany = typeof request.items !== 'string'
-  return { collectionId: reading.farId, rows, ofMany, paging }
+  return { collectionId: references.farId, rows, ofMany, paging }
 }
 
 /** References that a caller may read. */
-interface ReferenceReading {
+interface AllowedReferences {
   /** The collection of the referenced items. */
   farId: string
-  list(page: Pick<ReferencedPage, 'limit' | 'offset' | 'from'>): Promise<PlacedReference[]>
+  list(page: Pick<ReferencedPage, 'limit' | 'offset' | 'from'>): Promise<PositionedReference[]>
   count(): Promise<number>
 }
 
-/** Authorizes the caller and opens the references it may read. @throws DataError as `queryReferenced` */
-async function openReferences(
+/** Authorizes the caller, and returns the references it may read. @throws DataError as `queryReferenced` */
+async function authorizeReferences(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
   { near, request }: { near: StoredCollection; request: RequestedReferences },
-): Promise<ReferenceReading> {
+): Promise<AllowedReferences> {
   authorizeOperation(near, 'read', caller)
   const reference = await requireReference(deps.db, near, request.field)
   const allowed = authorizeOperation(reference.far, 'read', caller)
-  const nearIds = await readableIds(deps, caller, { items: request.items, near })
+  const nearIds = await allowedIds(deps, caller, { items: request.items, near })
   const author = allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined
   const scope = { nearIds, author }
-  const db = beginReferenceScan(deps.db, caller)
-  const store = referenceStore(db, reference, typeof request.items === 'string')
+  const scan = beginReferenceScan(deps.db, caller)
+  const store = referenceStore(scan, reference, typeof request.items === 'string')
   return {
     farId: reference.far.id,
     list: (page) => store.list({ ...scope, order: request.order, ...page }),
@@ -106,20 +106,20 @@ async function openReferences(
 }
 
 interface ReferenceStore {
-  list(page: ReferencedPage): Promise<PlacedReference[]>
+  list(page: ReferencedPage): Promise<PositionedReference[]>
   count(scope: ReferencedScope): Promise<number>
 }
 
 function referenceStore(
-  db: Pick<Scan, 'all' | 'dialect'>,
+  queries: Pick<Queries, 'all' | 'dialect'>,
   reference: ResolvedReference,
   resolvedOnly: boolean,
 ): ReferenceStore {
   if (reference.field.kind === 'multi') {
     const { set } = withSet(reference)
     return {
-      list: (page) => listReferenced(db, set, page),
-      count: (scope) => countReferenced(db, set, scope),
+      list: (page) => listReferenced(queries, set, page),
+      count: (scope) => countReferenced(queries, set, scope),
     }
   }
   const single = {
@@ -129,12 +129,12 @@ function referenceStore(
     resolvedOnly,
   }
   return {
-    list: (page) => listSingleReferenced(db, single, page),
-    count: (scope) => countSingleReferenced(db, single, scope),
+    list: (page) => listSingleReferenced(queries, single, page),
+    count: (scope) => countSingleReferenced(queries, single, scope),
   }
 }
 
-async function readableIds(
+async function allowedIds(
   { db }: Pick<DataDeps, 'db'>,
   caller: Caller,
   { items, near }: Pick<RequestedReferences, 'items'> & Pick<ResolvedReference, 'near'>,
@@ -147,9 +147,9 @@ async function readableIds(
     )
   }
   const heads = [...(await findReferencedItems(db, near, ids)).values()]
-  const readable = heads.filter((head) => isAllowed(near, 'read', head, caller))
-  if (typeof items === 'string' && readable.length === 0) throw itemUnknown(near, items)
-  return readable.map(({ id }) => id)
+  const allowed = heads.filter((head) => isAllowed(near, 'read', head, caller))
+  if (typeof items === 'string' && allowed.length === 0) throw itemUnknown(near, items)
+  return allowed.map(({ id }) => id)
 }
 
 /**
@@ -165,7 +165,7 @@ export async function isReferenced(
   authorizeOperation(near, 'read', caller)
   const reference = await requireReference(deps.db, near, request.field)
   authorizeOperation(reference.far, 'read', caller)
-  const nearIds = await readableIds(deps, caller, { items: request.itemId, near })
+  const nearIds = await allowedIds(deps, caller, { items: request.itemId, near })
   const { referencedId } = request
   const far = (await findReferencedItems(deps.db, reference.far, [referencedId])).get(referencedId)
   if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
@@ -180,7 +180,7 @@ interface ReferencedCursorQuery {
   paging: WirePaging | undefined
   /** Request parameters that a cursor contains. */
   otherParameters: Readonly<Record<string, unknown>>
-  /** Reads the request of a first page. @throws RequestInvalidError if it is incomplete */
+  /** Parses the request of a first page. @throws RequestInvalidError if it is incomplete */
   firstRequest(): RequestedReferences
   withTotal: boolean | undefined
 }
@@ -196,20 +196,20 @@ export async function queryReferencedByCursor(
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, collectionId, caller)
   let farId = ''
-  const page = await pageByCursor<RequestedReferences, number, PlacedReference>(deps, {
+  const page = await readCursorPage<RequestedReferences, number, PositionedReference>(deps, {
     ...request,
     use: { call: 'query-referenced', collectionId: near.id },
-    read: async (firstRequest, from, limit) => {
-      const reading = await openReferences(deps, caller, { near, request: firstRequest })
-      farId = reading.farId
-      return reading.list({ from, limit })
+    readRows: async (firstRequest, from, limit) => {
+      const references = await authorizeReferences(deps, caller, { near, request: firstRequest })
+      farId = references.farId
+      return references.list({ from, limit })
     },
     positionOf: (_, { seq }) => seq,
   })
   const { rows, firstRequest, paging } = page
   if (withTotal) {
     paging.total = await (
-      await openReferences(deps, caller, { near, request: firstRequest })
+      await authorizeReferences(deps, caller, { near, request: firstRequest })
     ).count()
   }
   return { collectionId: farId, rows, ofMany: typeof firstRequest.items !== 'string', paging }

@@ -39,22 +39,23 @@ export async function referringItems(
   const fields = (await listEveryCollection(deps.db))
     .filter((near) => near.deletedAt === null && allowedItemsFor(near, 'read', caller) === 'all')
     .flatMap((near) => fieldsTo(near, far, itemId))
-  const scan = beginItemScans(deps, caller)
-  const references = beginReferenceScan(deps.db, caller)
-  const read = async (referring: Referring): Promise<string[]> => {
+  const scans = beginItemScans(deps, caller)
+  const referenceScan = beginReferenceScan(deps.db, caller)
+  const readIds = async (referring: Referring): Promise<string[]> => {
     const { near, field, filter } = referring
     const limit = counted + 1
     if (field.kind === 'multi') {
       const set = setOf({ field, near, far })
-      return listReferringIds(references, set, { farId: itemId, limit })
+      return listReferringIds(referenceScan, set, { farId: itemId, limit })
     }
-    const db = await scan({ collection: near, filter })
-    return listItemIds(db, near.itemsTable, { filter, indexKeys: activeKeys(near.indexes), limit })
+    const indexKeys = activeKeys(near.indexes)
+    const scan = await scans.scan({ collection: near, filter })
+    return listItemIds(scan, near.itemsTable, { filter, indexKeys, limit })
   }
   const results = new Map<Referring, ReferringField>()
   // Fields with an index come first: another field may use up the budget.
   for (const referring of fields.toSorted((a, b) => cost(a) - cost(b))) {
-    results.set(referring, await describe(referring, read))
+    results.set(referring, await describe(referring, readIds))
   }
   return fields.flatMap((referring) => results.get(referring) ?? [])
 }
@@ -72,11 +73,11 @@ function cost({ near, field, filter }: Referring): number {
 
 async function describe(
   referring: Referring,
-  read: (referring: Referring) => Promise<string[]>,
+  readIds: (referring: Referring) => Promise<string[]>,
 ): Promise<ReferringField> {
   const place = { dataCollectionId: referring.near.id, field: referring.field.key }
   try {
-    const ids = await read(referring)
+    const ids = await readIds(referring)
     return {
       ...place,
       dataItemIds: ids.slice(0, listed),

@@ -3,44 +3,54 @@ import { QueueRefusedError, type Requester } from '../../lib/fair-queue.js'
 import type { Database } from '../../storage/database.js'
 import { OverBudgetError, type Scan } from '../../storage/scan.js'
 import type { Sql } from '../../storage/sql.js'
-import { withReferencesOf } from '../collections/reference-conditions.js'
+import { withReferenceConditions } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { type ItemSearch, missingIndexes } from './missing-indexes.js'
+import { type ItemSelection, missingIndexes } from './missing-indexes.js'
+
+/** The scans of items of one request, which share one time budget. */
+export interface ItemScans {
+  /**
+   * Opens the scan of a selection of items.
+   * @returns a scan that throws DataError `time-limit` with the missing indexes, and `quota-reached`
+   */
+  scan(selection: ItemSelection): Promise<Scan>
+}
 
 /**
- * Begins the reads of items of one request, which share one time budget. The returned function creates the scan for a
- * filter. Scans throw DataError `time-limit` with the missing indexes, and `quota-reached`.
+ * Begins the scans of items of one request.
  * @see docs/wire.md#what-takes-too-long
  */
 export function beginItemScans(
   { db, slowReads }: Pick<DataDeps, 'db' | 'slowReads'>,
   caller: Caller,
-): (search: ItemSearch) => Promise<Scan> {
-  const scan = begin(db, caller)
-  return async (search) => {
-    const { dialect } = await withReferencesOf(db, caller, search)
-    const all = slowReads ? slowReads.timing(search, scan.all) : scan.all
-    return advising({ dialect, all }, () => missingIndexes(search))
+): ItemScans {
+  const requestScan = begin(db, caller)
+  return {
+    scan: async (selection) => {
+      const { dialect } = await withReferenceConditions(db, caller, selection)
+      const all = slowReads ? slowReads.timed(selection, requestScan.all) : requestScan.all
+      return withAdvice({ dialect, all }, () => missingIndexes(selection))
+    },
   }
 }
 
 /** Begins a scan of references. They are fully indexed, so `time-limit` names no missing index. */
 export function beginReferenceScan(db: Database, caller: Caller): Scan {
   const advice = 'too many references are read; ask for those of fewer items or fields at once'
-  return advising(begin(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(begin(db, caller), () => ({ fields: [], advice }))
 }
 
 /** Begins a scan of the change log, which has no index but its sequence. */
 export function beginEventScan(db: Database, caller: Caller): Scan {
   const advice = 'the change log is read for too long; ask for older events, or try again'
-  return advising(begin(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(begin(db, caller), () => ({ fields: [], advice }))
 }
 
 /** Begins a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
 export function beginMemberScan(db: Database, caller: Caller): Scan {
   const advice = 'too many members are read; ask for fewer by another filter'
-  return advising(begin(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(begin(db, caller), () => ({ fields: [], advice }))
 }
 
 function begin(db: Database, caller: Caller): Scan {
@@ -49,7 +59,7 @@ function begin(db: Database, caller: Caller): Scan {
 
 type Advice = ReturnType<typeof missingIndexes>
 
-function advising(scan: Scan, advise: () => Advice): Scan {
+function withAdvice(scan: Scan, advise: () => Advice): Scan {
   return {
     dialect: scan.dialect,
     all: async <Row>(query: Sql) => {

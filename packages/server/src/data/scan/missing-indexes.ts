@@ -3,8 +3,8 @@ import { createdIndex } from '../../storage/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { ItemOrder } from '../../storage/query/item-order.js'
 
-/** Filter and order of a read in a collection. */
-export interface ItemSearch {
+/** The items that a scan selects from a collection, and their order. */
+export interface ItemSelection {
   collection: StoredCollection
   filter: Filter
   /** Undefined if matching items are read in any order. */
@@ -30,7 +30,7 @@ interface KnownIndex {
  * caller.
  * @see docs/wire.md#what-takes-too-long
  */
-export function missingIndexes({ collection, filter, order }: ItemSearch): {
+export function missingIndexes({ collection, filter, order }: ItemSelection): {
   fields: string[]
   advice: string
 } {

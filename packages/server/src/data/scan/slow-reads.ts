@@ -2,7 +2,7 @@ import type { SlowReadFigures } from '@foyer/protocol/overview'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../ports/clock.js'
 import { OverBudgetError, type Scan } from '../../storage/scan.js'
-import { type ItemSearch, missingIndexes } from './missing-indexes.js'
+import { type ItemSelection, missingIndexes } from './missing-indexes.js'
 
 /** Milliseconds from which a read is recorded, its wait for other reads included. */
 const SLOW_MS = 250
@@ -11,8 +11,8 @@ const MAX_KINDS = 100
 
 /** Record of slow reads of items in this process. It holds names of fields, and no values. */
 export interface SlowReads {
-  /** Wraps the reads of a search, and records the slow ones. */
-  timing(search: ItemSearch, all: Scan['all']): Scan['all']
+  /** Wraps the reads of a scan, and records the slow ones. */
+  timed(selection: ItemSelection, all: Scan['all']): Scan['all']
   /** Lists what was slow, the longest first. */
   list(): SlowReadFigures[]
 }
@@ -20,9 +20,9 @@ export interface SlowReads {
 /** Creates an empty record. */
 export function createSlowReads({ clock }: { clock: Clock }): SlowReads {
   const kinds = new LRUCache<string, SlowReadFigures>({ max: MAX_KINDS })
-  const record = (search: ItemSearch, ms: number): void => {
-    const { id } = search.collection
-    const { fields, advice } = missingIndexes(search)
+  const record = (selection: ItemSelection, ms: number): void => {
+    const { id } = selection.collection
+    const { fields, advice } = missingIndexes(selection)
     const key = JSON.stringify([id, advice])
     const counted = kinds.get(key)
     kinds.set(key, {
@@ -35,7 +35,7 @@ export function createSlowReads({ clock }: { clock: Clock }): SlowReads {
     })
   }
   return {
-    timing: (search, all) => async (query) => {
+    timed: (selection, all) => async (query) => {
       const start = performance.now()
       let isOverBudget = false
       try {
@@ -45,7 +45,7 @@ export function createSlowReads({ clock }: { clock: Clock }): SlowReads {
         throw error
       } finally {
         const ms = performance.now() - start
-        if (isOverBudget || ms >= SLOW_MS) record(search, ms)
+        if (isOverBudget || ms >= SLOW_MS) record(selection, ms)
       }
     },
     list: () => [...kinds.values()].sort((a, b) => b.longestMs - a.longestMs),

@@ -1,7 +1,7 @@
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { BackupFileError, type BackupTable, type BackupValue } from '../backup-format.js'
 import type { StoredIndex } from '../index-engine.js'
-import { readIndexes } from '../indexes/indexes.js'
+import { parseIndexes } from '../indexes/indexes.js'
 import type { StoredCollection } from '../items/collections.js'
 import { readBackup } from './read-backup.js'
 
@@ -54,18 +54,18 @@ export async function readCollectionsBackup(
     },
   })
   return {
-    collections: readCollections(
+    collections: toCollections(
       rowsOfTable.get('collections') ?? [],
       rowsOfTable.get('item_indexes') ?? [],
     ),
     references: (rowsOfTable.get('item_references') ?? [])
       .sort((a, b) => Number(a.seq) - Number(b.seq))
-      .map(readReference),
+      .map(toReference),
   }
 }
 
 /** Reads a reference from a row of the table `item_references`. @throws BackupFileError */
-export function readReference(row: RowRecord): BackedUpReference {
+export function toReference(row: RowRecord): BackedUpReference {
   return {
     relation: textOf(row, 'relation'),
     fromId: textOf(row, 'from_id'),
@@ -77,12 +77,12 @@ export function readReference(row: RowRecord): BackedUpReference {
 export type RowRecord = Record<string, BackupValue>
 
 /** Reads collections from rows of the tables `collections` and `item_indexes`. @throws BackupFileError */
-export function readCollections(
+export function toCollections(
   collections: readonly RowRecord[],
   indexes: readonly RowRecord[],
 ): BackedUpCollection[] {
   const indexesOf = new Map(indexes.map((row) => [row.items_table, textOf(row, 'indexes')]))
-  return collections.map((row) => readCollection(row, indexesOf))
+  return collections.map((row) => toCollection(row, indexesOf))
 }
 
 /** Names the values of a row. */
@@ -90,7 +90,7 @@ export function toRecord(table: BackupTable, row: readonly BackupValue[]): RowRe
   return Object.fromEntries(table.columns.map((column, index) => [column, row[index] ?? null]))
 }
 
-function readCollection(
+function toCollection(
   row: RowRecord,
   indexes: ReadonlyMap<BackupValue | undefined, string>,
 ): BackedUpCollection {
@@ -113,7 +113,7 @@ function readCollection(
     deletionRule: typeof rule === 'string' ? (JSON.parse(rule) as DeletionRule) : null,
     // Earlier releases have no column for it.
     enforce: Number(row.enforced ?? 0) > 0,
-    indexes: readIndexes(indexes.get(itemsTable) ?? null).filter(
+    indexes: parseIndexes(indexes.get(itemsTable) ?? null).filter(
       ({ status }) => status === 'ACTIVE' || status === 'BUILDING',
     ),
   }

@@ -73,7 +73,7 @@ export async function findBackup(
     queries,
     sql`select ${columns} from backups where id = ${lookupText(id)}${queries.rowLock}`,
   )
-  return row && readBackup(row)
+  return row && toBackup(row)
 }
 
 /** Returns the time of the newest backup by the schedule, whatever became of it. */
@@ -102,18 +102,18 @@ export async function listStoredBackups(
     offset: number
   },
 ): Promise<{ backups: StoredBackup[]; total: number }> {
-  const condition = sql`${columnIn('status', statuses)} and ${columnIn('type', types)}`
+  const condition = sql`${columnFilter('status', statuses)} and ${columnFilter('type', types)}`
   const rows = await queries.all<BackupRow>(sql`select ${columns} from backups where ${condition}
     order by requested_at desc, id desc limit ${limit} offset ${offset}`)
   const count = await first<{ total: number }>(
     queries,
     sql`select count(*) as total from backups where ${condition}`,
   )
-  return { backups: rows.map(readBackup), total: count?.total ?? 0 }
+  return { backups: rows.map(toBackup), total: count?.total ?? 0 }
 }
 
 /** Compiles a condition on a column; an empty list selects all. */
-export function columnIn(column: 'status' | 'type', values: readonly string[]): Sql {
+export function columnFilter(column: 'status' | 'type', values: readonly string[]): Sql {
   if (values.length === 0) return sql`true`
   return sql`${identifier(column)} in (${join(
     values.map((value) => sql`${value}`),
@@ -164,7 +164,7 @@ export async function listSurplusBackups(
 }
 
 /** Converts a row to a backup. */
-function readBackup(row: BackupRow): StoredBackup {
+function toBackup(row: BackupRow): StoredBackup {
   return {
     id: row.id,
     status: row.status,

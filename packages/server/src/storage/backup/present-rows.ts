@@ -6,7 +6,7 @@ import type { TablesSnapshot } from '../tables-snapshot.js'
 import {
   type BackedUpCollection,
   type RowRecord,
-  readCollections,
+  toCollections,
   toRecord,
 } from './backed-up-collections.js'
 import { columnsToRead, listFixedTables } from './site-tables.js'
@@ -35,7 +35,7 @@ export async function listPresentCollections(
   }
   const all = rows.get('collections') ?? []
   const existing = all.filter(({ deleted_at: deletedAt }) => deletedAt === null)
-  return readCollections(existing, rows.get('item_indexes') ?? [])
+  return toCollections(existing, rows.get('item_indexes') ?? [])
 }
 
 /** Finds the items with these ids. */

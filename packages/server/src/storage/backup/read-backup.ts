@@ -41,14 +41,14 @@ export async function readBackup(
     lineNumber++
     if (sha256 !== undefined) throw new BackupFileError('has data after its end')
     if (header) {
-      const line = readLine(bytes)
+      const line = parseLine(bytes)
       if (line.kind === 'sum') {
         sha256 = line.sha256
         continue
       }
       await lines.take(line, { bytes: bytes.length, lineNumber })
     } else {
-      header = readHeaderLine(bytes)
+      header = parseHeaderLine(bytes)
       if (header.migration > newestMigration) throw newer(header.release)
       await visitor.header?.(header)
     }
@@ -132,7 +132,7 @@ type BackupLine =
   | { kind: 'sum'; sha256: string }
 
 /** Reads the first line. @throws BackupFileError */
-function readHeaderLine(bytes: Uint8Array): BackupHeader {
+function parseHeaderLine(bytes: Uint8Array): BackupHeader {
   const value = parse(bytes, FOREIGN)
   if (Array.isArray(value) || value.foyer !== 'backup') throw new BackupFileError(FOREIGN)
   const { format, contents, release, migration, createdAt } = value
@@ -154,9 +154,9 @@ function newer(release: string): BackupFileError {
 }
 
 /** Reads a line after the header. @throws BackupFileError */
-function readLine(bytes: Uint8Array): BackupLine {
+function parseLine(bytes: Uint8Array): BackupLine {
   const value = parse(bytes, CHANGED)
-  if (Array.isArray(value)) return { kind: 'row', row: value.map(readValue) }
+  if (Array.isArray(value)) return { kind: 'row', row: value.map(parseValue) }
   const { table, columns, rows, sha256 } = value
   if (typeof table === 'string' && Array.isArray(columns)) {
     return { kind: 'table', table: { name: table, columns: columns.map(String) } }
@@ -166,7 +166,7 @@ function readLine(bytes: Uint8Array): BackupLine {
   throw new BackupFileError(CHANGED)
 }
 
-function readValue(value: unknown): BackupValue {
+function parseValue(value: unknown): BackupValue {
   if (value === null || Number.isSafeInteger(value)) return value as number | null
   if (typeof value === 'string' && isStorableText(value)) return value
   throw new BackupFileError(CHANGED)

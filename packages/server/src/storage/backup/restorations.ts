@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
-import { columnIn, dateOf } from './backups.js'
+import { columnFilter, dateOf } from './backups.js'
 
 /** A restoration of collections from a backup. */
 export interface StoredRestoration {
@@ -60,7 +60,7 @@ export async function findRestoration(
     queries,
     sql`select ${columns} from restorations where id = ${id}`,
   )
-  return row && readRestoration(row)
+  return row && toRestoration(row)
 }
 
 /** Lists a page of restorations, newest first; an empty list of statuses selects all. */
@@ -68,14 +68,14 @@ export async function listStoredRestorations(
   queries: Pick<Queries, 'all'>,
   page: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
 ): Promise<{ restorations: StoredRestoration[]; total: number }> {
-  const condition = columnIn('status', page.statuses)
+  const condition = columnFilter('status', page.statuses)
   const rows = await queries.all<RestorationRow>(sql`select ${columns} from restorations
     where ${condition} order by requested_at desc, id desc limit ${page.limit} offset ${page.offset}`)
   const count = await first<{ total: number }>(
     queries,
     sql`select count(*) as total from restorations where ${condition}`,
   )
-  return { restorations: rows.map(readRestoration), total: count?.total ?? 0 }
+  return { restorations: rows.map(toRestoration), total: count?.total ?? 0 }
 }
 
 /** Counts restorations that are pending or running. */
@@ -106,7 +106,7 @@ export async function endRestoration(
     where id = ${id}`)
 }
 
-function readRestoration(row: RestorationRow): StoredRestoration {
+function toRestoration(row: RestorationRow): StoredRestoration {
   return {
     id: row.id,
     backupId: row.backup_id,

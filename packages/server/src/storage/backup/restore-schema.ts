@@ -1,6 +1,6 @@
 import { StartError } from '../../lib/start-error.js'
 import { first, lockSetup, type Queries } from '../database.js'
-import { createClient, createReaders } from '../postgres/client.js'
+import { createClient, createReadConnections } from '../postgres/client.js'
 import { assertAlone, postgresProblem } from '../postgres/schema.js'
 import { createHostChoice, type HostChoice, type PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
@@ -40,7 +40,7 @@ export async function restoreSchema<T>(
 async function assertSuitable(hosts: HostChoice): Promise<void> {
   const { urls, shown } = hosts.target
   const connect = () => createClient(hosts, { connections: 1, readOnly: true, patient: false })
-  const readers = createReaders(connect, urls.length)
+  const readers = createReadConnections(connect, urls.length)
   try {
     const all = async <Row>(query: Sql) => [...(await readers.send(query))] as Row[]
     const reason = await postgresProblem({ all })

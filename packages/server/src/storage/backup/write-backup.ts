@@ -6,7 +6,7 @@ import {
   type BackupTable,
   type BackupValue,
 } from '../backup-format.js'
-import { listItemsTables } from '../list-items-tables.js'
+import { listItemsTableNames } from '../items-table-names.js'
 import { mailServerPassword } from '../site/mail-server.js'
 import { newestApplied } from '../site/migrate.js'
 import { findSetting } from '../site/settings.js'
@@ -45,7 +45,7 @@ export async function writeSite(
     if (table.name !== 'settings' || codeKey === undefined) continue
     await writer.rows([table.columns.map((name) => (name === 'key' ? 'codeKey' : codeKey))])
   }
-  for (const name of await listItemsTables(snapshot)) {
+  for (const name of await listItemsTableNames(snapshot)) {
     await writeTable(snapshot, writer, { name, columns: itemColumns }, onRows)
   }
   return writer.end()

@@ -104,7 +104,7 @@ async function selectEvents(
   conditions: readonly Sql[],
   order: Sql,
 ): Promise<SiteEvent[]> {
-  const readable = sql`seq <= ${await events.readableUpTo()}`
+  const readable = sql`seq <= ${await events.settledUpTo()}`
   const rows = await all<EventRow>(sql`select seq as sequence, id, type, at,
     collection_id, entity_id, actor_type, actor_id, request_id, detail
     from events where ${join([readable, ...conditions], ' and ')} order by ${order}`)
@@ -143,7 +143,7 @@ function changedFieldsOf(before: WireItemData, after: WireItemData): string[] {
 export async function readEventRange(
   db: LogReader,
 ): Promise<{ oldest: number; newest: number } | undefined> {
-  const readable = await db.events.readableUpTo()
+  const readable = await db.events.settledUpTo()
   const row = await first<{ oldest: number | null; newest: number | null }>(
     db,
     sql`select (select min(seq) from events) as oldest,

@@ -2,7 +2,7 @@ import { createOutageLog } from '../../lib/outage-log.js'
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
 import type { Stopping, UnfinishedTable } from '../index-engine.js'
-import { listItemsTables } from '../list-items-tables.js'
+import { listItemsTableNames } from '../items-table-names.js'
 import { StorageError } from '../storage-error.js'
 import { finishIndex, unknownFailure } from './index-outcome.js'
 import { listUnfinished } from './indexes.js'
@@ -96,7 +96,7 @@ export async function workOnIndexes(deps: Deps, signal: Stopping): Promise<boole
 
 /** Creates missing system indexes on tables of earlier releases. @throws StorageError */
 export async function ensureSystemIndexes(db: Database): Promise<void> {
-  for (const table of await listItemsTables(db)) await db.indexes.ensureSystemIndexes(table)
+  for (const table of await listItemsTableNames(db)) await db.indexes.ensureSystemIndexes(table)
 }
 
 async function workOnTable(

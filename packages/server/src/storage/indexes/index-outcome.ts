@@ -50,7 +50,7 @@ export async function findTooLarge(
   itemsTable: string,
   { index, where }: { index: StoredIndex; where: Sql },
 ): Promise<string | undefined> {
-  const length = queries.dialect.json.indexedLength(pathOf(index))
+  const length = queries.dialect.json.indexEntryLength(pathOf(index))
   const row = await first<{ id: string }>(
     queries,
     sql`select id from ${identifier(itemsTable)}
@@ -67,7 +67,7 @@ export async function findDuplicate(
 ): Promise<string | undefined> {
   const [key] = keysOf(index)
   if (!key) return undefined
-  const value = queries.dialect.json.indexed(key)
+  const value = queries.dialect.json.indexEntry(key)
   const row = await first<{ id: string }>(
     queries,
     sql`select id from (

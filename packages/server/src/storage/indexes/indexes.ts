@@ -3,7 +3,7 @@ import type { StoredIndex, UnfinishedTable } from '../index-engine.js'
 import { sql } from '../sql.js'
 
 /** Parses the stored index list of a table; NULL means an empty list. */
-export function readIndexes(text: string | null): StoredIndex[] {
+export function parseIndexes(text: string | null): StoredIndex[] {
   return text === null ? [] : (JSON.parse(text) as StoredIndex[])
 }
 
@@ -22,7 +22,7 @@ export async function changeIndexes(
     tx,
     sql`select indexes from item_indexes where items_table = ${itemsTable}${tx.rowLock}`,
   )
-  const indexes = change(readIndexes(row?.indexes ?? null))
+  const indexes = change(parseIndexes(row?.indexes ?? null))
   tx.invalidate('collections')
   await tx.run(sql`update item_indexes set indexes = ${JSON.stringify(indexes)}
     where items_table = ${itemsTable}`)
@@ -50,7 +50,7 @@ export async function listUnfinished(db: Pick<Database, 'all'>): Promise<Unfinis
     sql`select items_table, indexes from item_indexes order by items_table`,
   )
   return rows
-    .map((row) => ({ itemsTable: row.items_table, indexes: readIndexes(row.indexes) }))
+    .map((row) => ({ itemsTable: row.items_table, indexes: parseIndexes(row.indexes) }))
     .filter(({ indexes }) =>
       indexes.some(({ status }) => status === 'BUILDING' || status === 'DROPPING'),
     )

@@ -19,13 +19,13 @@ export function physicalIndexes(
   dialect: SqlDialect,
 ): PhysicalIndex[] {
   const suffix = suffixOf(index.id)
-  const lists = keysOf(index).filter(({ path }) => !hasColumn(path))
+  const arrayKeys = keysOf(index).filter(({ path }) => !hasColumn(path))
   return [
     { suffix, unique: index.unique, body: keyBody(index, dialect) },
-    ...lists.map(({ path }, place) => ({
-      suffix: `${suffix}_list${place}`,
+    ...arrayKeys.map(({ path }, position) => ({
+      suffix: `${suffix}_list${position}`,
       unique: false,
-      body: dialect.json.listIndex(path),
+      body: dialect.json.arrayIndex(path),
     })),
   ]
 }
@@ -64,10 +64,10 @@ export function createIndexStatement(
 }
 
 function keyBody(index: Keyed, { json, indexes }: SqlDialect): Sql {
-  const columns = keysOf(index).map((key: IndexKey, place) => {
-    const order = index.fields[place]?.order ?? 'ASC'
-    const direction = json.orderParts({ path: key.path, order })[0]?.direction ?? sql``
-    return sql`(${json.indexed(key)}) ${direction}`
+  const columns = keysOf(index).map((key: IndexKey, position) => {
+    const order = index.fields[position]?.order ?? 'ASC'
+    const direction = json.orderTerms({ path: key.path, order })[0]?.direction ?? sql``
+    return sql`(${json.indexEntry(key)}) ${direction}`
   })
   return sql`(${join(columns, ', ')}${index.unique ? sql`` : indexes.rowOrder})`
 }

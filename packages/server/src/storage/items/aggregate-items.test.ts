@@ -6,8 +6,8 @@ import {
   type Operation,
   parseAggregation,
   parseFilter,
-  readPath,
   readWireDate,
+  valueAtPath,
   type WireItemData,
 } from '@foyer/protocol'
 import fc from 'fast-check'
@@ -98,7 +98,9 @@ function byHand(aggregation: Aggregation, taken: readonly WireItemData[]): Aggre
   const groups = new Map<string, WireItemData[]>()
   if (aggregation.groupBy.length === 0) groups.set('[]', [])
   for (const item of taken) {
-    const key = JSON.stringify(aggregation.groupBy.map(({ path }) => readPath(item, path) ?? null))
+    const key = JSON.stringify(
+      aggregation.groupBy.map(({ path }) => valueAtPath(item, path) ?? null),
+    )
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
   return [...groups].map(([key, members]) => {
@@ -114,7 +116,7 @@ function byHand(aggregation: Aggregation, taken: readonly WireItemData[]): Aggre
 
 function figure(operation: Operation, members: readonly WireItemData[]): unknown {
   if (operation.kind === 'itemCount') return members.length
-  const values = members.map((item) => readPath(item, operation.path))
+  const values = members.map((item) => valueAtPath(item, operation.path))
   const numbers = values.filter((value) => typeof value === 'number')
   const sum = numbers.reduce((total, value) => total + value, 0)
   if (operation.kind === 'sum') return sum

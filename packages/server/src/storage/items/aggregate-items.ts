@@ -1,8 +1,8 @@
 import type { AggregateResult, Aggregation, Filter, Operation } from '@foyer/protocol'
-import type { Database } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
-import { selectionOf } from '../query/array-disjuncts.js'
+import { compileSelection } from '../query/array-disjuncts.js'
+import type { Scan } from '../scan.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
@@ -17,16 +17,16 @@ interface AggregateQuery {
 
 /** Aggregates the items that match a filter. Results are ordered by the JSON text of their groups. */
 export async function aggregateItems(
-  db: Pick<Database, 'all' | 'dialect'>,
+  scan: Scan,
   table: string,
   query: AggregateQuery,
 ): Promise<AggregateResult[]> {
-  const statement = compileAggregate(identifier(table), query, db.dialect)
-  const rows = await db.all<Record<string, unknown>>(statement)
-  return rows.map((row) => readRow(query.aggregation, row))
+  const statement = compileAggregate(identifier(table), query, scan.dialect)
+  const rows = await scan.all<Record<string, unknown>>(statement)
+  return rows.map((row) => toResult(query.aggregation, row))
 }
 
-/** Compiles an aggregation to one statement, whose rows `readRow` reads. */
+/** Compiles an aggregation to one statement, whose rows `toResult` converts. */
 function compileAggregate(
   table: Sql,
   query: AggregateQuery,
@@ -43,7 +43,7 @@ function compileAggregate(
     ', ',
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
-  const condition = selectionOf(table, query.filter, { json, indexKeys: query.indexKeys })
+  const condition = compileSelection(table, query.filter, { json, indexKeys: query.indexKeys })
   return sql`select ${join(columns, ', ')} from ${table} where ${condition}${grouping} limit ${limit(query.limit)}`
 }
 
@@ -64,15 +64,15 @@ function compileOperation(operation: Operation, index: number, json: JsonDialect
 
 type ResultPart = 'number' | 'text' | 'date'
 
-/** Reads a row of an aggregation. A result that is too large for a number becomes null. */
-function readRow(
+/** Converts a row of an aggregation to its result. A result that is too large for a number becomes null. */
+function toResult(
   aggregation: Aggregation,
   row: Readonly<Record<string, unknown>>,
 ): AggregateResult {
   const groups = aggregation.groupBy.map(({ name }, index) => [name, parse(row[`group${index}`])])
   const figures = aggregation.operations.map((operation, index) => {
-    const read = (part: ResultPart): unknown => row[resultColumn(index, part)] ?? null
-    const ranked = [finite(read('number')), read('text'), parse(read('date'))]
+    const part = (part: ResultPart): unknown => row[resultColumn(index, part)] ?? null
+    const ranked = [finite(part('number')), part('text'), parse(part('date'))]
     // A field may hold several types: numbers rank below texts, texts below dates.
     if (operation.kind === 'max') ranked.reverse()
     return [operation.resultName, ranked.find((value) => value !== null) ?? null]

@@ -2,7 +2,7 @@ import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Database, first, type Queries } from '../database.js'
 import type { StoredIndex } from '../index-engine.js'
-import { forgetIndexes, readIndexes } from '../indexes/indexes.js'
+import { forgetIndexes, parseIndexes } from '../indexes/indexes.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './items.js'
 import { deleteReferencesOfTable } from './references.js'
@@ -91,7 +91,7 @@ export async function findCollection(
     queries,
     sql`select ${columns} from collections where id = ${lookupText(id)} and deleted_at is null`,
   )
-  return row && readCollection(row)
+  return row && toCollection(row)
 }
 
 /** Finds a collection like `findCollection`, from the cache while the cached copy is valid. */
@@ -118,7 +118,7 @@ export async function findAnyCollection(
     queries,
     sql`select ${columns} from collections where id = ${lookupText(id)}${queries.rowLock}`,
   )
-  return row && readCollection(row)
+  return row && toCollection(row)
 }
 
 /** Lists a page of the collections that are not deleted, by id unless `order` is given, with their total. */
@@ -135,7 +135,7 @@ export async function listCollections(
     db,
     sql`select count(*) as total from collections where deleted_at is null`,
   )
-  return { collections: rows.map(readCollection), total: count?.total ?? 0 }
+  return { collections: rows.map(toCollection), total: count?.total ?? 0 }
 }
 
 /** Lists all collections by id, deleted ones included. */
@@ -143,7 +143,7 @@ export async function listEveryCollection(
   queries: Pick<Queries, 'all'>,
 ): Promise<StoredCollection[]> {
   const rows = await queries.all<CollectionRow>(sql`select ${columns} from collections order by id`)
-  return rows.map(readCollection)
+  return rows.map(toCollection)
 }
 
 /** Inserts a collection. @returns false when a collection with this id exists, deleted or not */
@@ -233,7 +233,7 @@ function ruleText({ deletionRule }: StoredCollection): string | null {
   return deletionRule && JSON.stringify(deletionRule)
 }
 
-function readCollection(row: CollectionRow): StoredCollection {
+function toCollection(row: CollectionRow): StoredCollection {
   return {
     id: row.id,
     itemsTable: row.items_table,
@@ -253,6 +253,6 @@ function readCollection(row: CollectionRow): StoredCollection {
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at),
-    indexes: readIndexes(row.indexes),
+    indexes: parseIndexes(row.indexes),
   }
 }

@@ -1,23 +1,23 @@
 import type { Filter } from '@foyer/protocol'
-import { type Database, first } from '../database.js'
+import { first, type Queries } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
-import { arrayDisjuncts, isOneKey, withoutArrays } from '../query/array-disjuncts.js'
-import { compileOrFill } from '../query/compiled-statements.js'
+import { arrayDisjuncts, isOneIndexedEquality, withoutArrays } from '../query/array-disjuncts.js'
+import { compileOrFill } from '../query/statement-templates.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
 /** Maximum index entries counted without a checkpoint, which would double the cost. */
 const COUNTED_UNCHECKED = 1000
 
-/** Counts the items that match a filter. */
+/** Counts the items that match a filter, in a scan or a transaction. */
 export async function countItems(
-  db: Pick<Database, 'all' | 'dialect'>,
+  queries: Pick<Queries, 'all' | 'dialect'>,
   table: string,
   filter: Filter,
   indexKeys: readonly IndexKey[] = [],
 ): Promise<number> {
-  const { dialect } = db
-  const { arrayFree: quick, whole } = compileOrFill({
+  const { dialect } = queries
+  const { arrayFree, whole } = compileOrFill({
     dialect,
     indexKeys,
     filter,
@@ -29,8 +29,8 @@ export async function countItems(
       whole: compileCount(table, filter, { dialect, indexKeys }),
     }),
   })
-  const arrayFree = quick && (await first<{ total: number }>(db, quick))
-  const row = arrayFree?.total ? arrayFree : await first<{ total: number }>(db, whole)
+  const arrayFreeRow = arrayFree && (await first<{ total: number }>(queries, arrayFree))
+  const row = arrayFreeRow?.total ? arrayFreeRow : await first<{ total: number }>(queries, whole)
   return row?.total ?? 0
 }
 
@@ -44,7 +44,7 @@ function compileArrayFreeCount(
   { dialect, indexKeys }: { dialect: SqlDialect; indexKeys: readonly IndexKey[] },
 ): Sql | undefined {
   const items = identifier(table)
-  if (!isOneKey(filter, indexKeys)) {
+  if (!isOneIndexedEquality(filter, indexKeys)) {
     const condition = withoutArrays(filter, { json: dialect.json, table: items, indexKeys })
     return condition && sql`select count(*) as total from ${items} where ${condition}`
   }

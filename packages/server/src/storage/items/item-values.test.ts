@@ -4,7 +4,7 @@ import {
   matchFilter,
   parseFilter,
   parsePath,
-  readPath,
+  valueAtPath,
   type WireItemData,
 } from '@foyer/protocol'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ afterAll(() => table.close())
 /** The values by hand: each once, in the order of their first items' sort values, then of their text. */
 function byHand(taken: readonly WireItemData[], name: string, order: 'ASC' | 'DESC'): string[] {
   const path = parsePath(name)
-  const texts = new Set(taken.map((item) => JSON.stringify(readPath(item, path) ?? null)))
+  const texts = new Set(taken.map((item) => JSON.stringify(valueAtPath(item, path) ?? null)))
   const compare = compareBy([{ path: ['value'], order }])
   return [...texts]
     .map((text) => ({ text, value: JSON.parse(text) }))

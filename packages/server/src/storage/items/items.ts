@@ -84,9 +84,9 @@ export async function lockItems(
   table: string,
   ids: readonly string[],
 ): Promise<LockedItems> {
-  const { items, columnIn: isOneOf, rowLockOrSkip } = tx.dialect
+  const { items, columnIn, rowLockOrSkip } = tx.dialect
   const tableName = identifier(table)
-  const requested = isOneOf(sql`id`, ids)
+  const requested = columnIn(sql`id`, ids)
   const rows = await tx.all<FoundRow>(sql`select id, author, revision, text from (
     with locked as (select id, owner as author, revision, ${items.text} as text
       from ${tableName} where ${requested}${rowLockOrSkip})

@@ -5,7 +5,7 @@ import { orderList, type PositionedItem, positionOfItem } from '../query/item-or
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { type ItemsTable, openItemsTable } from '../testing/items-table.js'
-import { listItemsFrom } from './list-items.js'
+import { listItemsFrom } from './list-items-from.js'
 
 const items = Array.from({ length: 3000 }, (_, n) => ({
   _id: `id ${n}`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // NULL is lowest in the order of items, which PostgreSQL has to be told.
   const field = (name: string): string => {
     const [key] = parseSort([{ fieldName: name }])
-    const text = key ? orderList(dialect.json.orderParts(key)).text.join('') : ''
+    const text = key ? orderList(dialect.json.orderTerms(key)).text.join('') : ''
     return onPostgres ? text.replaceAll(/(case .*? end(?: collate "C")?) asc/gs, '($1) asc') : text
   }
   await table.exec(`create index by_title on items (${field('title')}, id)`)

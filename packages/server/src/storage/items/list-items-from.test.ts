@@ -18,7 +18,7 @@ import {
 import { type Sql, sql } from '../sql.js'
 import { openItemsTable } from '../testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'
-import { listItemsFrom } from './list-items.js'
+import { listItemsFrom } from './list-items-from.js'
 
 const items = mixedItems(150, 29)
 const table = await openItemsTable(items)

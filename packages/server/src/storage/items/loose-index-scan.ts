@@ -1,7 +1,7 @@
 import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
-import type { Database } from '../database.js'
 import { hasOwnEntry, type IndexKey, leadingKey } from '../index-keys.js'
-import { type KeysetPosition, reverseOrder } from '../query/keyset.js'
+import { type KeysetStart, reverseOrder } from '../query/keyset.js'
+import type { Scan } from '../scan.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
 /** Maximum values read by one index lookup each. Beyond it, reading all items is as fast. */
@@ -11,7 +11,7 @@ const MAX_VALUES = 2000
 export interface LooseScan {
   field: SortKey
   indexKeys: readonly IndexKey[] | undefined
-  from: KeysetPosition<string>
+  from: KeysetStart<string>
   limit: number
 }
 
@@ -21,7 +21,7 @@ export interface LooseScan {
  * @returns undefined without such an index, and for a limit above `MAX_VALUES`
  */
 export async function looseIndexScan(
-  db: Pick<Database, 'all' | 'dialect'>,
+  scan: Scan,
   tableName: string,
   { field, indexKeys = [], from, limit }: LooseScan,
 ): Promise<string[] | undefined> {
@@ -30,7 +30,7 @@ export async function looseIndexScan(
   const table = identifier(tableName)
   const directed = from.backwards ? reverseOrder(field) : field
   const startValue = from.position === undefined ? undefined : sortValue(JSON.parse(from.position))
-  const search = { db, table, key, read: directed }
+  const search = { scan, table, key, sort: directed }
   const nullsFirst = directed.order === 'ASC'
 
   const texts: string[] = []
@@ -53,40 +53,40 @@ export async function looseIndexScan(
   return inRange.sort(compare).slice(0, limit)
 }
 
-interface Search {
-  db: Pick<Database, 'all' | 'dialect'>
+interface ValueSearch {
+  scan: Scan
   table: Sql
   key: IndexKey
-  read: SortKey
+  sort: SortKey
 }
 
 /** Finds the values other than null from a position on, up to `most` index entries. */
 async function findValues(
-  search: Search,
+  search: ValueSearch,
   startValue: string | number | null,
   most: number,
 ): Promise<string[]> {
-  const { db, table, key, read } = search
-  const { json } = db.dialect
-  const field = json.indexed(key)
-  const direction = json.orderParts(read, [key])[0]?.direction ?? sql``
-  const sign = read.order === 'ASC' ? sql`>` : sql`<`
+  const { scan, table, key, sort } = search
+  const { json } = scan.dialect
+  const field = json.indexEntry(key)
+  const direction = json.orderTerms(sort, [key])[0]?.direction ?? sql``
+  const sign = sort.order === 'ASC' ? sql`>` : sql`<`
   const start =
     startValue === null
-      ? json.isIndexed(key)
-      : sql`${field} ${sign}= ${json.indexedValue(key, startValue)}`
+      ? json.hasIndexEntry(key)
+      : sql`${field} ${sign}= ${json.entryOfValue(key, startValue)}`
   const firstOf = (condition: Sql): Sql =>
     sql`select seq from ${table} where ${condition} order by ${field} ${direction} limit 1`
   const current = sql`(select ${field} from ${table} where seq = entries.seq)`
-  const rows = await db.all<{ value: string }>(sql`
+  const rows = await scan.all<{ value: string }>(sql`
     with recursive entries (seq) as (
       select seq from (${firstOf(start)}) as start
       union all
       select (${firstOf(sql`${field} ${sign} ${current}`)}) from entries
       where entries.seq is not null and ${json.checkpoint}
     )
-    select (select ${json.jsonText(read.path)} from ${table} where seq = entries.seq) as value
-    from entries where entries.seq is not null limit ${db.dialect.limit(most)}`)
+    select (select ${json.jsonText(sort.path)} from ${table} where seq = entries.seq) as value
+    from entries where entries.seq is not null limit ${scan.dialect.limit(most)}`)
   return withSameEntries(
     search,
     rows.map(({ value }) => value),
@@ -95,22 +95,22 @@ async function findValues(
 
 /** Adds the values that share an index entry with a given one, such as true with 1. */
 async function withSameEntries(
-  { db, table, key, read }: Search,
+  { scan, table, key, sort }: ValueSearch,
   values: readonly string[],
 ): Promise<string[]> {
-  const { json } = db.dialect
+  const { json } = scan.dialect
   const shared = values.filter((text) => !hasOwnEntry(JSON.parse(text), key))
   if (shared.length === 0) return [...values]
-  const entries = shared.map((text) => json.indexedValue(key, sortValue(JSON.parse(text)) ?? ''))
-  const rows = await db.all<{ value: string }>(sql`
-    select distinct ${json.jsonText(read.path)} as value from ${table}
-    where ${json.indexed(key)} in (${join(entries, ', ')}) and ${json.itemCheckpoint}`)
+  const entries = shared.map((text) => json.entryOfValue(key, sortValue(JSON.parse(text)) ?? ''))
+  const rows = await scan.all<{ value: string }>(sql`
+    select distinct ${json.jsonText(sort.path)} as value from ${table}
+    where ${json.indexEntry(key)} in (${join(entries, ', ')}) and ${json.itemCheckpoint}`)
   return [...new Set([...values, ...rows.map(({ value }) => value)])]
 }
 
-async function hasNull({ db, table, key }: Search): Promise<boolean> {
-  const rows = await db.all(
-    sql`select 1 as one from ${table} where ${db.dialect.json.indexed(key)} is null limit 1`,
+async function hasNull({ scan, table, key }: ValueSearch): Promise<boolean> {
+  const rows = await scan.all(
+    sql`select 1 as one from ${table} where ${scan.dialect.json.indexEntry(key)} is null limit 1`,
   )
   return rows.length > 0
 }

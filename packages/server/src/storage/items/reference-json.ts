@@ -13,10 +13,10 @@ export interface FilteredReferences {
 }
 
 /** Wraps a database so that conditions on these fields search their references. */
-export function withReferenceFields<Reading extends Pick<Database, 'dialect'>>(
-  db: Reading,
+export function withReferenceFields<Db extends Pick<Database, 'dialect'>>(
+  db: Db,
   fields: readonly FilteredReferences[],
-): Reading {
+): Db {
   const json = referenceJson(db.dialect, new Map(fields.map((field) => [field.key, field])))
   return { ...db, dialect: { ...db.dialect, json } }
 }
@@ -34,7 +34,7 @@ function referenceJson(
     const field = fieldAt(path)
     return field ? refersTo(field, sql``) : sql`false`
   }
-  const isOneOf = (path: Path, values: readonly Scalar[]): Sql => {
+  const refersToOneOf = (path: Path, values: readonly Scalar[]): Sql => {
     const field = fieldAt(path)
     const ids = values.filter((value) => typeof value === 'string')
     if (!field || ids.length === 0) return sql`false`
@@ -45,12 +45,12 @@ function referenceJson(
     isNull: (path, indexKeys) =>
       isOurs(path) ? sql`not (${exists(path)})` : json.isNull(path, indexKeys),
     exists: (path) => (isOurs(path) ? exists(path) : json.exists(path)),
-    isOneOf: (path, values, indexKeys) =>
-      isOurs(path) ? isOneOf(path, values) : json.isOneOf(path, values, indexKeys),
-    itselfIsOneOf: (path, values, indexKeys) =>
-      isOurs(path) ? isOneOf(path, values) : json.itselfIsOneOf(path, values, indexKeys),
-    hasOneOf: (path, values, table) =>
-      isOurs(path) ? sql`false` : json.hasOneOf(path, values, table),
+    valueOrElementIn: (path, values, indexKeys) =>
+      isOurs(path) ? refersToOneOf(path, values) : json.valueOrElementIn(path, values, indexKeys),
+    valueIn: (path, values, indexKeys) =>
+      isOurs(path) ? refersToOneOf(path, values) : json.valueIn(path, values, indexKeys),
+    elementIn: (path, values, table) =>
+      isOurs(path) ? sql`false` : json.elementIn(path, values, table),
     equals: (path, value) => (isOurs(path) ? sql`false` : json.equals(path, value)),
     compare: (path, sign, value, indexKeys, typeIsKnown) =>
       isOurs(path) ? sql`false` : json.compare(path, sign, value, indexKeys, typeIsKnown),

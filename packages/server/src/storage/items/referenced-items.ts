@@ -1,10 +1,10 @@
-import { type Database, first, type Reader } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import { orderList } from '../query/item-order.js'
-import { type KeysetPosition, notNullKey } from '../query/keyset.js'
+import { type KeysetStart, notNullKey } from '../query/keyset.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 import type { ReferenceSet } from './references.js'
 
-type Reading = Pick<Database, 'all' | 'dialect'>
+type ItemQueries = Pick<Queries, 'all' | 'dialect'>
 
 /** Id and author of an item. */
 export interface ItemHead {
@@ -20,7 +20,7 @@ export interface ReferencedRow {
 }
 
 /** A referenced item with its position: of the reference, or of the referring item in a single-reference field. */
-export interface PlacedReference extends ReferencedRow {
+export interface PositionedReference extends ReferencedRow {
   seq: number
 }
 
@@ -36,7 +36,7 @@ export interface ReferencedPage extends ReferencedScope {
   order: 'ASC' | 'DESC'
   limit: number
   offset?: number
-  from?: KeysetPosition<number>
+  from?: KeysetStart<number>
 }
 
 /** Compiles the start, order and limit of a page. */
@@ -67,47 +67,47 @@ export async function findItemHeads(
 
 /** Lists a page of the items of a multi-reference field, in the order of referencing. */
 export async function listReferenced(
-  db: Reading,
+  queries: ItemQueries,
   set: ReferenceSet,
   page: ReferencedPage,
-): Promise<PlacedReference[]> {
+): Promise<PositionedReference[]> {
   const seq = sql`item_references.seq`
-  return db.all(sql`select ${seq} as seq, ${set.near} as "nearId", ${set.far} as "farId",
-      ${db.dialect.items.text} as text
-    from ${referencedOf(db, set, page)}${pageBy(seq, page)}`)
+  return queries.all(sql`select ${seq} as seq, ${set.near} as "nearId", ${set.far} as "farId",
+      ${queries.dialect.items.text} as text
+    from ${referencedOf(queries, set, page)}${pageBy(seq, page)}`)
 }
 
 export async function countReferenced(
-  db: Reading,
+  queries: ItemQueries,
   set: ReferenceSet,
   scope: ReferencedScope,
 ): Promise<number> {
   const row = await first<{ total: number }>(
-    db,
-    sql`select count(*) as total from ${referencedOf(db, set, scope)}`,
+    queries,
+    sql`select count(*) as total from ${referencedOf(queries, set, scope)}`,
   )
   return row?.total ?? 0
 }
 
 /** Lists the first items of a multi-reference field for each referring item, in the order of referencing. */
 export async function listIncluded(
-  db: Reading,
+  queries: ItemQueries,
   set: ReferenceSet,
   page: ReferencedScope & { limit: number; limitEach: number },
 ): Promise<ReferencedRow[]> {
   // Texts are read after the numbering, and only of the selected items.
-  return db.all(sql`select placed.near_id as "nearId", placed.far_id as "farId",
-      ${db.dialect.items.text} as text
+  return queries.all(sql`select placed.near_id as "nearId", placed.far_id as "farId",
+      ${queries.dialect.items.text} as text
     from (select ${set.near} as near_id, ${set.far} as far_id, row_number()
         over (partition by ${set.near} order by item_references.seq) as position
-      from ${referencedOf(db, set, page)}) as placed
+      from ${referencedOf(queries, set, page)}) as placed
     join ${identifier(set.farTable)} as items on items.id = placed.far_id
     where placed.position <= ${page.limitEach}
-    order by placed.near_id, placed.position limit ${db.dialect.limit(page.limit)}`)
+    order by placed.near_id, placed.position limit ${queries.dialect.limit(page.limit)}`)
 }
 
 function referencedOf(
-  { dialect }: Reading,
+  { dialect }: ItemQueries,
   { contains, near, far, farTable }: ReferenceSet,
   { nearIds, author, farId }: ReferencedScope,
 ): Sql {
@@ -128,31 +128,31 @@ interface SingleReference {
 
 /** Lists a page of the items that a single-reference field refers to, in the order of insertion of the referring items. */
 export async function listSingleReferenced(
-  db: Reading,
+  queries: ItemQueries,
   reference: SingleReference,
   page: ReferencedPage,
-): Promise<PlacedReference[]> {
+): Promise<PositionedReference[]> {
   const seq = sql`referring.near_seq`
-  return db.all(sql`select ${seq} as seq, referring.near_id as "nearId",
+  return queries.all(sql`select ${seq} as seq, referring.near_id as "nearId",
       referring.far_id as "farId",
-      case when items.id is not null then ${db.dialect.items.text} end as text
-    from ${singleReferencedOf(db, reference, page)}${pageBy(seq, page)}`)
+      case when items.id is not null then ${queries.dialect.items.text} end as text
+    from ${singleReferencedOf(queries, reference, page)}${pageBy(seq, page)}`)
 }
 
 export async function countSingleReferenced(
-  db: Reading,
+  queries: ItemQueries,
   reference: SingleReference,
   scope: ReferencedScope,
 ): Promise<number> {
   const row = await first<{ total: number }>(
-    db,
-    sql`select count(*) as total from ${singleReferencedOf(db, reference, scope)}`,
+    queries,
+    sql`select count(*) as total from ${singleReferencedOf(queries, reference, scope)}`,
   )
   return row?.total ?? 0
 }
 
 function singleReferencedOf(
-  { dialect }: Reading,
+  { dialect }: ItemQueries,
   { nearTable, farTable, field, resolvedOnly }: SingleReference,
   { nearIds, author, farId }: ReferencedScope,
 ): Sql {

@@ -1,9 +1,10 @@
 import type { Filter, Sort } from '@foyer/protocol'
-import { type Database, first, type Queries } from '../database.js'
+import { first, type Queries } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
-import { compileScan } from '../query/compile-filter.js'
+import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import { compileRows, type RowsPage } from '../query/compile-page.js'
-import { sortTerms } from '../query/item-order.js'
+import { itemOrderTerms } from '../query/item-order.js'
+import type { Scan } from '../scan.js'
 import { identifier, sql } from '../sql.js'
 
 /** An item with its position in the order of insertion. */
@@ -12,38 +13,48 @@ export interface WalkedItem {
   text: string
 }
 
-type Reading = Pick<Database, 'all' | 'dialect'>
 type Keys = readonly IndexKey[]
 
 /** Lists the next items that match a filter, in the order of insertion. */
 export async function listItemsAfter(
-  db: Reading,
+  scan: Scan,
   table: string,
   { after, ...page }: { filter: Filter; after: number; limit: number; indexKeys?: Keys },
 ): Promise<WalkedItem[]> {
-  const by = sortTerms([], db.dialect.json)
-  return listPlaced(db, table, { ...page, within: sql`seq > ${after}`, by })
+  const orderBy = itemOrderTerms([], scan.dialect.json)
+  return listWalked(scan, table, { ...page, within: sql`seq > ${after}`, orderBy })
 }
 
 /** Lists the first items of a sort order; insertion order breaks ties. */
 export async function listFirstItems(
-  db: Reading,
+  scan: Scan,
   table: string,
   { sort, ...page }: { filter: Filter; sort: Sort; limit: number; indexKeys?: Keys },
 ): Promise<WalkedItem[]> {
-  const { json } = db.dialect
-  const parts = sort.flatMap((key) => json.orderParts(key, page.indexKeys))
-  return listPlaced(db, table, { ...page, by: [...parts, ...sortTerms([], json)] })
+  const { json } = scan.dialect
+  const parts = sort.flatMap((key) => json.orderTerms(key, page.indexKeys))
+  return listWalked(scan, table, { ...page, orderBy: [...parts, ...itemOrderTerms([], json)] })
+}
+
+function listWalked(
+  scan: Scan,
+  table: string,
+  page: Omit<RowsPage, 'columns'>,
+): Promise<WalkedItem[]> {
+  const columns = sql`seq, ${scan.dialect.items.text} as text`
+  return scan.all(compileRows(identifier(table), { ...page, columns }, scan.dialect))
 }
 
 /** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
 export async function listItemIds(
-  { all, dialect }: Reading,
+  scan: Scan,
   table: string,
   page: { filter: Filter; indexKeys: Keys; limit: number },
 ): Promise<string[]> {
-  const rowsPage = { ...page, by: sortTerms([], dialect.json), columns: sql`id` }
-  const rows = await all<{ id: string }>(compileRows(identifier(table), rowsPage, dialect))
+  const rowsPage = { ...page, orderBy: itemOrderTerms([], scan.dialect.json), columns: sql`id` }
+  const rows = await scan.all<{ id: string }>(
+    compileRows(identifier(table), rowsPage, scan.dialect),
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -55,15 +66,6 @@ export function listNextItems(
 ): Promise<(WalkedItem & { id: string })[]> {
   return queries.all(sql`select seq, id, ${queries.dialect.items.text} as text
     from ${identifier(table)} where seq > ${after} order by seq limit ${limit}`)
-}
-
-function listPlaced(
-  { all, dialect }: Reading,
-  table: string,
-  page: Omit<RowsPage, 'columns'>,
-): Promise<WalkedItem[]> {
-  const columns = sql`seq, ${dialect.items.text} as text`
-  return all(compileRows(identifier(table), { ...page, columns }, dialect))
 }
 
 /** Returns the position of the newest item; 0 for an empty table. */
@@ -103,6 +105,6 @@ export async function listIdsInWindow(
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {
   return queries.all(sql`select seq, id from ${identifier(table)}
-    where seq > ${after} and seq <= ${upTo} and ${compileScan(filter, queries.dialect.json)}
+    where seq > ${after} and seq <= ${upTo} and ${compileFilterWithCheckpoint(filter, queries.dialect.json)}
     order by seq`)
 }

@@ -89,6 +89,43 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
   }
 }
 
+/** Shared connections for reads. */
+export interface ReadConnections {
+  /** @throws StorageError */
+  send: PostgresClient['send']
+  close(): Promise<void>
+}
+
+/**
+ * Reads with one client and replaces it when it is lost or full.
+ * @param retries how often a read whose connection is lost is sent again: once for each host
+ */
+export function createReadConnections(
+  create: () => PostgresClient,
+  retries: number,
+): ReadConnections {
+  let client: PostgresClient | undefined
+  const current = (): PostgresClient => {
+    if (client && !client.lost && !client.full) return client
+    void client?.leave()
+    client = create()
+    return client
+  }
+  return {
+    send: async (query) => {
+      for (let retry = 0; ; retry++) {
+        try {
+          return await current().send(query)
+        } catch (error) {
+          // The server may have closed an idle connection, or another host is the primary now.
+          if (!isUnreachable(error) || retry === retries) throw error
+        }
+      }
+    },
+    close: async () => client?.leave(),
+  }
+}
+
 function connect(
   { url, target: { socketFolder, schema } }: Pick<HostChoice, 'url' | 'target'>,
   { connections, readOnly, patient, statementMs = STATEMENT_MS }: ClientOptions,
@@ -114,13 +151,6 @@ function connect(
       ...(readOnly ? { default_transaction_read_only: true } : {}),
     },
   })
-}
-
-/** A connection string with all hosts: the driver tries one after the other until one is the primary. */
-function allHosts({ urls }: PostgresTarget): string {
-  const [url, ...others] = urls
-  const more = others.map((other) => `,${new URL(other).host}`).join('')
-  return url.replace(/^\w+:\/\/(?:[^@/]*@)?[^/?]*/, (start) => start + more)
 }
 
 /**
@@ -195,36 +225,9 @@ export async function listenTo(
   return { close: () => driver.end({ timeout: 0 }) }
 }
 
-/** Shared connections for reads. */
-export interface ReadConnections {
-  /** @throws StorageError */
-  send: PostgresClient['send']
-  close(): Promise<void>
-}
-
-/**
- * Reads with one client and replaces it when it is lost or full.
- * @param retries how often a read whose connection is lost is sent again: once for each host
- */
-export function createReaders(create: () => PostgresClient, retries: number): ReadConnections {
-  let client: PostgresClient | undefined
-  const current = (): PostgresClient => {
-    if (client && !client.lost && !client.full) return client
-    void client?.leave()
-    client = create()
-    return client
-  }
-  return {
-    send: async (query) => {
-      for (let retry = 0; ; retry++) {
-        try {
-          return await current().send(query)
-        } catch (error) {
-          // The server may have closed an idle connection, or another host is the primary now.
-          if (!isUnreachable(error) || retry === retries) throw error
-        }
-      }
-    },
-    close: async () => client?.leave(),
-  }
+/** A connection string with all hosts: the driver tries one after the other until one is the primary. */
+function allHosts({ urls }: PostgresTarget): string {
+  const [url, ...others] = urls
+  const more = others.map((other) => `,${new URL(other).host}`).join('')
+  return url.replace(/^\w+:\/\/(?:[^@/]*@)?[^/?]*/, (start) => start + more)
 }

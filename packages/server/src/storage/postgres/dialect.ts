@@ -3,8 +3,8 @@ import { identifier, insertInto, join, literal, type Sql, sql, storable } from '
 import type { PlansDialect, RowsToInsert, SqlDialect } from '../sql-dialect.js'
 import { violatedIndex } from './errors.js'
 import { postgresEvents } from './event-order.js'
-import { list, postgresJson } from './json.js'
-import { byCodePoint, fold, isWhole } from './path.js'
+import { arrayLiteral, postgresJson } from './json.js'
+import { byCodePoint, fold, matchesPattern } from './path.js'
 import { postgresSearch } from './search.js'
 
 /** Maximum parameters of a statement; PostgreSQL accepts 65,535. */
@@ -13,7 +13,7 @@ const MAX_PARAMETERS = 30_000
 /** Query plans in JSON format: a tree of nodes. */
 const postgresPlans: PlansDialect = {
   prefix: sql`explain (format json)`,
-  read: ([row]) => {
+  parse: ([row]) => {
     const reported = row?.['QUERY PLAN']
     const plan: unknown = typeof reported === 'string' ? JSON.parse(reported) : reported
     return { plan, indexes: indexesIn(plan) }
@@ -76,14 +76,14 @@ export const postgresDialect: SqlDialect = {
     const [only, ...more] = texts.filter(isStorableText)
     // By equality an index also gives an order.
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
-    return sql`${column} = any (${list([only, ...more])}::text[])`
+    return sql`${column} = any (${arrayLiteral([only, ...more])}::text[])`
   },
   limit: (rows) => sql`${rows}`,
   // The planner does not merge partially sorted rows, so each part is sorted and cut.
-  unionPart: (select, { order, rows }) => sql`(${select} order by ${order} limit ${rows})`,
+  unionPart: (select, { orderBy, limit }) => sql`(${select} order by ${orderBy} limit ${limit})`,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
-  matches: isWhole,
+  matches: matchesPattern,
   // All rows in one JSON text, so that one short statement inserts any number of them.
   inserts({ table, columns, rows, onConflict }) {
     const into = insertInto(table, Object.keys(columns))

@@ -15,7 +15,7 @@ const lastDrawn = sql`coalesce(pg_sequence_last_value('events_seq_seq'), 0)`
  * sequence drawn. The subquery depends on that sequence, so the places are read after it: a writer that marks its place
  * meanwhile draws larger ones. The events are read by a later statement, which sees what is committed by then.
  */
-export const selectReadable: Sql = sql`select least(last, (
+export const selectSettled: Sql = sql`select least(last, (
     select min(key - ${places}) from (
       select (classid::bigint << 32) | objid::bigint as key from pg_locks
       where locktype = 'advisory' and objsubid = 1

@@ -3,7 +3,7 @@ import type { CommittedEvents } from '../database.js'
 import { createCommitSignal } from '../events/commit-signal.js'
 import { sql } from '../sql.js'
 import { listenTo, type ReadConnections } from './client.js'
-import { selectReadable } from './event-order.js'
+import { selectSettled } from './event-order.js'
 import type { PostgresTarget } from './target.js'
 import { runTransaction } from './transactions.js'
 import type { WritePool } from './write-pool.js'
@@ -14,7 +14,10 @@ const LISTEN_AGAIN_MS = 1000
 /** Events of a site whose processes share a database. Each process notifies the others after its commits. */
 export function createPostgresEvents(
   target: PostgresTarget,
-  { writers, readers }: { writers: WritePool; readers: Pick<ReadConnections, 'send'> },
+  {
+    writePool,
+    readConnections,
+  }: { writePool: WritePool; readConnections: Pick<ReadConnections, 'send'> },
 ): CommittedEvents & { onRecorded(): void; close(): Promise<void> } {
   const channel = `foyer_events_${target.schema}`
   const id = randomUUID()
@@ -47,14 +50,14 @@ export function createPostgresEvents(
       try {
         // A lost notification does no harm, so its commit is not synced.
         const notify = sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${id})`
-        await runTransaction(writers, (tx) => tx.all(notify), { oneStatement: true })
+        await runTransaction(writePool, (tx) => tx.all(notify), { oneStatement: true })
       } catch (error) {
         isUnpublished = true
         throw error
       }
     },
-    readableUpTo: async () => {
-      const [row] = await readers.send(selectReadable)
+    settledUpTo: async () => {
+      const [row] = await readConnections.send(selectSettled)
       return Number(row?.sequence)
     },
     close: async () => {

@@ -10,17 +10,23 @@ import {
 } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { join, literal, type Sql, sql } from '../sql.js'
-import { indexed, keyFor, keyRange, startsWithRange, textKeyFor } from './key.js'
-import { compareField, orderParts } from './order.js'
+import {
+  entryOfText,
+  entryOfValue,
+  entryRange,
+  indexEntry,
+  startsWithRange,
+} from './index-entry.js'
+import { keysetConditions, orderTerms } from './order.js'
 import {
   at,
   byCodePoint,
   columnOf,
   fold,
+  isArray,
   isDate,
-  isList,
   isText,
-  isWhole,
+  matchesPattern,
   textAt,
   typeOf,
   writtenText,
@@ -45,7 +51,7 @@ export const postgresJson: JsonDialect = {
       operand,
       JSON.stringify(operand),
       JSON.stringify([operand]),
-      keyFor(operand, shortestKey),
+      entryOfValue(operand, shortestKey),
     ]
   },
 
@@ -55,44 +61,46 @@ export const postgresJson: JsonDialect = {
     const column = columnOf(path)
     if (column) return sql`${column} is null`
     const key = findKey(indexKeys, path)
-    return key ? sql`${indexed(key)} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
+    return key
+      ? sql`${indexEntry(key)} is null`
+      : sql`(${at(path)} is null or ${at(path)} = 'null')`
   },
 
   exists: (path) => sql`${at(path)} is not null`,
 
-  isOneOf(path, values, indexKeys) {
-    const itself = postgresJson.itselfIsOneOf(path, values, indexKeys)
-    return columnOf(path) ? itself : sql`(${itself} or ${postgresJson.hasOneOf(path, values)})`
+  valueOrElementIn(path, values, indexKeys) {
+    const itself = postgresJson.valueIn(path, values, indexKeys)
+    return columnOf(path) ? itself : sql`(${itself} or ${postgresJson.elementIn(path, values)})`
   },
 
-  itselfIsOneOf(path, values, indexKeys = []) {
+  valueIn(path, values, indexKeys = []) {
     const column = columnOf(path)
-    if (column) return columnIsOneOf(column, values)
+    if (column) return columnValueIn(column, values)
     const [only] = values
     const field = at(path)
-    const expected = list(values.map((value) => JSON.stringify(wireForm(value))))
+    const expected = arrayLiteral(values.map((value) => JSON.stringify(wireForm(value))))
     const itself =
       only !== undefined && values.length === 1
         ? sql`${field} = ${json(only)}`
         : sql`${field} = any (${expected}::jsonb[])`
     const key = findKey(indexKeys, path)
     if (!key) return itself
-    const candidates = keyIsOneOf(key, values)
+    const candidates = entryIn(key, values)
     return values.every((value) => hasOwnEntry(value, key))
       ? candidates
       : sql`(${candidates} and ${rechecked(itself)})`
   },
 
-  hasOneOf(path, values) {
+  elementIn(path, values) {
     if (columnOf(path)) return sql`false`
     const [only] = values
     const field = at(path)
-    // Only a list contains a list. `@>` on a date element is exact: field names with "$" are rejected, so it has no others.
+    // Only an array contains an array. `@>` on a date element is exact: field names with "$" are rejected, so it has no others.
     if (only !== undefined && values.length === 1) {
-      return sql`(${isList(path)} and ${field} @> ${json([wireForm(only)])})`
+      return sql`(${isArray(path)} and ${field} @> ${json([wireForm(only)])})`
     }
-    const elements = list(values.map((value) => JSON.stringify([wireForm(value)])))
-    return sql`(${isList(path)} and ${field} @> any (${elements}::jsonb[]))`
+    const elements = arrayLiteral(values.map((value) => JSON.stringify([wireForm(value)])))
+    return sql`(${isArray(path)} and ${field} @> any (${elements}::jsonb[]))`
   },
 
   hasNoArrays: () => undefined,
@@ -104,7 +112,7 @@ export const postgresJson: JsonDialect = {
     const column = columnOf(path)
     if (column) return typeof value === 'string' ? sql`${column} ${sign} ${value}` : sql`false`
     const key = exactKey(indexKeys, path)
-    const within = key && keyRange(indexed(key), comparison, value, key)
+    const within = key && entryRange(indexEntry(key), comparison, value, key)
     if (value instanceof Date) {
       const date = sql`${textAt([...path, '$date'])} ${byCodePoint}`
       return allOf(within, isDate(path), sql`${date} ${sign} ${value.toISOString()}`)
@@ -127,34 +135,34 @@ export const postgresJson: JsonDialect = {
       endsWith: sql`right(${text}, ${length}) = ${part}`,
     }
     const key = test === 'startsWith' && !columnOf(path) ? foldedKey(indexKeys, path) : undefined
-    const within = key && startsWithRange(indexed(key), part, key)
+    const within = key && startsWithRange(indexEntry(key), part, key)
     return allOf(within, isText(path), tests[test])
   },
 
   matches(path, pattern) {
-    return sql`(${isText(path)} and ${isWhole(textAt(path), pattern)})`
+    return sql`(${isText(path)} and ${matchesPattern(textAt(path), pattern)})`
   },
 
-  orderParts,
+  orderTerms,
 
-  indexed,
+  indexEntry,
 
-  isIndexed: (key) => sql`${indexed(key)} is not null`,
+  hasIndexEntry: (key) => sql`${indexEntry(key)} is not null`,
 
-  indexedValue: (key, value) => sql`${columnOf(key.path) ? value : keyFor(value, key)}`,
+  entryOfValue: (key, value) => sql`${columnOf(key.path) ? value : entryOfValue(value, key)}`,
 
   splitsOr: false,
 
-  indexedLength: (path) =>
+  indexEntryLength: (path) =>
     columnOf(path)
       ? sql`null::integer`
       : sql`case ${typeOf(path)} when 'string' then char_length(${textAt(path)})
         when 'object' then char_length(${writtenText(path)})
         when 'array' then char_length(${writtenText(path)}) end`,
 
-  listIndex: (path) => sql`using gin (${at(path)} jsonb_path_ops) where ${isList(path)}`,
+  arrayIndex: (path) => sql`using gin (${at(path)} jsonb_path_ops) where ${isArray(path)}`,
 
-  compareFieldToValue: compareField,
+  keysetConditions,
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 
@@ -183,19 +191,19 @@ const shortestKey: KeyShape = { ignoreCase: false, length: REGULAR_LENGTH }
 
 const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
 
-function columnIsOneOf(column: Sql, values: readonly Scalar[]): Sql {
+function columnValueIn(column: Sql, values: readonly Scalar[]): Sql {
   const texts = values.filter((value) => typeof value === 'string')
   const [only] = texts
   if (only === undefined) return sql`false`
   if (texts.length === 1) return sql`${column} = ${only}`
-  return sql`${column} = any (${list(texts)}::text[])`
+  return sql`${column} = any (${arrayLiteral(texts)}::text[])`
 }
 
 /**
- * Binds a list as one array literal, to be cast to the type of the array: a subquery is far more expensive to plan. The cast
- * follows the parameter, which then has that type; cast from a text, the list would be parsed again for each row.
+ * Binds texts as one array literal, to be cast to the type of the array: a subquery is far more expensive to plan. The cast
+ * follows the parameter, which then has that type; cast from a text, the array would be parsed again for each row.
  */
-export function list(texts: readonly string[]): Sql {
+export function arrayLiteral(texts: readonly string[]): Sql {
   const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
   return sql`${`{${quoted.join(',')}}`}`
 }
@@ -209,14 +217,14 @@ function wireForm(value: unknown): unknown {
   return value instanceof Date ? wireDate(value) : value
 }
 
-function keyIsOneOf(key: IndexKey, values: readonly Scalar[]): Sql {
+function entryIn(key: IndexKey, values: readonly Scalar[]): Sql {
   const expected = values.map((value) =>
-    typeof value === 'string' ? textKeyFor(value, key) : sql`${keyFor(value, key)}::text`,
+    typeof value === 'string' ? entryOfText(value, key) : sql`${entryOfValue(value, key)}::text`,
   )
   const [only] = expected
   if (only === undefined) return sql`false`
-  if (expected.length === 1) return sql`${indexed(key)} = ${only}`
-  return sql`${indexed(key)} = any (array[${join(expected, ', ')}])`
+  if (expected.length === 1) return sql`${indexEntry(key)} = ${only}`
+  return sql`${indexEntry(key)} = any (array[${join(expected, ', ')}])`
 }
 
 /** Joins conditions with `and`; the optional first one is served by an index. */

@@ -1,11 +1,12 @@
 import type { Database, Transaction, TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
-import { type ClientOptions, createClient, createReaders } from './client.js'
+import { type ClientOptions, createClient, createReadConnections } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createVersionedCache } from './result-cache.js'
-import { createPostgresScans, TIMED_MS } from './scan.js'
+import { createPostgresScans, FIRST_TRY_MS } from './scan.js'
+import { createScanPool } from './scan-pool.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
 import { createTransactionBatcher } from './transaction-batcher.js'
@@ -28,29 +29,30 @@ export function openPostgres(
   target: PostgresTarget,
   { patient = false }: { patient?: boolean } = {},
 ): Database {
-  const reader: ClientOptions = { connections: READ_CONNECTIONS, readOnly: true, patient }
-  const writer: ClientOptions = { connections: 1, readOnly: false, patient }
+  const readOptions: ClientOptions = { connections: READ_CONNECTIONS, readOnly: true, patient }
+  const writeOptions: ClientOptions = { connections: 1, readOnly: false, patient }
   const hosts = createHostChoice(target)
   const connect = (options: ClientOptions) => () => createClient(hosts, options)
-  const writers = createWritePool(WRITE_CONNECTIONS, connect(writer))
-  const readers = createReaders(connect(reader), target.urls.length)
-  const timedReaders = createReaders(
-    connect({ ...reader, statementMs: TIMED_MS }),
+  const writePool = createWritePool(WRITE_CONNECTIONS, connect(writeOptions))
+  const readConnections = createReadConnections(connect(readOptions), target.urls.length)
+  const firstTryConnections = createReadConnections(
+    connect({ ...readOptions, statementMs: FIRST_TRY_MS }),
     target.urls.length,
   )
-  const scans = createPostgresScans(timedReaders, connect({ ...reader, connections: 1 }))
-  const events = createPostgresEvents(target, { writers, readers })
+  const scanPool = createScanPool(connect({ ...readOptions, connections: 1 }))
+  const events = createPostgresEvents(target, { writePool, readConnections })
   const { onRecorded } = events
-  const statementBatcher = createTransactionBatcher(writers, { oneStatement: true, onRecorded })
-  const transactionBatcher = createTransactionBatcher(writers, { onRecorded })
+  const statementBatcher = createTransactionBatcher(writePool, { oneStatement: true, onRecorded })
+  const transactionBatcher = createTransactionBatcher(writePool, { onRecorded })
   const shared = {
     dialect: postgresDialect,
-    all: async <Row>(query: Sql): Promise<Row[]> => [...(await readers.send(query))] as Row[],
+    all: async <Row>(query: Sql): Promise<Row[]> =>
+      [...(await readConnections.send(query))] as Row[],
     transaction: <T>(
       work: (tx: Transaction) => Promise<T>,
       options?: TransactionOptions,
     ): Promise<T> =>
-      runTransaction(writers, work, { ...options, batched: statementBatcher, onRecorded }),
+      runTransaction(writePool, work, { ...options, batched: statementBatcher, onRecorded }),
   }
   return {
     ...shared,
@@ -58,16 +60,21 @@ export function openPostgres(
     keepLock: sql``,
     events,
     indexes: createPostgresIndexes(shared, (work) =>
-      runSession(createClient(hosts, { ...writer, patient: true }), work),
+      runSession(createClient(hosts, { ...writeOptions, patient: true }), work),
     ),
-    scan: scans.scan,
+    scan: createPostgresScans(firstTryConnections, scanPool),
     cached: createVersionedCache(shared.all),
     batched: (name, call, { all }) => transactionBatcher(name, call, all),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {
       await events.close()
-      await Promise.all([writers.close(), readers.close(), timedReaders.close(), scans.close()])
+      await Promise.all([
+        writePool.close(),
+        readConnections.close(),
+        firstTryConnections.close(),
+        scanPool.close(),
+      ])
     },
   }
 }

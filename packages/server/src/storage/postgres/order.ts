@@ -1,34 +1,33 @@
 import type { Path, SortKey, SortValue } from '@foyer/protocol'
 import { exactKey, type IndexKey } from '../index-keys.js'
-import { compareToValue, type OrderTerm, type ValueComparison } from '../query/keyset.js'
+import { columnKeysetConditions, type KeysetConditions, type OrderTerm } from '../query/keyset.js'
 import { type Sql, sql } from '../sql.js'
-import { indexed, keyFor } from './key.js'
+import { entryOfValue, indexEntry } from './index-entry.js'
 import { at, byCodePoint, columnOf, textAt, typeOf, writtenText } from './path.js'
 
 const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
 /** Sort directions of ids, which are never NULL. Without a `nulls` clause, because their index has none. */
 const idDirections = { ASC: sql`asc`, DESC: sql`desc` }
 
-/** The sort expressions of a field; the index expression comes first when there is an index. */
-export function orderParts(
+/** Compiles one entry of an ORDER BY list, led by the index entry where there is an index. */
+export function orderTerms(
   sort: SortKey,
   indexKeys: readonly IndexKey[] = [],
 ): readonly OrderTerm[] {
   const column = columnOf(sort.path)
   if (column) return [{ value: column, direction: columnDirection(sort) }]
   const { rank, number, text } = valueParts(sort.path)
-  const values = [rank, number, text]
-  const key = exactKey(indexKeys, sort.path)
-  // The key is exact except for long texts.
-  const used = key ? [indexed(key), ...values.slice(-1)] : values
-  return used.map((value) => ({ value, direction: directions[sort.order] }))
+  const indexKey = exactKey(indexKeys, sort.path)
+  // An index entry is exact except for long texts.
+  const terms = indexKey ? [indexEntry(indexKey), text] : [rank, number, text]
+  return terms.map((value) => ({ value, direction: directions[sort.order] }))
 }
 
 function columnDirection({ path, order }: SortKey): Sql {
   return path[0] === '_id' ? idDirections[order] : directions[order]
 }
 
-/** The sort keys of a field: rank (NULL, 1 for numbers and booleans, 2 for texts and other JSON), number, text. */
+/** The sort values of a field: rank (NULL, 1 for numbers and booleans, 2 for texts and other JSON), number, text. */
 function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
   const type = typeOf(path)
   const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
@@ -41,27 +40,27 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 }
 
 /**
- * Compares items with a value in the order of `orderParts`. Each condition and the order within equal values name all three
- * parts, because only then an index over them serves a range scan.
+ * Places items relative to a value of a field, in the order of `orderTerms`. Each condition and the order within equal
+ * values name all three parts, because only then an index over them serves a range scan.
  */
-export function compareField(
+export function keysetConditions(
   key: SortKey,
   value: SortValue,
   indexKeys: readonly IndexKey[] = [],
-): ValueComparison {
+): KeysetConditions {
   const { path, order } = key
   const column = columnOf(path)
-  if (column) return compareToValue(column, order, value)
+  if (column) return columnKeysetConditions(column, order, value)
   const indexKey = exactKey(indexKeys, path)
-  if (indexKey) return compareKey(indexKey, order, value)
+  if (indexKey) return indexKeysetConditions(indexKey, order, value)
   const { rank, number, text } = valueParts(path)
   const up = order === 'ASC'
   const sign = up ? sql`>` : sql`<`
   const nulls = sql`(${rank} is null and ${number} is null and ${text} is null)`
-  const equalOrderBy = orderParts(key)
+  const equalOrderBy = orderTerms(key)
   if (value === null)
     return { equal: nulls, equalOrderBy, after: up ? [sql`${rank} is not null`] : [] }
-  const common: Pick<ValueComparison, 'equalOrderBy' | 'nullRows'> = up
+  const common: Pick<KeysetConditions, 'equalOrderBy' | 'nullRows'> = up
     ? { equalOrderBy }
     : { equalOrderBy, nullRows: nulls }
   const isText = sql`${rank} = 2 and ${number} is null`
@@ -77,16 +76,19 @@ export function compareField(
   return { ...common, equal, after: up ? [numbers, sql`(${isText})`] : [numbers] }
 }
 
-/** Compares by the indexed key, and by the full text where the key is truncated. */
-function compareKey(key: IndexKey, order: SortKey['order'], value: SortValue): ValueComparison {
-  const indexedValue = indexed(key)
-  const whole = compareToValue(indexedValue, order, value === null ? null : keyFor(value, key))
-  if (typeof value !== 'string' || value.length < key.length) return whole
-  const { equal, after } = compareToValue(valueParts(key.path).text, order, value)
-  const inKey = after.map((longer) => sql`(${whole.equal} and ${longer})`)
+/** Places items by their index entry, and by the full text where the entry is cut. */
+function indexKeysetConditions(
+  key: IndexKey,
+  order: SortKey['order'],
+  value: SortValue,
+): KeysetConditions {
+  const entry = value === null ? null : entryOfValue(value, key)
+  const byEntry = columnKeysetConditions(indexEntry(key), order, entry)
+  if (typeof value !== 'string' || value.length < key.length) return byEntry
+  const byText = columnKeysetConditions(valueParts(key.path).text, order, value)
   return {
-    ...whole,
-    equal: sql`(${whole.equal} and ${equal})`,
-    after: [...inKey, ...whole.after],
+    ...byEntry,
+    equal: sql`(${byEntry.equal} and ${byText.equal})`,
+    after: [...byText.after.map((after) => sql`(${byEntry.equal} and ${after})`), ...byEntry.after],
   }
 }

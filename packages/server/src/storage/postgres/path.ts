@@ -19,6 +19,7 @@ export function fold(text: Sql): Sql {
 const dateShape = literal(
   '^([+-][0-9]{2})?[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$',
 )
+
 /** The column of a system field that has one of its own. */
 export function columnOf(path: Path): Sql | undefined {
   const [name, ...inner] = path
@@ -61,21 +62,21 @@ export function isDate(path: Path): Sql {
   return sql`${textAt([...path, '$date'])} ~ ${dateShape}`
 }
 
-/** The value at a path is a list. */
-export function isList(path: Path): Sql {
+/** The value at a path is an array. */
+export function isArray(path: Path): Sql {
   return sql`${typeOf(path)} = 'array'`
 }
 
 /** Tests that a whole text matches a pattern. */
-export function isWhole(text: Sql, pattern: TextPattern): Sql {
+export function matchesPattern(text: Sql, pattern: TextPattern): Sql {
   const whole = pattern.ignoreCase ? fold(text) : text
   // `offset 0` keeps the subquery from being inlined, so that the text is folded once.
   return sql`exists (select from (select ${whole} as text offset 0) as field
-    where ${matchesWhole(sql`field.text`, pattern)})`
+    where ${matchesParts(sql`field.text`, pattern)})`
 }
 
 /** Compiles a comparison part by part: each part has a fixed length and thus a fixed position. */
-function matchesWhole(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
+function matchesParts(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
   let position = 1
   const positionedParts = parts.map(({ type, value }) => {
     const part = ignoreCase ? foldCase(value) : value

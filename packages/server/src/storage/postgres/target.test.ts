@@ -1,33 +1,35 @@
 import { expect, it } from 'vitest'
-import { readPostgresUrl } from './target.js'
+import { parsePostgresUrl } from './target.js'
 
 it('reads an address, its schema, and what may be shown of it', () => {
-  expect(readPostgresUrl('postgres://ada:s3%23cret@db.example:5433/club?sslmode=require')).toEqual({
-    urls: ['postgres://ada:s3%23cret@db.example:5433/club?sslmode=require'],
-    socketFolder: undefined,
-    schema: 'foyer',
-    shown: 'postgres://ada:***@db.example:5433/club',
-  })
-  expect(readPostgresUrl('postgresql://ada@localhost/club?schema=film_club')).toMatchObject({
+  expect(parsePostgresUrl('postgres://ada:s3%23cret@db.example:5433/club?sslmode=require')).toEqual(
+    {
+      urls: ['postgres://ada:s3%23cret@db.example:5433/club?sslmode=require'],
+      socketFolder: undefined,
+      schema: 'foyer',
+      shown: 'postgres://ada:***@db.example:5433/club',
+    },
+  )
+  expect(parsePostgresUrl('postgresql://ada@localhost/club?schema=film_club')).toMatchObject({
     urls: ['postgresql://ada@localhost/club'],
     schema: 'film_club',
     shown: 'postgresql://ada@localhost/club',
   })
-  expect(readPostgresUrl('postgres://ada@localhost/club?host=%2Frun%2Fpostgresql')).toMatchObject({
+  expect(parsePostgresUrl('postgres://ada@localhost/club?host=%2Frun%2Fpostgresql')).toMatchObject({
     urls: ['postgres://ada@localhost/club'],
     socketFolder: '/run/postgresql',
   })
-  expect(readPostgresUrl('postgres://ada@localhost/club?password=s3cret')).toMatchObject({
+  expect(parsePostgresUrl('postgres://ada@localhost/club?password=s3cret')).toMatchObject({
     shown: 'postgres://ada@localhost/club',
   })
 })
 
 it('reads several hosts, of which one is the primary', () => {
   expect(
-    readPostgresUrl('postgres://ada:s3@cret@a.example:5433,b.example/club?schema=club'),
+    parsePostgresUrl('postgres://ada:s3@cret@a.example:5433,b.example/club?schema=club'),
   ).toContain('expected an address such as')
   expect(
-    readPostgresUrl('postgres://ada:s3%40cret@a.example:5433,b.example/club?schema=club'),
+    parsePostgresUrl('postgres://ada:s3%40cret@a.example:5433,b.example/club?schema=club'),
   ).toEqual({
     urls: [
       'postgres://ada:s3%40cret@a.example:5433/club?target_session_attrs=primary',
@@ -38,7 +40,7 @@ it('reads several hosts, of which one is the primary', () => {
     shown: 'postgres://ada:***@a.example:5433,b.example/club',
   })
   expect(
-    readPostgresUrl('postgres://localhost:1,localhost:2/club?target_session_attrs=read-write'),
+    parsePostgresUrl('postgres://localhost:1,localhost:2/club?target_session_attrs=read-write'),
   ).toMatchObject({
     urls: [
       'postgres://localhost:1/club?target_session_attrs=primary',
@@ -61,5 +63,5 @@ it.each([
   ['postgres://a,b/club?target_session_attrs=standby', 'its "target_session_attrs" is "standby"'],
   [`postgres://localhost/club?schema=${'a'.repeat(64)}`, 'its schema is'],
 ])('refuses %j', (text, sentence) => {
-  expect(readPostgresUrl(text)).toContain(sentence)
+  expect(parsePostgresUrl(text)).toContain(sentence)
 })

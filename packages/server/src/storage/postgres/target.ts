@@ -23,7 +23,7 @@ const WRITABLE = ['primary', 'read-write']
  * @returns a sentence instead if the address is unusable
  * @see docs/storage.md#postgresql
  */
-export function readPostgresUrl(text: string): PostgresTarget | string {
+export function parsePostgresUrl(text: string): PostgresTarget | string {
   const [first, ...others] = splitHosts(text).map((address) => parseUrl(address))
   if (!first || !others.every((url) => url !== undefined)) {
     return 'expected an address such as postgres://user@host:5432/database'

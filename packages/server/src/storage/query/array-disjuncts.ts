@@ -27,8 +27,23 @@ export function arrayDisjuncts(filter: Filter, splitting: Splitting): Sql[] {
   return parts.flatMap((part) => splitTerms(part, splitting))
 }
 
+/** Compiles a filter to one condition, for reads without an order. */
+export function compileSelection(
+  table: Sql,
+  filter: Filter,
+  { json, indexKeys }: Omit<Splitting, 'table'>,
+): Sql {
+  const [first = sql`true`, ...others] = arrayDisjuncts(filter, { json, table, indexKeys })
+  if (others.length === 0) return first
+  const selected = others.reduce(
+    (all, condition) => sql`${all} union all select seq from ${table} where ${condition}`,
+    sql`select seq from ${table} where ${first}`,
+  )
+  return sql`seq in (${selected})`
+}
+
 function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: Splitting): Sql[] {
-  const split = terms.filter((term) => isSplit(term, indexKeys)).slice(0, MAX_SPLIT)
+  const split = terms.filter((term) => isSplitEquality(term, indexKeys)).slice(0, MAX_SPLIT)
   const indexed = terms.filter((term) => isIndexed(term, indexKeys))
   const served = new Set(indexed)
   const unindexed = terms.filter((term) => !served.has(term))
@@ -48,8 +63,8 @@ function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: S
         return compileFilter(term, json, indexKeys)
       }
       return splitIndex === firstArray
-        ? json.hasOneOf(term.path, term.values, table)
-        : json.itselfIsOneOf(term.path, term.values, indexKeys)
+        ? json.elementIn(term.path, term.values, table)
+        : json.valueIn(term.path, term.values, indexKeys)
     })
     const all = [json.itemCheckpoint, ...compiled, ...residual]
     return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
@@ -66,19 +81,19 @@ export function withoutArrays(
   { json, table, indexKeys }: { json: JsonDialect; table: Sql; indexKeys: readonly IndexKey[] },
 ): Sql | undefined {
   const terms = conjuncts(filter)
-  const none: Sql[] = []
-  for (const term of terms.filter((term) => isSplit(term, indexKeys)).slice(0, MAX_SPLIT)) {
+  const noArrays: Sql[] = []
+  for (const term of terms.filter((term) => isSplitEquality(term, indexKeys)).slice(0, MAX_SPLIT)) {
     const condition = term.op === 'in' ? json.hasNoArrays(term.path, table) : undefined
     if (!condition) return undefined
-    none.push(condition)
+    noArrays.push(condition)
   }
-  if (none.length === 0 || splitOr(terms, { json, indexKeys })) return undefined
+  if (noArrays.length === 0 || splitOr(terms, { json, indexKeys })) return undefined
   const [first = sql`true`] = splitTerms(terms, { json, table, indexKeys })
-  return join([first, ...none], ' and ')
+  return join([first, ...noArrays], ' and ')
 }
 
 /** Returns true for a filter that is one equality on an index key: the database reads index entries only. */
-export function isOneKey(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
+export function isOneIndexedEquality(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   const [only, ...others] = conjuncts(filter)
   if (only?.op !== 'in' || others.length > 0) return false
   return only.values.length === 1 && exactKey(indexKeys, only.path) !== undefined
@@ -128,7 +143,7 @@ function isServedByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolea
 }
 
 function isEqualityByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
-  return (filter.op === 'in' && hasColumn(filter.path)) || isSplit(filter, indexKeys)
+  return (filter.op === 'in' && hasColumn(filter.path)) || isSplitEquality(filter, indexKeys)
 }
 
 type ComparisonFilter = Extract<Filter, { op: Comparison }>
@@ -181,22 +196,7 @@ function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   }
 }
 
-function isSplit(term: Filter, indexKeys: readonly IndexKey[]): boolean {
+function isSplitEquality(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
   return findKey(indexKeys, term.path) !== undefined
-}
-
-/** Compiles a filter to one condition, for reads without an order. */
-export function selectionOf(
-  table: Sql,
-  filter: Filter,
-  { json, indexKeys }: Omit<Splitting, 'table'>,
-): Sql {
-  const [first = sql`true`, ...others] = arrayDisjuncts(filter, { json, table, indexKeys })
-  if (others.length === 0) return first
-  const selected = others.reduce(
-    (all, condition) => sql`${all} union all select seq from ${table} where ${condition}`,
-    sql`select seq from ${table} where ${first}`,
-  )
-  return sql`seq in (${selected})`
 }

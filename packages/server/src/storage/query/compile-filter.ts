@@ -28,7 +28,7 @@ export function compileFilter(
     case 'in':
       return filter.values.length === 0
         ? sql`false`
-        : json.isOneOf(filter.path, filter.values, indexKeys)
+        : json.valueOrElementIn(filter.path, filter.values, indexKeys)
     case 'equals':
       return json.equals(filter.path, filter.value)
     case 'matches':
@@ -43,7 +43,7 @@ export function compileFilter(
 }
 
 /** Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. */
-export function compileScan(
+export function compileFilterWithCheckpoint(
   filter: Filter,
   json: JsonDialect,
   indexKeys: readonly IndexKey[] = [],

@@ -3,9 +3,9 @@ import type { IndexKey } from '../index-keys.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { arrayDisjuncts, withoutArrays } from './array-disjuncts.js'
-import type { PageStatements } from './compiled-statements.js'
-import { type ItemOrder, orderList, sortTerms } from './item-order.js'
+import { type ItemOrder, itemOrderTerms, orderList } from './item-order.js'
 import type { OrderTerm } from './keyset.js'
+import type { StatementPair } from './statement-templates.js'
 
 /** Filter, order and limits of a page of items. */
 export interface ItemsPage {
@@ -33,26 +33,28 @@ export function compilePage(
   table: Sql,
   page: ItemsPage & Projection,
   dialect: SqlDialect,
-): PageStatements {
+): StatementPair {
   const { json } = dialect
   const { filter, order, indexKeys = [] } = page
   if ('seed' in order) {
-    const by = [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
-    return { whole: compileRows(table, { ...page, by }, dialect) }
+    const orderBy = [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
+    return { whole: compileRows(table, { ...page, orderBy }, dialect) }
   }
-  const rows = { ...page, by: sortTerms(order.sort, json, indexKeys) }
+  const rowsPage = { ...page, orderBy: itemOrderTerms(order.sort, json, indexKeys) }
   const arrayFree = withoutArrays(filter, { json, table, indexKeys })
   return {
-    arrayFree: arrayFree && selectRows(table, [arrayFree], rows, dialect),
-    whole: compileRows(table, rows, dialect),
+    arrayFree: arrayFree && selectRows(table, [arrayFree], rowsPage, dialect),
+    whole: compileRows(table, rowsPage, dialect),
   }
 }
+
+const byId = { value: sql`id`, direction: sql`asc` }
 
 /** Rows to read from a collection's table. */
 export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'indexKeys'>, Projection {
   /** Additional condition. */
   within?: Sql
-  by: readonly OrderTerm[]
+  orderBy: readonly OrderTerm[]
   offset?: number
 }
 
@@ -72,71 +74,81 @@ function selectRows(
   conditions: readonly Sql[],
   {
     columns,
-    by,
+    orderBy,
     limit,
     offset = 0,
     locateFirst,
   }: Omit<RowsPage, 'filter' | 'within' | 'indexKeys'>,
   dialect: SqlDialect,
 ): Sql {
-  const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
-  const limitPart: UnionParts['limitPart'] = (select, order) =>
-    dialect.unionPart(select, { order, rows: limit + offset })
-  const parts = { table, columns, conditions, by, end, limitPart }
-  return locateFirst ? locateRowsFirst(parts) : compileUnion(parts)
+  const limitClause = sql`limit ${dialect.limit(limit)} offset ${offset}`
+  const unionPart: UnionParts['unionPart'] = (select, orderBy) =>
+    dialect.unionPart(select, { orderBy, limit: limit + offset })
+  const parts = { table, columns, conditions, orderBy, limitClause, unionPart }
+  return locateFirst ? selectLocatedRows(parts) : selectUnion(parts)
 }
 
 interface UnionParts {
   table: Sql
   columns: Sql
   conditions: readonly Sql[]
-  by: readonly OrderTerm[]
+  orderBy: readonly OrderTerm[]
   /** LIMIT and OFFSET clauses of the whole statement. */
-  end: Sql
-  limitPart(select: Sql, order: Sql): Sql
+  limitClause: Sql
+  unionPart(select: Sql, orderBy: Sql): Sql
 }
 
-function compileUnion({ table, columns, conditions, by, end, limitPart }: UnionParts): Sql {
+/** Selects rows with one select for each condition. */
+function selectUnion({
+  table,
+  columns,
+  conditions,
+  orderBy,
+  limitClause,
+  unionPart,
+}: UnionParts): Sql {
   const [only = sql`true`, ...others] = conditions
   if (others.length === 0) {
-    return sql`select ${columns} from ${table} where ${only} order by ${orderList(by)} ${end}`
+    return sql`select ${columns} from ${table} where ${only} order by ${orderList(orderBy)} ${limitClause}`
   }
-  const list = sortColumnsList(by)
+  const columnOrder = sortColumnsOrder(orderBy)
   const selects = [only, ...others].map((condition) => {
-    const select = sql`select ${columns}${sortColumns(by)} from ${table} where ${condition}`
-    return limitPart(select, list)
+    const select = sql`select ${columns}${sortColumns(orderBy)} from ${table} where ${condition}`
+    return unionPart(select, columnOrder)
   })
-  return sql`${join(selects, ' union all ')} order by ${list} ${end}`
+  return sql`${join(selects, ' union all ')} order by ${columnOrder} ${limitClause}`
 }
 
 /**
- * Compiles a statement that finds the row numbers of a page before it reads their columns. Otherwise the sort would
+ * Compiles a statement that finds the `seq` of the rows before it reads their columns. Otherwise the sort would
  * carry the columns of skipped rows.
  */
-function locateRowsFirst({ columns, ...parts }: UnionParts): Sql {
-  const { table, by, conditions } = parts
-  const place = sql`seq as place`
-  const alone = conditions.length < 2
-  const places = compileUnion({
+function selectLocatedRows({ columns, ...parts }: UnionParts): Sql {
+  const { table, orderBy, conditions } = parts
+  const located = sql`seq as located_seq`
+  // A union adds the sort columns itself.
+  const isUnion = conditions.length > 1
+  const locatedRows = selectUnion({
     ...parts,
-    columns: alone ? sql`${place}${sortColumns(by)}` : place,
+    columns: isUnion ? located : sql`${located}${sortColumns(orderBy)}`,
   })
-  return sql`select ${columns} from (${places}) as page join ${table} on ${table}.seq = page.place
-    order by ${sortColumnsList(by)}`
+  return sql`select ${columns} from (${locatedRows}) as located
+    join ${table} on ${table}.seq = located.located_seq
+    order by ${sortColumnsOrder(orderBy)}`
 }
 
-function sortColumns(by: readonly OrderTerm[]): Sql {
+/** Compiles the sort values to columns of a select, each with a comma before it. */
+function sortColumns(orderBy: readonly OrderTerm[]): Sql {
   return join(
-    by.map(({ value }, index) => sql`, ${value} as ${sortColumn(index)}`),
+    orderBy.map(({ value }, index) => sql`, ${value} as ${sortColumn(index)}`),
     '',
   )
 }
 
-function sortColumnsList(by: readonly OrderTerm[]): Sql {
-  return orderList(by.map(({ direction }, index) => ({ value: sortColumn(index), direction })))
+/** Compiles the ORDER BY list over `sortColumns`. */
+function sortColumnsOrder(orderBy: readonly OrderTerm[]): Sql {
+  return orderList(orderBy.map(({ direction }, index) => ({ value: sortColumn(index), direction })))
 }
-
-const byId = { value: sql`id`, direction: sql`asc` }
 
 function sortColumn(index: number): Sql {
   return identifier(`sort${index}`)

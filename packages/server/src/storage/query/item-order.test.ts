@@ -5,7 +5,7 @@ import { sql } from '../sql.js'
 import { sqliteJson } from '../sqlite/json.js'
 import { openItemsTable, written } from '../testing/items-table.js'
 import { fieldName, mixedItems } from '../testing/mixed-items.js'
-import { orderList, sortTerms } from './item-order.js'
+import { itemOrderTerms, orderList } from './item-order.js'
 
 const items = mixedItems(150, 21)
 const table = await openItemsTable(items)
@@ -14,14 +14,14 @@ afterAll(() => table.close())
 describe('sortTerms', () => {
   it('puts the entries in order and the id behind them', () => {
     const sort = parseSort([{ fieldName: 'made.year', order: 'DESC' }, { fieldName: '_owner' }])
-    expect(written(orderList(sortTerms(sort, sqliteJson)))).toEqual({
+    expect(written(orderList(itemOrderTerms(sort, sqliteJson)))).toEqual({
       text: `json_extract(data, '$."made"."year"') desc, owner asc, id asc`,
       values: [],
     })
   })
 
   it('keeps the order of insertion without a list', () => {
-    expect(written(orderList(sortTerms([], sqliteJson))).text).toBe('seq asc')
+    expect(written(orderList(itemOrderTerms([], sqliteJson))).text).toBe('seq asc')
   })
 
   // With SQLite, faults that were planted one at a time, and how many of the 2,000 lists saw each: no id behind the entries 1,891; null
@@ -42,7 +42,7 @@ describe('sortTerms', () => {
       const sorted = items.toSorted(
         (a, b) => compare(a, b) || compareText(String(a._id), String(b._id)),
       )
-      const ids = await table.ids(sql`true`, orderList(sortTerms(sort, table.dialect.json)))
+      const ids = await table.ids(sql`true`, orderList(itemOrderTerms(sort, table.dialect.json)))
       if (JSON.stringify(sorted.map((item) => item._id)) !== JSON.stringify(ids)) {
         disagreements.push(list)
       }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readPath, type Sort, type SortKey, type SortValue, sortValue } from '@foyer/protocol'
+import { type Sort, type SortKey, type SortValue, sortValue, valueAtPath } from '@foyer/protocol'
 import type { IndexKey } from '../index-keys.js'
 import type { StoredItem } from '../items-tables.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import {
   type KeysetKey,
-  type KeysetPosition,
+  type KeysetStart,
   notNullKey,
   type OrderTerm,
   reverseOrder,
@@ -19,19 +19,19 @@ export type ItemOrder = { sort: Sort } | { seed: string }
  * Compiles a sort list to ORDER BY terms, index keys of the collection first. The id breaks ties, so that pages never
  * overlap. An empty list sorts by insertion.
  */
-export function sortTerms(
+export function itemOrderTerms(
   sort: Sort,
   json: JsonDialect,
   indexKeys: readonly IndexKey[] = [],
 ): readonly OrderTerm[] {
   if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
-  const { keys: deciding, idOrder } = decidingPart(sort)
-  const terms = deciding.flatMap((key) => json.orderParts(key, indexKeys))
+  const { keys, idOrder } = splitAtId(sort)
+  const terms = keys.flatMap((key) => json.orderTerms(key, indexKeys))
   return [...terms, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
 }
 
-/** Drops the sort keys after the id, which is unique. */
-function decidingPart(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
+/** Splits a sort list into the keys before the id and the order of the id. Later keys have no effect: the id is unique. */
+function splitAtId(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
   const index = sort.findIndex(({ path }) => path.length === 1 && path[0] === '_id')
   const id = sort[index]
   return id ? { keys: sort.slice(0, index), idOrder: id.order } : { keys: sort, idOrder: 'ASC' }
@@ -60,38 +60,38 @@ export interface ItemPosition {
 
 /** Computes the position of an item in an order. */
 export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedItem): ItemPosition {
-  const keys = 'seed' in order ? [] : decidingPart(order.sort).keys
+  const keys = 'seed' in order ? [] : splitAtId(order.sort).keys
   // Parsed from the text: the number type of the database does not hold all digits.
   const item: unknown = keys.length === 0 ? undefined : JSON.parse(text)
-  return { id, seq, values: keys.map(({ path }) => sortValue(readPath(item, path))) }
+  return { id, seq, values: keys.map(({ path }) => sortValue(valueAtPath(item, path))) }
 }
 
 /** Builds the sort keys of an order, relative to the position to read from. */
 export function keysetOfItems(
-  page: { order: ItemOrder; from: KeysetPosition<ItemPosition>; indexKeys?: readonly IndexKey[] },
+  {
+    order,
+    from,
+    indexKeys,
+  }: { order: ItemOrder; from: KeysetStart<ItemPosition>; indexKeys?: readonly IndexKey[] },
   json: JsonDialect,
 ): KeysetKey[] {
-  const { order } = page
-  const { position, ...how } = page.from
-  const { id, seq, values } = position ?? { id: '', seq: 0, values: [] }
+  const { id, seq, values } = from.position ?? { id: '', seq: 0, values: [] }
   if ('seed' in order) {
     const key = shuffleKey(order.seed, id)
-    const shuffled = notNullKey(json.shuffled(order.seed), key, { ...how, inclusive: false })
-    return [shuffled, notNullKey(sql`id`, id, how)]
+    const shuffled = notNullKey(json.shuffled(order.seed), key, { ...from, inclusive: false })
+    return [shuffled, notNullKey(sql`id`, id, from)]
   }
-  if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, how)]
-  const { keys, idOrder } = decidingPart(order.sort)
+  if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, from)]
+  const { keys, idOrder } = splitAtId(order.sort)
   const byFields = keys.map((key, index) => {
-    const directed = how.backwards ? reverseOrder(key) : key
+    const directed = from.backwards ? reverseOrder(key) : key
     return {
-      orderBy: json.orderParts(directed, page.indexKeys),
-      ...json.compareFieldToValue(directed, values[index] ?? null, page.indexKeys),
+      orderBy: json.orderTerms(directed, indexKeys),
+      ...json.keysetConditions(directed, values[index] ?? null, indexKeys),
     }
   })
-  return [
-    ...byFields,
-    notNullKey(sql`id`, id, { ...how, backwards: how.backwards !== (idOrder === 'DESC') }),
-  ]
+  const isDescending = from.backwards !== (idOrder === 'DESC')
+  return [...byFields, notNullKey(sql`id`, id, { ...from, backwards: isDescending })]
 }
 
 /** Computes the sort key of an item in shuffled order: the MD5 of seed and id. @see docs/wire.md#random-order */

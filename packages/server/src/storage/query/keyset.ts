@@ -1,14 +1,24 @@
 import type { SortKey } from '@foyer/protocol'
 import { join, type Sql, type SqlValue, sql } from '../sql.js'
 
+/** Where reading starts, and its direction. */
+export interface KeysetStart<Position> {
+  /** Undefined: from the beginning. */
+  position: Position | undefined
+  /** Reads against the sort order. */
+  backwards: boolean
+  /** Includes the row at the position. */
+  inclusive: boolean
+}
+
 /** One sort key, and conditions that place rows relative to the row to continue after. The last key is unique. */
-export interface KeysetKey extends ValueComparison {
+export interface KeysetKey extends KeysetConditions {
   /** ORDER BY terms of the key, in reading direction. */
   readonly orderBy: readonly OrderTerm[]
 }
 
 /** Conditions that place rows relative to a value in a sort order; each is an index range scan. */
-export interface ValueComparison {
+export interface KeysetConditions {
   /** Rows with the same value: the next key decides. */
   readonly equal: Sql
   /** ORDER BY terms for rows with the same value, where the database uses the index only when they are present. */
@@ -31,28 +41,18 @@ export interface KeysetRange {
   readonly orderBy: readonly OrderTerm[]
 }
 
-/** Position and direction of reading. */
-export interface KeysetPosition<Position> {
-  /** Undefined: from the beginning. */
-  position: Position | undefined
-  /** Reads against the sort order. */
-  backwards: boolean
-  /** Includes the row at the position. */
-  inclusive: boolean
-}
-
 /** Reads up to `limit` rows after a position, range by range; without one, from the beginning. */
 export async function readKeysetPage<Row>(
   keys: readonly KeysetKey[],
-  { from, limit }: { from: KeysetPosition<unknown>; limit: number },
-  read: (range: KeysetRange, limit: number) => Promise<Row[]>,
+  { from, limit }: { from: KeysetStart<unknown>; limit: number },
+  readRange: (range: KeysetRange, limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all = { condition: sql`true`, orderBy: keys.flatMap(({ orderBy }) => orderBy) }
   const ranges = from.position === undefined ? [all] : keysetRanges(keys)
   const rows: Row[] = []
   for (const range of ranges) {
     if (rows.length >= limit) break
-    rows.push(...(await read(range, limit - rows.length)))
+    rows.push(...(await readRange(range, limit - rows.length)))
   }
   return rows
 }
@@ -74,7 +74,7 @@ const INDEXED_KEYS = 3
 function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
   const separate = keys.slice(0, Math.min(keys.length - 1, INDEXED_KEYS))
   const combined = keys.slice(separate.length)
-  const ranges = [rangeOf(separate, afterAny(combined), combined)]
+  const ranges = [rangeOf(separate, afterCombined(combined), combined)]
   for (const [index, key] of [...separate.entries()].reverse()) {
     const equalKeys = separate.slice(0, index)
     for (const after of key.after) ranges.push(rangeOf(equalKeys, after, keys.slice(index)))
@@ -101,21 +101,21 @@ function rangeOf(
   }
 }
 
-/** Combines the ranges of several keys in one condition. */
-function afterAny([key, ...following]: readonly KeysetKey[]): Sql {
+/** Combines the ranges of several keys in one condition: rows after the value of the first one, or of a following one. */
+function afterCombined([key, ...following]: readonly KeysetKey[]): Sql {
   if (key === undefined) return sql`false`
   const { after, nullRows, equal } = key
-  const deeper = following.length === 0 ? [] : [sql`(${equal} and ${afterAny(following)})`]
+  const deeper = following.length === 0 ? [] : [sql`(${equal} and ${afterCombined(following)})`]
   const alternatives = [...after, ...(nullRows ? [nullRows] : []), ...deeper]
   return alternatives.length === 0 ? sql`false` : sql`(${join(alternatives, ' or ')})`
 }
 
-/** Compares a column or expression with a value. NULL sorts lowest. */
-export function compareToValue(
+/** Places rows relative to a value of a column or expression. NULL sorts lowest. */
+export function columnKeysetConditions(
   column: Sql,
   order: SortKey['order'],
   value: Sql | SqlValue | null,
-): ValueComparison {
+): KeysetConditions {
   const ascending = order === 'ASC'
   const isNull = sql`${column} is null`
   if (value === null) return { equal: isNull, after: ascending ? [sql`${column} is not null`] : [] }
@@ -124,11 +124,11 @@ export function compareToValue(
   return { equal, after: [sql`${column} < ${value}`], nullRows: isNull }
 }
 
-/** Creates the sort key of a column that is never NULL. */
+/** Creates the sort key of a column or expression that is never NULL and sorts ascending. */
 export function notNullKey(
   column: Sql,
   value: SqlValue,
-  { backwards, inclusive }: Omit<KeysetPosition<unknown>, 'position'>,
+  { backwards, inclusive }: Omit<KeysetStart<unknown>, 'position'>,
 ): KeysetKey {
   const sign = backwards ? sql`<` : sql`>`
   const after = inclusive ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`

@@ -26,7 +26,7 @@ export interface SearchOptions {
 }
 
 /** Parses a search text. Letters and digits form words; every other character separates them. */
-export function readExpression(text: string, { mode, fuzzy }: SearchOptions): SearchExpression {
+export function parseExpression(text: string, { mode, fuzzy }: SearchOptions): SearchExpression {
   const runs = runsOf(text)
   // A text that ends within a word may be incomplete.
   const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(text)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createItemsTable, deleteItem, insertItem } from '../items/items.js'
 import { migrate } from '../site/migrate.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
-import { readExpression, type SearchExpression, type SearchTerm } from './expression.js'
+import { parseExpression, type SearchExpression, type SearchTerm } from './expression.js'
 import { createCatchUp } from './search-index.js'
 import { countMatches, listMatches, spellExpression } from './search-items.js'
 import { similarWords } from './similar-words.js'
@@ -143,7 +143,7 @@ async function writeOne({ id, data }: { id: string; data: object | undefined }):
 
 /** Ids of the items that fit, best first, as the matcher says. */
 function meant({ text: typed, mode, fuzzy, kind }: Wanted): string[] {
-  const wanted = readExpression(typed, { mode, fuzzy })
+  const wanted = parseExpression(typed, { mode, fuzzy })
   return [...items]
     .filter(([, one]) => kind === undefined || one.kind === kind)
     .map(([id, one]) => ({ id, score: scoreOf(wanted, wordsOfItem(one)) ?? 0 }))
@@ -154,7 +154,7 @@ function meant({ text: typed, mode, fuzzy, kind }: Wanted): string[] {
 
 async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[string[], number]> {
   expect(await keepUp.untilCurrent(table, 10_000)).toBeUndefined()
-  const expression = await spellExpression(db, table, readExpression(typed, { mode, fuzzy }))
+  const expression = await spellExpression(db, table, parseExpression(typed, { mode, fuzzy }))
   if (expression.terms.length === 0) return [[], 0]
   const wanted = { expression, filter: parseFilter(kind === undefined ? {} : { kind }) }
   const rows = await listMatches(db, table, { ...wanted, sort: [], limit: 1000, offset: 0 })

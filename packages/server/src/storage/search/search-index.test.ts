@@ -12,7 +12,7 @@ import type { StoredItem } from '../items-tables.js'
 import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { readExpression } from './expression.js'
+import { parseExpression } from './expression.js'
 import { type CatchUp, createCatchUp, findSearchProgress } from './search-index.js'
 import { listMatches, spellExpression } from './search-items.js'
 
@@ -41,7 +41,7 @@ async function insertMany(count: number, text: string): Promise<void> {
 }
 
 async function find(text: string, options = { fuzzy: false }): Promise<string[]> {
-  const wanted = readExpression(text, { mode: 'AND', ...options })
+  const wanted = parseExpression(text, { mode: 'AND', ...options })
   const expression = await spellExpression(db, table, wanted)
   const page = { sort: [], limit: 1000, offset: 0 }
   const rows = await listMatches(db, table, { expression, filter: parseFilter({}), ...page })

@@ -1,17 +1,18 @@
 import type { Filter, Sort } from '@foyer/protocol'
-import { type Database, first } from '../database.js'
+import { first } from '../database.js'
 import { prefixUpperBound } from '../index-keys.js'
 import type { ListedItem } from '../items/list-items.js'
-import { compileScan } from '../query/compile-filter.js'
+import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import {
   type ItemPosition,
+  itemOrderTerms,
   keysetOfItems,
   orderList,
   type PositionedItem,
   positionOfItem,
-  sortTerms,
 } from '../query/item-order.js'
-import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
+import { type KeysetKey, type KeysetStart, notNullKey, readKeysetPage } from '../query/keyset.js'
+import type { Scan } from '../scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import {
   compileSearch,
@@ -22,8 +23,6 @@ import {
 } from './expression.js'
 import { searchNames } from './search-index.js'
 import { differencesAllowed, similarWords } from './similar-words.js'
-
-type Reading = Pick<Database, 'all' | 'dialect'>
 
 /** Expression of a search, and filter of the items to search. */
 export interface Search {
@@ -36,49 +35,52 @@ export interface Search {
  * insertion order breaks ties.
  */
 export async function listMatches(
-  db: Reading,
+  scan: Scan,
   itemsTable: string,
   { sort, limit, offset, ...search }: Search & { sort: Sort; limit: number; offset: number },
 ): Promise<ListedItem[]> {
-  const { items, json } = db.dialect
+  const { items, json } = scan.dialect
   const isRanked = sort.length === 0
-  const by = isRanked ? sql`found.points desc, seq` : orderList(sortTerms(sort, json))
+  const by = isRanked ? sql`found.points desc, seq` : orderList(itemOrderTerms(sort, json))
   // Texts are read only for the items on the page.
-  return db.all(sql`select id, revision, ${items.text} as text from (
+  return scan.all(sql`select id, revision, ${items.text} as text from (
       select seq, row_number() over (order by ${by}) as place
-      ${fromMatches(db, itemsTable, search, isRanked)}
-      order by place limit ${db.dialect.limit(limit)} offset ${offset}
+      ${fromMatches(scan, itemsTable, search, isRanked)}
+      order by place limit ${scan.dialect.limit(limit)} offset ${offset}
     ) as page join ${identifier(itemsTable)} using (seq) order by page.place`)
 }
 
 /** Counts the items that `listMatches` lists on all pages. */
 export async function countMatches(
-  db: Reading,
+  scan: Scan,
   itemsTable: string,
   search: Search,
 ): Promise<number> {
   const row = await first<{ total: number }>(
-    db,
-    sql`select count(*) as total ${fromMatches(db, itemsTable, search, false)}`,
+    scan,
+    sql`select count(*) as total ${fromMatches(scan, itemsTable, search, false)}`,
   )
   return row?.total ?? 0
 }
 
 /** Looks up alternative spellings of the fuzzy words. */
 export async function spellExpression(
-  db: Reading,
+  scan: Scan,
   itemsTable: string,
   { mode, terms }: SearchExpression,
 ): Promise<SpeltExpression> {
   const spelt: SpeltTerm[] = []
   for (const term of terms) {
-    spelt.push({ ...term, spellings: term.isFuzzy ? await spellingsOf(db, itemsTable, term) : [] })
+    spelt.push({
+      ...term,
+      spellings: term.isFuzzy ? await spellingsOf(scan, itemsTable, term) : [],
+    })
   }
   return { mode, terms: spelt }
 }
 
 async function spellingsOf(
-  db: Reading,
+  scan: Scan,
   itemsTable: string,
   { words }: SearchTerm,
 ): Promise<string[]> {
@@ -88,9 +90,9 @@ async function spellingsOf(
   const end = prefixUpperBound(initial)
   if (allowed === 0 || end === undefined) return []
   const length = others.length + 1
-  const rows = await db.all<{ word: string }>(sql`
+  const rows = await scan.all<{ word: string }>(sql`
     select word from ${identifier(searchNames(itemsTable).vocabulary)}
-    where ${db.dialect.json.checkpoint} and word >= ${initial} and word < ${end}
+    where ${scan.dialect.json.checkpoint} and word >= ${initial} and word < ${end}
     and length(word) between ${length - allowed} and ${length + allowed}`)
   return similarWords(
     word,
@@ -100,7 +102,7 @@ async function spellingsOf(
 
 /** Compiles the FROM and WHERE clauses of a search. */
 function fromMatches(
-  { dialect }: Pick<Database, 'dialect'>,
+  { dialect }: Scan,
   itemsTable: string,
   { expression, filter }: Search,
   isRanked: boolean,
@@ -109,7 +111,7 @@ function fromMatches(
   const index = identifier(searchNames(itemsTable).index)
   const matches = compileSearch(index, expression, { search, isRanked })
   return sql`from (${matches}) as found join ${identifier(itemsTable)} using (seq)
-    where ${compileScan(filter, json)}`
+    where ${compileFilterWithCheckpoint(filter, json)}`
 }
 
 /** A match with its score. With a sort list, the score is meaningless. */
@@ -129,21 +131,21 @@ export function positionOfMatch(sort: Sort, item: MatchedItem): MatchPosition {
 
 /** Lists items like `listMatches`, from a position on, in reading direction. */
 export async function listMatchesFrom(
-  db: Pick<Database, 'all' | 'dialect'>,
+  scan: Scan,
   itemsTable: string,
-  page: Search & { sort: Sort; from: KeysetPosition<MatchPosition>; limit: number },
+  page: Search & { sort: Sort; from: KeysetStart<MatchPosition>; limit: number },
 ): Promise<MatchedItem[]> {
-  const { items, json } = db.dialect
+  const { items, json } = scan.dialect
   const { sort, from } = page
   const isRanked = sort.length === 0
   const keys = isRanked ? ranking(from) : keysetOfItems({ order: { sort }, from }, json)
-  const matches = fromMatches(db, itemsTable, page, isRanked)
+  const matches = fromMatches(scan, itemsTable, page, isRanked)
   // Texts are read only for the items on the page.
   return readKeysetPage(keys, page, ({ condition, orderBy }, limit) =>
-    db.all<MatchedItem>(sql`select seq, id, revision, ${items.text} as text, page.points as points
+    scan.all<MatchedItem>(sql`select seq, id, revision, ${items.text} as text, page.points as points
       from (
         select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
-        ${matches} and ${condition} order by place limit ${db.dialect.limit(limit)}
+        ${matches} and ${condition} order by place limit ${scan.dialect.limit(limit)}
       ) as page join ${identifier(itemsTable)} using (seq) order by page.place`),
   )
 }
@@ -152,7 +154,7 @@ export async function listMatchesFrom(
 const points = sql`cast(found.points as integer)`
 
 /** Builds the sort keys of a ranking: best matches first, insertion order breaks ties. */
-function ranking({ position, ...how }: KeysetPosition<MatchPosition>): KeysetKey[] {
+function ranking({ position, ...how }: KeysetStart<MatchPosition>): KeysetKey[] {
   const score = notNullKey(points, position?.points ?? 0, {
     backwards: !how.backwards,
     inclusive: false,

@@ -53,7 +53,7 @@ it('checks a database with an index in folded case', async () => {
   await db.transaction(async (tx) => {
     await createItemsTable(tx, 'items')
     const key = { path: ['name'], ignoreCase: true, length: 0 }
-    const folded = tx.dialect.json.indexed(key)
+    const folded = tx.dialect.json.indexEntry(key)
     await tx.run(sql`create index folded on items (${folded})`)
     await insertItem(tx, 'items', {
       id: 'x',

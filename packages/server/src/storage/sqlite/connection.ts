@@ -169,10 +169,8 @@ export function untilFailure(statements: StatementRunner): FailingStatements {
   }
 }
 
-/**
- * Maximum duration of a shared read transaction in milliseconds, so that writes of other processes become visible.
- */
-const SHARED_MS = 50
+/** Maximum milliseconds of a read transaction that reads share, so that writes of other processes become visible. */
+const READ_TRANSACTION_MS = 50
 
 /** A read transaction shared by successive reads. */
 export interface SharedRead {
@@ -208,7 +206,7 @@ export function createSharedRead(reader: SqliteConnection): SharedRead {
       if (isOpen) return
       begin.run()
       isOpen = true
-      timer = setTimeout(leave, SHARED_MS).unref()
+      timer = setTimeout(leave, READ_TRANSACTION_MS).unref()
     },
     leave,
   }

@@ -7,7 +7,7 @@ import { sqliteSearch } from './search.js'
 /** Plans as lines such as `SEARCH items USING INDEX items_by_title (<expr>=?)`. */
 const sqlitePlans: PlansDialect = {
   prefix: sql`explain query plan`,
-  read: (rows) => {
+  parse: (rows) => {
     const plan = rows.map(({ detail }) => String(detail))
     return { plan, indexes: plan.flatMap(indexIn) }
   },

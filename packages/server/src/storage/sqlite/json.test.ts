@@ -102,7 +102,7 @@ describe('fields and values in conditions', () => {
       expect(await own.ids(compileFilter(filter, json))).toEqual(matched)
       expect(await table.ids(compileFilter(filter, json))).toEqual([])
     }
-    const order = orderList(json.orderParts({ path: [name], order: 'DESC' }))
+    const order = orderList(json.orderTerms({ path: [name], order: 'DESC' }))
     expect(await own.ids(json.exists([name]), order)).toEqual(['odd'])
     await own.close()
   })

@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol'
 import { exactKey, foldedKey, type IndexKey, prefixUpperBound } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
-import { compareToValue } from '../query/keyset.js'
+import { columnKeysetConditions } from '../query/keyset.js'
 import { integer, join, literal, type Sql, type SqlValue, sql } from '../sql.js'
 
 /** A value inside an item: its JSON type and its value from json_extract. */
@@ -61,30 +61,30 @@ export const sqliteJson: JsonDialect = {
 
   exists: (path) => sql`json_type(data, ${at(path)}) is not null`,
 
-  isOneOf(path, values, indexKeys) {
-    const itself = sqliteJson.itselfIsOneOf(path, values, indexKeys)
-    return columnOf(path) ? itself : sql`(${itself} or ${sqliteJson.hasOneOf(path, values)})`
+  valueOrElementIn(path, values, indexKeys) {
+    const itself = sqliteJson.valueIn(path, values, indexKeys)
+    return columnOf(path) ? itself : sql`(${itself} or ${sqliteJson.elementIn(path, values)})`
   },
 
-  itselfIsOneOf(path, values, indexKeys = []) {
-    const itself = sql`(${valueIn(fieldValue(path), values)})`
+  valueIn(path, values, indexKeys = []) {
+    const itself = sql`(${equalsOneOf(fieldValue(path), values)})`
     const key = exactKey(indexKeys, path) ? undefined : foldedKey(indexKeys, path)
-    return key ? sql`(${foldedIsOneOf(key, values)} and ${itself})` : itself
+    return key ? sql`(${foldedEntryIn(key, values)} and ${itself})` : itself
   },
 
-  hasOneOf(path, values, table) {
+  elementIn(path, values, table) {
     if (columnOf(path)) return sql`false`
     const element = { type: sql`element.type`, value: sql`element.value` }
     // Without the subquery SQLite prefers to read the whole table in sort order.
     const rows = table
-      ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isList(path)})`
-      : isList(path)
+      ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isArray(path)})`
+      : isArray(path)
     return sql`(${rows} and exists (
-      select 1 from json_each(data, ${at(path)}) as element where ${valueIn(element, values)}))`
+      select 1 from json_each(data, ${at(path)}) as element where ${equalsOneOf(element, values)}))`
   },
 
   hasNoArrays: (path, table) =>
-    columnOf(path) ? sql`true` : sql`not exists (select 1 from ${table} where ${isList(path)})`,
+    columnOf(path) ? sql`true` : sql`not exists (select 1 from ${table} where ${isArray(path)})`,
 
   equals(path, value) {
     const field = fieldValue(path)
@@ -107,7 +107,8 @@ export const sqliteJson: JsonDialect = {
     const field = fieldValue(path)
     if (part === '') return isText(field)
     const key = foldedKey(indexKeys, path)
-    if (key && test === 'startsWith') return sql`(${isWithin(key, part)} and ${isText(field)})`
+    if (key && test === 'startsWith')
+      return sql`(${startsWithRange(key, part)} and ${isText(field)})`
     const text = sql`foyer_fold(${field.value})`
     // substr counts code points, as the spread does; String.length would count UTF-16 units.
     const length = [...part].length
@@ -122,9 +123,9 @@ export const sqliteJson: JsonDialect = {
     return whenText(field, sql`foyer_matches(${field.value}, ${JSON.stringify(pattern)})`)
   },
 
-  compareFieldToValue: ({ path, order }, value) =>
-    compareToValue(fieldValue(path).value, order, value === null ? null : operand(value)),
-  orderParts: ({ path, order }) => [
+  keysetConditions: ({ path, order }, value) =>
+    columnKeysetConditions(fieldValue(path).value, order, value === null ? null : operand(value)),
+  orderTerms: ({ path, order }) => [
     { value: fieldValue(path).value, direction: order === 'DESC' ? sql`desc` : sql`asc` },
   ],
 
@@ -141,20 +142,20 @@ export const sqliteJson: JsonDialect = {
 
   average: (path) => sql`avg(${sqliteJson.numberOf(path)})`,
 
-  indexed: ({ path, ignoreCase }) =>
+  indexEntry: ({ path, ignoreCase }) =>
     ignoreCase && !columnOf(path) ? folded(fieldValue(path)) : fieldValue(path).value,
 
   // NULL sorts below all values, so a lower bound skips it; for "is not null" SQLite would visit every NULL.
-  isIndexed: (key) => sql`${sqliteJson.indexed(key)} >= -9e999`,
+  hasIndexEntry: (key) => sql`${sqliteJson.indexEntry(key)} >= -9e999`,
 
-  indexedValue: (_, value) => sql`${operand(value)}`,
+  entryOfValue: (_, value) => sql`${operand(value)}`,
 
   splitsOr: true,
 
-  indexedLength: (path) =>
+  indexEntryLength: (path) =>
     sql`case when typeof(${fieldValue(path).value}) = 'text' then length(${fieldValue(path).value}) end`,
 
-  listIndex: (path) => sql`(seq) where ${isList(path)}`,
+  arrayIndex: (path) => sql`(seq) where ${isArray(path)}`,
 
   textOf(path) {
     const field = fieldValue(path)
@@ -185,7 +186,7 @@ function at(path: Path): Sql {
   return literal(`$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`)
 }
 
-function isList(path: Path): Sql {
+function isArray(path: Path): Sql {
   return sql`${fieldValue(path).type} = 'array'`
 }
 
@@ -195,7 +196,7 @@ function folded(field: FieldValue): Sql {
 }
 
 /** Finds candidates by a case-folded index: a superset of the matches. */
-function foldedIsOneOf({ path }: IndexKey, values: readonly Scalar[]): Sql {
+function foldedEntryIn({ path }: IndexKey, values: readonly Scalar[]): Sql {
   const expected = values.map((value) => {
     if (value instanceof Date) return foldCase(dateJson(value))
     return typeof value === 'string' ? foldCase(value) : Number(value)
@@ -205,11 +206,11 @@ function foldedIsOneOf({ path }: IndexKey, values: readonly Scalar[]): Sql {
   if (only === undefined) return sql`false`
   return expected.length === 1
     ? sql`${text} = ${operand(only)}`
-    : sql`${text} in (${listOf(expected)})`
+    : sql`${text} in (${rowsOf(expected)})`
 }
 
 /** Tests a prefix as a range, which an index can serve. */
-function isWithin({ path }: IndexKey, part: string): Sql {
+function startsWithRange({ path }: IndexKey, part: string): Sql {
   const text = folded(fieldValue(path))
   const after = prefixUpperBound(part)
   const from = sql`${text} >= ${part}`
@@ -222,17 +223,17 @@ function whenText(field: FieldValue, test: Sql): Sql {
 }
 
 /** Tests the value before its type: the value is more selective, and an index may provide it. */
-function valueIn(field: FieldValue, values: readonly Scalar[]): Sql {
+function equalsOneOf(field: FieldValue, values: readonly Scalar[]): Sql {
   const booleans = new Set(values.filter((value) => typeof value === 'boolean'))
   const texts = values.filter((value) => typeof value === 'string')
   const numbers = values.filter((value) => typeof value === 'number')
-  // json_extract returns lists and objects as JSON text and booleans as 0 and 1. Without a type check an index alone can answer.
+  // json_extract returns arrays and objects as JSON text and booleans as 0 and 1. Without a type check an index alone can answer.
   const plainTexts = !texts.some(looksLikeJson)
   const plainNumbers = numbers.every((number) => number !== 0 && number !== 1)
   const conditions = [
-    among(field, plainTexts ? undefined : isText(field), texts),
-    among(field, plainNumbers ? undefined : isNumber(field), numbers),
-    among(field, sql`${field.type} = 'object'`, values.filter(isDateValue).map(dateJson)),
+    equalsOneOfType(field, plainTexts ? undefined : isText(field), texts),
+    equalsOneOfType(field, plainNumbers ? undefined : isNumber(field), numbers),
+    equalsOneOfType(field, sql`${field.type} = 'object'`, values.filter(isDateValue).map(dateJson)),
     ...[...booleans].map((value) => {
       const type = sql`${field.type} = ${literal(String(value))}`
       return sql`(${field.value} = ${Number(value)} and ${type})`
@@ -248,18 +249,18 @@ function looksLikeJson(text: string): boolean {
   return text.startsWith('[') || text.startsWith('{')
 }
 
-function among(
+function equalsOneOfType(
   field: FieldValue,
   type: Sql | undefined,
   values: readonly (string | number)[],
 ): Sql | undefined {
   const [only] = values
   if (only === undefined) return undefined
-  const expected = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${listOf(values)})`
+  const expected = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${rowsOf(values)})`
   return type ? sql`(${field.value} ${expected} and ${type})` : sql`${field.value} ${expected}`
 }
 
-function listOf(values: readonly (string | number)[]): Sql {
+function rowsOf(values: readonly (string | number)[]): Sql {
   return sql`select expected.value from json_each(${JSON.stringify(values)}) as expected`
 }
 

@@ -77,7 +77,7 @@ export function openSqlite(
     file.assertInPlace()
     return startScanThread(path)
   }
-  const pool = createScanPool(startThread, createFairQueue(scanLimits))
+  const scanPool = createScanPool(startThread, createFairQueue(scanLimits))
   const writing = untilFailure(createStatementRunner(writer))
   const groupWriter: GroupWriter = {
     connection: writer,
@@ -119,8 +119,8 @@ export function openSqlite(
   }
 
   const basics = {
-    ...readingOf(statements),
-    scan: createSqliteScans({ statements, deadline, pool }),
+    ...readerOn(statements),
+    scan: createSqliteScans({ statements, deadline }, scanPool),
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         waiting.push(queuedTransaction(work, resolve, reject))
@@ -133,7 +133,7 @@ export function openSqlite(
       onCommit: events.onCommit,
       publish: async () => {},
       // Readers see commits in their order.
-      readableUpTo: async () => Number.MAX_SAFE_INTEGER,
+      settledUpTo: async () => Number.MAX_SAFE_INTEGER,
     },
     indexes: createSqliteIndexes(basics),
     cached,
@@ -145,7 +145,7 @@ export function openSqlite(
     },
     assertInPlace: file.assertInPlace,
     close: async () => {
-      await Promise.all([draining, pool.close()])
+      await Promise.all([draining, scanPool.close()])
       file.close()
       sharedRead.leave()
       reader.close()
@@ -157,11 +157,11 @@ export function openSqlite(
 /** Opens a database file read-only, while another process may write to it. */
 export function openSqliteReader(path: string): Reader & { close(): Promise<void> } {
   const connection = connectSqlite(path, { readOnly: true, deadline: createDeadline() })
-  const reading = readingOf(createStatementRunner(connection))
-  return { ...reading, close: async () => void connection.close() }
+  const reader = readerOn(createStatementRunner(connection))
+  return { ...reader, close: async () => void connection.close() }
 }
 
-function readingOf(statements: StatementRunner): Reader {
+function readerOn(statements: StatementRunner): Reader {
   return {
     dialect: sqliteDialect,
     rowLock: sql``,
@@ -174,7 +174,7 @@ function queriesOn(
   statements: StatementRunner,
   { invalidate, onRecord }: Pick<Queries, 'invalidate'> & { onRecord(): void },
 ): Queries {
-  const reading = readingOf(statements)
+  const reader = readerOn(statements)
   const run = async (query: Sql): Promise<number> =>
     Number(statements.run(textOf(query), query.values).changes)
   const record = async (event: NewEvent): Promise<void> => {
@@ -182,8 +182,8 @@ function queriesOn(
     onRecord()
   }
   const tx: Queries = {
-    ...reading,
-    tables: createSqliteTables({ all: reading.all, run, record }),
+    ...reader,
+    tables: createSqliteTables({ all: reader.all, run, record }),
     run,
     record,
     batched: (_, call, all) => batchOfOne(tx, call, all),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { expect, inject } from 'vitest'
-import { type PostgresTarget, readPostgresUrl } from '../postgres/target.js'
+import { type PostgresTarget, parsePostgresUrl } from '../postgres/target.js'
 
 /** A schema of a test, which is not made yet. */
 export interface FreshSchema {
@@ -65,7 +65,7 @@ export async function endConnections(target: PostgresTarget): Promise<number> {
 
 /** Reads the address of a test's schema. */
 export function targetOf(url: string): PostgresTarget {
-  const target = readPostgresUrl(url)
+  const target = parsePostgresUrl(url)
   if (typeof target === 'string') throw new Error(target)
   return target
 }

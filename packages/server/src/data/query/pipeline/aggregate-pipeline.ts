@@ -14,13 +14,13 @@ import {
 import type { Caller } from '../../../caller.js'
 import { activeKeys } from '../../../storage/index-keys.js'
 import type { StoredCollection } from '../../../storage/items/collections.js'
-import type { KeysetPosition } from '../../../storage/query/keyset.js'
+import type { KeysetStart } from '../../../storage/query/keyset.js'
 import { requireCollection } from '../../collections/collections.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
-import { pageByCursor } from '../../paging/cursor-page.js'
-import { readOffsetPage, takeOffsetPage } from '../../paging/offset-page.js'
-import { readableFilter } from '../../permissions/access.js'
+import { readCursorPage } from '../../paging/cursor-page.js'
+import { parseOffsetPaging, takeOffsetPage } from '../../paging/offset-page.js'
+import { authorizedFilter } from '../../permissions/access.js'
 import { beginItemScans } from '../../scan/begin-scan.js'
 import { planPipeline, readRows } from './read-rows.js'
 
@@ -67,7 +67,7 @@ export async function aggregatePipeline(
     const { rows, paging } = await pipelineByCursor(deps, run, cursorRequest)
     return finish(rows, paging)
   }
-  const page = readOffsetPage(wirePaging)
+  const page = parseOffsetPaging(wirePaging)
   const part = { from: page.offset, most: page.limit + 1, counted }
   const { collected, total } = await collectRows(await run(requireStages(stages)), part)
   const { rows, paging } = takeOffsetPage(collected, page)
@@ -81,12 +81,12 @@ async function runStages(
   caller: Caller,
   { collection, stages, meter }: { collection: StoredCollection; stages: Stages; meter: Meter },
 ): Promise<Rows> {
-  const readable = readableFilter(collection, caller, {})
-  const plan = planPipeline(readable, parsePipeline(stages))
-  const scan = beginItemScans(deps, caller)
-  const db = await scan({ collection, filter: plan.filter, order: plan.first })
+  const authorized = authorizedFilter(collection, caller, {})
+  const plan = planPipeline(authorized, parsePipeline(stages))
+  const { filter, first: order } = plan
+  const scan = await beginItemScans(deps, caller).scan({ collection, filter, order })
   const indexKeys = activeKeys(collection.indexes)
-  const items = readRows(db, collection.itemsTable, { plan, meter, indexKeys })
+  const items = readRows(scan, collection.itemsTable, { plan, meter, indexKeys })
   return runPipeline(plan.rest, items, meter)
 }
 
@@ -139,14 +139,14 @@ async function pipelineByCursor(
 ): Promise<{ rows: Row[]; paging: PagingMetadata }> {
   const { collectionId, stages, cursorPaging, paging, counted } = request
   let total = 0
-  const page = await pageByCursor<{ stages: Stages }, number, NumberedRow>(deps, {
+  const page = await readCursorPage<{ stages: Stages }, number, NumberedRow>(deps, {
     use: { call: 'aggregate-pipeline', collectionId },
     cursorPaging,
     paging,
     // The official types require `stages` beside a cursor: an empty list is accepted.
     otherParameters: { stages: stages?.length ? stages : undefined },
     firstRequest: () => ({ stages: requireStages(stages) }),
-    read: async (firstRequest, from, limit) => {
+    readRows: async (firstRequest, from, limit) => {
       const part = rangeAfter(from, limit)
       const { collected, total: all } = await collectRows(await run(firstRequest.stages), {
         ...part,
@@ -164,7 +164,7 @@ async function pipelineByCursor(
 
 /** Computes the range of rows before or after a row. */
 function rangeAfter(
-  { position, backwards, inclusive }: KeysetPosition<number>,
+  { position, backwards, inclusive }: KeysetStart<number>,
   limit: number,
 ): { from: number; most: number } {
   if (position === undefined) return { from: 0, most: limit }

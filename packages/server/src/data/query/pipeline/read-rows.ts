@@ -8,13 +8,13 @@ import {
   type Sort,
   type Stage,
 } from '@foyer/protocol'
-import type { Database } from '../../../storage/database.js'
 import type { IndexKey } from '../../../storage/index-keys.js'
 import {
   listFirstItems,
   listItemsAfter,
   type WalkedItem,
 } from '../../../storage/items/walk-items.js'
+import type { Scan } from '../../../storage/scan.js'
 
 /** Pipeline split into the part that the database executes and the remaining stages. */
 interface Plan {
@@ -28,12 +28,12 @@ interface Plan {
  * Moves leading filters, and a sort followed by a limit, into the database query. The result equals that of running the
  * stages in order.
  */
-export function planPipeline(readable: Filter, stages: readonly Stage[]): Plan {
+export function planPipeline(authorized: Filter, stages: readonly Stage[]): Plan {
   const at = stages.findIndex(({ kind }) => kind !== 'filter')
   const leading = at < 0 ? stages : stages.slice(0, at)
   const remaining = at < 0 ? [] : stages.slice(at)
   const filters = leading.flatMap((stage) => (stage.kind === 'filter' ? [stage.filter] : []))
-  const filter: Filter = { op: 'and', filters: [readable, ...filters] }
+  const filter: Filter = { op: 'and', filters: [authorized, ...filters] }
   const [sort, ...rest] = remaining
   const limit = rowsNeeded(rest)
   if (sort?.kind === 'sort' && limit !== undefined) {
@@ -62,7 +62,7 @@ const READ_LENGTH = 200_000
  * @throws CheckError WDE0122 for more items than a pipeline may read
  */
 export async function* readRows(
-  db: Pick<Database, 'all' | 'dialect'>,
+  scan: Scan,
   table: string,
   { plan, meter, indexKeys = [] }: { plan: Plan; meter: Meter; indexKeys?: readonly IndexKey[] },
 ): AsyncIterable<readonly Row[]> {
@@ -70,7 +70,7 @@ export async function* readRows(
   if (first) {
     if (first.limit > 0) {
       yield await parseItems(
-        await listFirstItems(db, table, { filter, ...first, indexKeys }),
+        await listFirstItems(scan, table, { filter, ...first, indexKeys }),
         meter,
       )
     }
@@ -78,10 +78,10 @@ export async function* readRows(
   }
   let limit = FIRST_ITEMS
   let after = 0
-  for (let read = 0; ; ) {
-    const items = await listItemsAfter(db, table, { filter, after, limit, indexKeys })
-    read += items.length
-    if (read > limits.pipelineItems) {
+  for (let count = 0; ; ) {
+    const items = await listItemsAfter(scan, table, { filter, after, limit, indexKeys })
+    count += items.length
+    if (count > limits.pipelineItems) {
       throw new CheckError(
         dataCodes.processingQuota,
         `the pipeline reads more than ${limits.pipelineItems} items: add a filter as the first stage`,

@@ -1,8 +1,8 @@
 import type { Queries } from './database.js'
 import { sql } from './sql.js'
 
-/** Lists the tables of all collections, deleted ones included. */
-export async function listItemsTables(db: Pick<Queries, 'all'>): Promise<string[]> {
+/** Lists the names of the tables of all collections, deleted ones included. */
+export async function listItemsTableNames(db: Pick<Queries, 'all'>): Promise<string[]> {
   const rows = await db.all<{ items_table: string }>(
     sql`select items_table from collections order by items_table`,
   )

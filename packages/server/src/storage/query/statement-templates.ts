@@ -7,8 +7,8 @@ import type { SqlDialect } from '../sql-dialect.js'
 const MAX_TEMPLATES = 500
 const MAX_SHAPE_LENGTH = 2000
 
-/** Statements of one read. */
-export interface PageStatements {
+/** The statements of one read: `whole`, and one to try before it. */
+export interface StatementPair {
   /** Returns the rows of `whole`, or none, and is cheaper. */
   arrayFree?: Sql | undefined
   whole: Sql
@@ -25,7 +25,7 @@ export interface FilteredStatements<Params> {
   params: Params
   /** Returns values for the same parameters, in the same order, which occur nowhere else in a statement. */
   placeholders(variant: Variant): Params
-  compile(filter: Filter, params: Params): PageStatements
+  compile(filter: Filter, params: Params): StatementPair
 }
 
 /** A template is compiled with two sets of placeholders. A parameter that is equal in both is a constant. */
@@ -63,20 +63,20 @@ const templateCache = new WeakMap<SqlDialect, WeakMap<readonly IndexKey[], Templ
  */
 export function compileOrFill<Params extends Readonly<Record<string, SqlValue>>>(
   statements: FilteredStatements<Params>,
-): PageStatements {
+): StatementPair {
   const { dialect, indexKeys, filter, name, params, compile } = statements
   const shape: Shape = { text: name, operands: Object.values(params) }
   const isShaped = indexKeys !== undefined && addShape(filter, dialect, shape)
   if (!isShaped || shape.text.length > MAX_SHAPE_LENGTH) return compile(filter, params)
   const templates = templatesOf(dialect, indexKeys)
-  const known = templates.get(shape.text)
-  if (known === undefined) {
+  const entry = templates.get(shape.text)
+  if (entry === undefined) {
     if (templates.size >= MAX_TEMPLATES) templates.clear()
     templates.set(shape.text, 'used once')
     return compile(filter, params)
   }
-  const pair = known === 'used once' ? (makePair(statements) ?? 'none') : known
-  if (known === 'used once') templates.set(shape.text, pair)
+  const pair = entry === 'used once' ? (makePair(statements) ?? 'none') : entry
+  if (entry === 'used once') templates.set(shape.text, pair)
   if (pair === 'none') return compile(filter, params)
   const { arrayFree, whole } = pair
   return { arrayFree: arrayFree && fill(arrayFree, shape), whole: fill(whole, shape) }
@@ -149,7 +149,7 @@ function makePair<Params extends Readonly<Record<string, SqlValue>>>(
 
 /** Statements compiled with placeholders, and the forms of these in the order of a shape's operands. */
 interface Compiled {
-  statements: PageStatements
+  statements: StatementPair
   operands: readonly SqlValue[]
 }
 
@@ -176,7 +176,7 @@ function compileWithPlaceholders<Params extends Readonly<Record<string, SqlValue
 function templateOf(
   one: Compiled,
   other: Compiled,
-  select: (statements: PageStatements) => Sql | undefined,
+  select: (statements: StatementPair) => Sql | undefined,
 ): Template | undefined {
   const [a, b] = [select(one.statements), select(other.statements)]
   if (!a || !b || textOf(a) !== textOf(b)) return undefined

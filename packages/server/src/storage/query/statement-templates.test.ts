@@ -8,7 +8,7 @@ import { sqliteDialect } from '../sqlite/dialect.js'
 import { fieldNames, wireFilters } from '../testing/mixed-items.js'
 import { arrayDisjuncts } from './array-disjuncts.js'
 import { compileFilter } from './compile-filter.js'
-import { compileOrFill, type PageStatements, type Variant } from './compiled-statements.js'
+import { compileOrFill, type StatementPair, type Variant } from './statement-templates.js'
 
 const indexKeys: IndexKey[] = fieldNames.flatMap((name, index) =>
   index % 3 === 0
@@ -52,20 +52,20 @@ function placeholders(variant: Variant): Params {
   return { offset: 6_000_000_009 + variant, name: `stand-in ${variant}` }
 }
 
-function compile({ json }: SqlDialect, filter: Filter, params: Params): PageStatements {
+function compile({ json }: SqlDialect, filter: Filter, params: Params): StatementPair {
   const how = { json, table: identifier('items'), indexKeys }
   const whole = sql`${params.name} ${join(arrayDisjuncts(filter, how), ' or ')} limit ${params.offset}`
   const isQuick = filter.op === 'in'
   return { whole, arrayFree: isQuick ? compileFilter(filter, json, indexKeys) : undefined }
 }
 
-function remember(dialect: SqlDialect, filter: Filter, offset: number): PageStatements {
+function remember(dialect: SqlDialect, filter: Filter, offset: number): StatementPair {
   const params = { offset, name: `of ${offset}` }
   const common = { dialect, indexKeys, filter, name: 'test', params, placeholders }
   return compileOrFill({ ...common, compile: (filter, params) => compile(dialect, filter, params) })
 }
 
-const plain = ({ whole, arrayFree: quick }: PageStatements): unknown =>
+const plain = ({ whole, arrayFree: quick }: StatementPair): unknown =>
   [whole, quick].map((one) => one && { text: [...one.text], values: [...one.values] })
 
 // Faults that were planted one at a time, and how many of the 5,260 statements saw each. SQLite: texts that look like JSON taken for plain
@@ -112,6 +112,6 @@ it.each([
   texts('first')
   expect(texts('one')).toBe(texts('two'))
   expect(texts('[')).not.toBe(texts('two'))
-  const json = { ...own.json, isOneOf: () => sql`false` }
+  const json = { ...own.json, valueOrElementIn: () => sql`false` }
   expect(texts('three', { ...own, json })).toEqual(['false'])
 })

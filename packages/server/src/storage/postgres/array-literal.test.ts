@@ -7,7 +7,7 @@ import { afterThisTest } from '../testing/clean-up.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { postgresDialect } from './dialect.js'
 
-/** Returns the text of a plan: a list that is parsed for each row appears as a cast in its filter. */
+/** Returns the text of a plan: an array that is parsed for each row appears as a cast in its filter. */
 async function planOf(condition: Sql): Promise<string> {
   const db = await openEmptyDatabase()
   afterThisTest(db.close)
@@ -18,13 +18,13 @@ async function planOf(condition: Sql): Promise<string> {
 
 const texts = Array.from({ length: 20 }, (_, n) => `a "text" ${n}`)
 
-it('parses a list of texts once, not for each row', async () => {
+it('parses an array of texts once, not for each row', async () => {
   const plan = await planOf(postgresDialect.columnIn(sql`owner`, texts))
   expect(plan).toMatch(/owner = ANY/)
   expect(plan).not.toMatch(/cstring/)
 })
 
-it('parses a list of values once, not for each row', async () => {
+it('parses an array of values once, not for each row', async () => {
   const filter = parseFilter({ title: { $in: texts }, tags: { $hasSome: texts } })
   const condition = compileFilter(filter, postgresDialect.json)
   const plan = await planOf(condition)

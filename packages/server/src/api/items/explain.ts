@@ -1,7 +1,7 @@
 import type { Explainable } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
-import { withExplanations } from '../../data/query/explain.js'
+import { explainReads } from '../../data/query/explain.js'
 import { JsonText } from '../../http/reply.js'
 import type { RouteDeps } from '../kit/deps.js'
 
@@ -9,14 +9,14 @@ import type { RouteDeps } from '../kit/deps.js'
 export const explain = v.exactOptional(v.boolean())
 
 /** Runs a query, and adds `explain` to its response on request. */
-export async function withExplanation<Answer extends object>(
+export async function explainIfRequested<Answer extends object>(
   deps: RouteDeps,
   { caller, message }: ExplainContext,
   answerWith: (deps: RouteDeps) => Promise<Answer | JsonText<Answer>>,
 ): Promise<Answer | JsonText<Answer>> {
   if (message.explain !== true) return answerWith(deps)
   const query = { caller, collectionId: message.dataCollectionId }
-  const { answer, explanations } = await withExplanations(deps, query, answerWith)
+  const { answer, explanations } = await explainReads(deps, query, answerWith)
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   return new JsonText(`${text.slice(0, -1)},"explain":${JSON.stringify(explanations)}}`)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectItem } from './read.js'
+import { projectItem } from './get-item.js'
 
 const item = {
   _id: 'x',

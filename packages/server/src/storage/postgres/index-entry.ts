@@ -1,0 +1,86 @@
+import { type Comparison, foldCase, type Scalar, wireDate } from '@foyer/protocol'
+import { type IndexKey, type KeyShape, prefixUpperBound } from '../index-keys.js'
+import { literal, type Sql, sql } from '../sql.js'
+import { at, byCodePoint, columnOf, fold, textAt, typeOf, writtenText } from './path.js'
+
+/** Prefixes of index entries: numbers sort below texts. */
+const NUMBER = 'n'
+const TEXT = 't'
+const AFTER_NUMBERS = 'o'
+const AFTER_TEXTS = 'u'
+
+/**
+ * Compiles the index entry of a field: a text that sorts all its values like sort lists do, so that one index column serves
+ * equality, ranges and order. Numbers and booleans become "n" and sixteen hexadecimal digits; texts, and the JSON of other
+ * values, become "t" and their beginning. The length is bounded because index rows are; queries recheck long texts.
+ * A field with a column of its own is its own entry.
+ */
+export function indexEntry(key: IndexKey): Sql {
+  const { path } = key
+  const column = columnOf(path)
+  if (column) return column
+  const field = at(path)
+  const number = sql`(${field}::float8)`
+  const digits = sql`encode(float8send(${number}), 'hex')`
+  const textEntry = (text: Sql): Sql => sql`${literal(TEXT)} || ${cut(text, key)}`
+  return sql`(case ${typeOf(path)}
+    when 'number' then case when ${number} < 0
+      then ${literal(`${NUMBER}0`)} || translate(${digits}, '0123456789abcdef', 'fedcba9876543210')
+      else ${literal(`${NUMBER}1`)} || ${digits} end
+    when 'boolean' then case when ${field}::boolean then ${literal(numberEntry(1))} else ${literal(numberEntry(0))} end
+    when 'string' then ${textEntry(textAt(path))}
+    when 'object' then ${textEntry(writtenText(path))}
+    when 'array' then ${textEntry(writtenText(path))} end) collate "C"`
+}
+
+/** Computes the `indexEntry` of a value in JavaScript. */
+export function entryOfValue(value: Scalar, { length, ignoreCase }: KeyShape): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return numberEntry(Number(value))
+  const text = value instanceof Date ? JSON.stringify(wireDate(value)) : value
+  return TEXT + beginning(ignoreCase ? foldCase(text) : text, length)
+}
+
+/** Compiles the `indexEntry` of a text: the database folds its case, as it does for the index. */
+export function entryOfText(text: string, shape: KeyShape): Sql {
+  return sql`(${literal(TEXT)} || ${cut(sql`${text}::text`, shape)})`
+}
+
+/** Compiles the range of index entries of a comparison: a superset of the matches when texts are truncated. */
+export function entryRange(
+  entry: Sql,
+  comparison: Comparison,
+  value: Scalar,
+  shape: KeyShape,
+): Sql {
+  const bound = entryOfValue(value, shape)
+  const isNumber = bound.startsWith(NUMBER)
+  return comparison === 'lt' || comparison === 'lte'
+    ? sql`${entry} >= ${isNumber ? NUMBER : TEXT} and ${entry} <= ${bound}`
+    : sql`${entry} >= ${bound} and ${entry} < ${isNumber ? AFTER_NUMBERS : AFTER_TEXTS}`
+}
+
+/** Compiles the range of index entries of texts with a prefix; `entry` and `part` are in folded case. */
+export function startsWithRange(entry: Sql, part: string, { length }: KeyShape): Sql {
+  const from = beginning(part, length)
+  const after = prefixUpperBound(from)
+  const to = after === undefined ? AFTER_TEXTS : TEXT + after
+  return sql`${entry} >= ${TEXT + from} and ${entry} < ${to}`
+}
+
+function cut(text: Sql, { length, ignoreCase }: KeyShape): Sql {
+  const whole = ignoreCase ? sql`(${fold(text)} ${byCodePoint})` : text
+  return sql`left(${whole}, ${literal(String(length))}::integer)`
+}
+
+function beginning(text: string, length: number): string {
+  return text.length <= length ? text : [...text].slice(0, length).join('')
+}
+
+/** Encodes a double so that the byte order is the numeric order. */
+function numberEntry(number: number): string {
+  const bytes = Buffer.alloc(8)
+  // Minus zero is zero.
+  bytes.writeDoubleBE(number === 0 ? 0 : number)
+  if (number >= 0) return `${NUMBER}1${bytes.toString('hex')}`
+  return `${NUMBER}0${Buffer.from(bytes.map((byte) => 0xff - byte)).toString('hex')}`
+}
