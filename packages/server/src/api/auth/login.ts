@@ -39,8 +39,8 @@ export function loginRoute(deps: RouteDeps): Route {
         email: loginId.email,
         password,
         captcha,
-        deviceTokens: tokensOf(clientMetaData?.deviceToken),
-        knownDevices: tokensOf(clientMetaData?.knownDevice),
+        rememberedDeviceTokens: tokensOf(clientMetaData?.deviceToken),
+        knownDeviceTokens: tokensOf(clientMetaData?.knownDevice),
       }
       const clientDeps = await withClientSettings(context.deps, from.clientId)
       return toAuthResponse(deps, await logIn(clientDeps, from, input))
@@ -48,7 +48,7 @@ export function loginRoute(deps: RouteDeps): Route {
   })
 }
 
-/** Reads a device token that an earlier login returned. @see docs/wire.md#remembered-devices, docs/wire.md#known-devices */
+/** Reads the token of a remembered or a known device that an earlier login returned. @see docs/wire.md#remembered-devices, docs/wire.md#known-devices */
 function tokensOf(token: unknown): string[] {
   return typeof token === 'string' ? [token] : []
 }

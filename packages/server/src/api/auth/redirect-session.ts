@@ -187,7 +187,8 @@ function loginCallbackRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'members:read',
     schema: query,
-    handle: async (message) => redirectTo(await loginCallback(deps, message)),
+    handle: async ({ state, sessionToken }, { deps }) =>
+      redirectTo(await loginCallback(deps, { authorizationRequestId: state, sessionToken })),
   })
 }
 

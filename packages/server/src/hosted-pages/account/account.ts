@@ -9,20 +9,79 @@ import { accountPaths } from '../../oauth/authorize/redirect-session.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToLogIn } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type Page, seeOther } from '../kit/page.js'
-import { showPage } from '../kit/show.js'
+import { type Page, redirectTo } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { redirectToLogin } from '../kit/plain-login.js'
 import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
+const actions: AccountView['actions'] = {
+  profile: pagePaths.accountProfile,
+  password: pagePaths.accountPassword,
+  confirmEmail: pagePaths.accountConfirmEmail,
+  changeEmail: pagePaths.accountEmail,
+  logInAgain: pagePaths.accountRecentLogin,
+  endSession: pagePaths.accountEndSession,
+  logOut: pagePaths.accountLogout,
+}
+
+/** Profile fields as typed. */
+export type TypedProfile = AccountView['profile']
+
+/** Result of a form that the member posted. */
+interface AccountResult extends Pick<AccountView, 'saved'> {
+  problems?: readonly Problem[]
+  typed?: TypedProfile
+  newEmail?: string
+}
+
 /** Account page of the current member. */
-export const accountPage: Page = {
-  method: 'GET',
+export const accountPage = memberResultPage({
   path: pagePaths.account,
-  handle: async (deps) => {
+  open: async (deps) => {
     const member = await currentMember(deps)
-    return member ? renderAccount(deps, member, {}) : askToLogIn(deps, pagePaths.account)
+    return member ? renderAccount(deps, member, {}) : redirectToLogin(deps, pagePaths.account)
   },
+  render: renderAccount,
+})
+
+/** Response to a form of the account page: the page with the result. */
+export function accountResponse(
+  deps: PageDeps,
+  member: StoredIdentity,
+  result: AccountResult,
+): Promise<Response> {
+  return accountPage.respondWith(deps, { ...result, memberId: member.id })
+}
+
+async function renderAccount(
+  deps: PageDeps,
+  member: StoredIdentity,
+  { saved, problems, typed, newEmail }: AccountResult,
+): Promise<Response> {
+  const { id, email, emailVerified, profile } = member
+  const { nickname = '', firstName = '', lastName = '', language = '' } = profile
+  return pageResponse(
+    deps,
+    {
+      page: 'account',
+      navigation: navigationFrom(deps, 'ACCOUNT_INFO'),
+      actions,
+      name: nickname === '' ? email : nickname,
+      email,
+      emailVerified,
+      isRecent: hasRecentLogin(deps, member),
+      profile: typed ?? { nickname, firstName, lastName, language },
+      passwordMinLength: deps.settings.password.minLength,
+      secondStep: await secondStepOf(deps, member),
+      sessions: await accountSessionsOf(deps, id),
+      ownData: await ownDataOf(deps, id),
+      ...(newEmail === undefined ? {} : { newEmail }),
+      ...(saved === undefined ? {} : { saved }),
+      ...(problems === undefined ? {} : { problems }),
+    },
+    { status: problems === undefined ? 200 : 400 },
+  )
 }
 
 /** Names of the configured URLs of account sections outside of this server. */
@@ -44,65 +103,6 @@ function navigationFrom(
       section === 'ACCOUNT_INFO' || section === current || urls[sectionUrls[section]] !== undefined,
   )
   return { current, links: sections.map((section) => ({ section, url: accountPaths[section] })) }
-}
-
-const actions: AccountView['actions'] = {
-  profile: pagePaths.accountProfile,
-  password: pagePaths.accountPassword,
-  confirmEmail: pagePaths.accountConfirmEmail,
-  changeEmail: pagePaths.accountEmail,
-  logInAgain: pagePaths.accountRecentLogin,
-  endSession: pagePaths.accountEndSession,
-  logOut: pagePaths.accountLogout,
-}
-
-/** Result of a form that the member posted. */
-interface AccountResult extends Pick<AccountView, 'saved'> {
-  problems?: readonly Problem[]
-  typed?: TypedProfile
-  newEmail?: string
-}
-
-/** Shows the account page with the result of a form. */
-export function showAccount(
-  deps: PageDeps,
-  member: StoredIdentity,
-  result: AccountResult = {},
-): Promise<Response> {
-  return accountResultPage(deps, { ...result, memberId: member.id })
-}
-
-/** Account page with the result of a form. */
-export const accountResultPage = memberResultPage(pagePaths.account, renderAccount)
-
-async function renderAccount(
-  deps: PageDeps,
-  member: StoredIdentity,
-  { saved, problems, typed, newEmail }: AccountResult,
-): Promise<Response> {
-  const { id, email, emailVerified, profile } = member
-  const { nickname = '', firstName = '', lastName = '', language = '' } = profile
-  return showPage(
-    deps,
-    {
-      page: 'account',
-      navigation: navigationFrom(deps, 'ACCOUNT_INFO'),
-      actions,
-      name: nickname === '' ? email : nickname,
-      email,
-      emailVerified,
-      isRecent: hasRecentLogin(deps, member),
-      profile: typed ?? { nickname, firstName, lastName, language },
-      passwordMinLength: deps.settings.password.minLength,
-      secondStep: await secondStepOf(deps, member),
-      sessions: await accountSessionsOf(deps, id),
-      ownData: await ownDataOf(deps, id),
-      ...(newEmail === undefined ? {} : { newEmail }),
-      ...(saved === undefined ? {} : { saved }),
-      ...(problems === undefined ? {} : { problems }),
-    },
-    { status: problems === undefined ? 200 : 400 },
-  )
 }
 
 async function secondStepOf(
@@ -130,9 +130,6 @@ async function accountSessionsOf(deps: PageDeps, identityId: string): Promise<Ac
   }))
 }
 
-/** Profile fields as typed. */
-export type TypedProfile = AccountView['profile']
-
 /**
  * Account sections outside of this server. Each redirects to the configured URL, or shows an empty section without one.
  */
@@ -149,11 +146,11 @@ function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): Page {
     method: 'GET',
     path,
     handle: async (deps) => {
-      if (!(await currentMember(deps))) return askToLogIn(deps, path)
+      if (!(await currentMember(deps))) return redirectToLogin(deps, path)
       const address = deps.settings.pages.urls[sectionUrls[section]]
-      if (address !== undefined) return seeOther(fillUrlTemplate(address, {}))
+      if (address !== undefined) return redirectTo(fillUrlTemplate(address, {}))
       const navigation = navigationFrom(deps, section)
-      return showPage(deps, { page: 'empty-section', navigation, backUrl: pagePaths.account })
+      return pageResponse(deps, { page: 'empty-section', navigation, backUrl: pagePaths.account })
     },
   }
 }

@@ -1,7 +1,16 @@
 import type { LimitName } from '../../limits/limits.js'
 import type { PageDeps } from './deps.js'
 
-/** A hosted page, or a form that is posted to it. */
+/**
+ * A route of the hosted pages: a page that is opened (`…Page`), or a form that is posted (`…Form`).
+ *
+ * A function that returns a `Response` has one of three names in this folder:
+ * - `…Response` is named after the response and changes nothing, such as `cannotContinueResponse`.
+ * - `redirectTo…` always redirects.
+ * - Any other verb does first what it says, and returns the response that follows from it, such as `logInBrowser`.
+ *
+ * A POST never gets a page: it gets a redirect to a `ResultPage`, which shows the result.
+ */
 export interface Page {
   method: 'GET' | 'POST'
   path: string
@@ -16,8 +25,13 @@ export interface FormOptions<Form> extends Pick<Page, 'path' | 'limit'> {
   handle(deps: PageDeps, form: Form): Promise<Response>
 }
 
+/** Redirects to a path of this server. @param path with its query, if any */
+export function redirectToPath({ publicUrl }: Pick<PageDeps, 'publicUrl'>, path: string): Response {
+  return redirectTo(`${publicUrl}${path}`)
+}
+
 /** Redirects with 303, so that the fields of a form are never forwarded. @see RFC 9700 §4.12 */
-export function seeOther(url: string): Response {
+export function redirectTo(url: string): Response {
   return new Response(null, {
     status: 303,
     headers: { location: url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },

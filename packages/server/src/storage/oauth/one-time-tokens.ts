@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
-import type { RedirectPayload } from './redirect-payload.js'
+import type { BrowserRequest } from './browser-requests.js'
 
 /**
  * The payload of a one-time token, by kind.
@@ -47,8 +47,8 @@ export interface OneTimePayloads {
     codeChallenge: string
     redirectUri: string | null
   }
-  /** Parameters of a browser redirect. They stay on the server; the browser gets only a handle. */
-  redirect: RedirectPayload
+  /** What a browser is sent to the hosted pages for: an authorization request, a logout or a checkout. */
+  redirect: BrowserRequest
 }
 
 export type OneTimeKind = keyof OneTimePayloads
