@@ -33,16 +33,16 @@ export function loginRoute(deps: RouteDeps): Route {
         : error,
     handle: async (message, context) => {
       const { loginId, password, clientMetaData } = message
-      const captcha = readCaptchaTokens(message.captchaTokens)
+      const { deps } = context
       const from = callOriginOf(deps, context)
       const input = {
         email: loginId.email,
         password,
-        captcha,
+        captcha: readCaptchaTokens(message.captchaTokens),
         rememberedDeviceTokens: tokensOf(clientMetaData?.deviceToken),
         knownDeviceTokens: tokensOf(clientMetaData?.knownDevice),
       }
-      const clientDeps = await withClientSettings(context.deps, from.clientId)
+      const clientDeps = await withClientSettings(deps, from.clientId)
       return toAuthResponse(deps, await logIn(clientDeps, from, input))
     },
   })

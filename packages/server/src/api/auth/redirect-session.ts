@@ -145,9 +145,9 @@ export function redirectSessionRoute(deps: RouteDeps): Route {
     limit: 'redirect-session',
     aliases: redirectAliases,
     schema,
-    handle: (message, context) => {
-      const publicUrl = requestedOrigin(deps.publicUrl, context.request)
-      return createRedirectSession({ ...context.deps, publicUrl }, message, context.caller)
+    handle: (message, { caller, deps, request }) => {
+      const publicUrl = requestedOrigin(deps.publicUrl, request)
+      return createRedirectSession({ ...deps, publicUrl }, message, caller)
     },
   })
 }
@@ -168,7 +168,7 @@ function logoutRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'members:read',
     schema: query,
-    handle: async (message, { request }) => {
+    handle: async (message, { deps, request }) => {
       const client = await knownClient(deps, message.clientId)
       const { postLogoutRedirectUri } = message
       if (postLogoutRedirectUri === undefined) {
