@@ -23,6 +23,35 @@ import {
   memberResultPage,
 } from './member.js'
 
+interface EmailCodeResult {
+  /** Handle of the e-mail change. */
+  handle: string
+  newEmail: string
+  notice?: string
+  problem?: string
+}
+
+/** Page that asks for the code of the mail. It does not reveal if the address is registered. */
+const emailCodePage = memberResultPage({
+  path: pagePaths.accountEmailConfirm,
+  render: (deps, _, result: EmailCodeResult) => {
+    const { handle, newEmail, notice, problem } = result
+    return pageResponse(
+      deps,
+      {
+        page: 'verify-email',
+        action: pagePaths.accountEmailConfirm,
+        resendAction: pagePaths.accountEmail,
+        hidden: { handle, newEmail },
+        email: newEmail.trim(),
+        ...(notice === undefined ? {} : { notice }),
+        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
+      },
+      { status: problem === undefined ? 200 : 400 },
+    )
+  },
+})
+
 /** Starts a full login that returns to the account page. */
 async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
   const authorizationRequestId = await createPlainLogin(deps, pagePaths.account)
@@ -35,11 +64,11 @@ async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> 
   const newEmail = field('newEmail')
   try {
     const handle = await beginEmailChange(deps, member, newEmail)
-    // Posted by the page for the code: the wish for another one.
+    // The page for the code posts its handle to ask for another code.
     const notice = field('handle') === '' ? {} : { notice: deps.texts.common.newCodeSent }
     return emailCodePage.respondWith(deps, {
       memberId: member.id,
-      change: handle,
+      handle,
       newEmail,
       ...notice,
     })
@@ -65,7 +94,7 @@ async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Pro
       const problem = problemText(deps, error.reason)
       return emailCodePage.respondWith(deps, {
         memberId: member.id,
-        change: handle,
+        handle,
         newEmail,
         problem,
       })
@@ -77,35 +106,6 @@ async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Pro
   if (!changed) return redirectToLogin(deps, pagePaths.account)
   return stayLoggedIn(deps, member.id, await accountResponse(deps, changed, { saved: 'email' }))
 }
-
-interface CodeResult {
-  /** Handle of the e-mail change. */
-  change: string
-  newEmail: string
-  notice?: string
-  problem?: string
-}
-
-/** Page that asks for the code of the mail. It does not reveal if the address is registered. */
-const emailCodePage = memberResultPage({
-  path: pagePaths.accountEmailConfirm,
-  render: (deps, _, result: CodeResult) => {
-    const { change, newEmail, notice, problem } = result
-    return pageResponse(
-      deps,
-      {
-        page: 'verify-email',
-        action: pagePaths.accountEmailConfirm,
-        resendAction: pagePaths.accountEmail,
-        hidden: { handle: change, newEmail },
-        email: newEmail.trim(),
-        ...(notice === undefined ? {} : { notice }),
-        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
-      },
-      { status: problem === undefined ? 200 : 400 },
-    )
-  },
-})
 
 /** Form that mails a code to verify the member's address. The login with the code returns to the account. */
 const confirmEmailForm: Page = {

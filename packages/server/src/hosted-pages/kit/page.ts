@@ -4,12 +4,14 @@ import type { PageDeps } from './deps.js'
 /**
  * A route of the hosted pages: a page that is opened (`…Page`), or a form that is posted (`…Form`).
  *
- * A function that returns a `Response` has one of three names in this folder:
- * - `…Response` is named after the response and changes nothing, such as `cannotContinueResponse`.
+ * The name of a function that returns a `Response` says what it does, in the whole folder:
+ * - `…Response` creates the response that it is named after, and changes nothing.
+ * - `render…` renders a page, and changes nothing.
  * - `redirectTo…` always redirects.
- * - Any other verb does first what it says, and returns the response that follows from it, such as `logInBrowser`.
+ * - `with…` adds a cookie to a response.
+ * - Any other verb does first what it says, and returns the response that follows from it: `logInBrowser`.
  *
- * A POST never gets a page: it gets a redirect to a `ResultPage`, which shows the result.
+ * A posted form shows no page itself. It redirects to a `ResultPage`, which shows the result, or returns to the site.
  */
 export interface Page {
   method: 'GET' | 'POST'

@@ -4,7 +4,10 @@ import { type Page, redirectToPath } from './page.js'
 import { notFoundResponse, pageResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
 
-/** A page that shows a result, such as a refused form with the typed values and the problem. */
+/**
+ * A page that shows a result, such as the typed values of a refused form with the problem. The result of a POST waits in a
+ * cookie (`stored-result.ts`) until the browser has followed the redirect.
+ */
 export interface ResultPage<Result> extends Page {
   /**
    * Responds with the page. A GET gets the rendered page. A POST gets a redirect to the page, which then shows the stored
@@ -24,6 +27,7 @@ interface ResultPageOptions<Result> {
   render(deps: PageDeps, result: Result): Response | Promise<Response>
 }
 
+/** Creates a page that shows results. */
 export function resultPage<Result extends object>({
   path,
   open,

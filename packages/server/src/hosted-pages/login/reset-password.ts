@@ -186,7 +186,7 @@ export const resetForm: Page = {
         ...(isFirstPassword && { isFirstPassword }),
       })
     } catch (error) {
-      return refusedResponse(deps, form, problemOf(deps, error, form))
+      return problemResponse(deps, form, problemOf(deps, error, form))
     }
   },
 }
@@ -198,8 +198,8 @@ function recoverByForm(deps: PageDeps, { field }: Form): Promise<RecoveredPasswo
   return recoverByCode(deps, { email: field('email'), code: field('code'), password })
 }
 
-/** Response to a refused form: the same page with the problem. */
-function refusedResponse(deps: PageDeps, form: Form, problem: Problem): Promise<Response> {
+/** Response to a refused form: the page with the problem. */
+function problemResponse(deps: PageDeps, form: Form, problem: Problem): Promise<Response> {
   const recoveryToken = form.field('recoveryToken')
   if (recoveryToken !== '') {
     return resetPage.respondWith(deps, { by: 'link', recoveryToken, problem })

@@ -13,7 +13,7 @@ function parametersOf({ location }: TestPage): Record<string, string> {
   return Object.fromEntries(location?.searchParams ?? [])
 }
 
-function expectDeadEnd(page: TestPage): void {
+function expectCannotContinue(page: TestPage): void {
   expect(page.status).toBe(400)
   expect(page.location).toBeUndefined()
   expect(page.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
@@ -66,7 +66,7 @@ describe('with the proof of a login', () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     await openPage(foyer, fullUrl)
-    expectDeadEnd(await openPage(foyer, fullUrl))
+    expectCannotContinue(await openPage(foyer, fullUrl))
   })
 
   it('answers one of ten who open it at once', async () => {
@@ -109,7 +109,7 @@ describe('without a proof and without a page', () => {
       error_description: expect.any(String),
       state: 'state-of-the-test',
     })
-    expectDeadEnd(await openPage(foyer, fullUrl))
+    expectCannotContinue(await openPage(foyer, fullUrl))
   })
 
   it.each(['random', visitor.authorization])('takes no other token for it: %.6s', async (token) => {
@@ -119,13 +119,10 @@ describe('without a proof and without a page', () => {
 })
 
 describe('a flow that is not there', () => {
-  it.each(['', 'made-up', '%00', '__proto__', `' or 1=1 --`])(
-    'is a dead end: "%s"',
-    async (handle) => {
-      expectDeadEnd(await openPage(foyer, `/auth/authorize?request=${handle}`))
-      expectDeadEnd(await openPage(foyer, `/auth/sign-up?request=${handle}`))
-    },
-  )
+  it.each(['', 'made-up', '%00', '__proto__', `' or 1=1 --`])('is a dead end: "%s"', async (id) => {
+    expectCannotContinue(await openPage(foyer, `/auth/authorize?request=${id}`))
+    expectCannotContinue(await openPage(foyer, `/auth/sign-up?request=${id}`))
+  })
 
   it('ends after ten minutes', async () => {
     const { fullUrl } = await startLogin(foyer)
@@ -133,8 +130,8 @@ describe('a flow that is not there', () => {
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(200)
     foyer.advance(1)
-    expectDeadEnd(await openPage(foyer, fullUrl))
-    expectDeadEnd(await openPage(foyer, fullUrl.replace('authorize', 'sign-up')))
+    expectCannotContinue(await openPage(foyer, fullUrl))
+    expectCannotContinue(await openPage(foyer, fullUrl.replace('authorize', 'sign-up')))
     const again = await page.submit({ email: 'ada@example.com', password })
     expect(again.location).toBeUndefined()
   })
@@ -146,7 +143,7 @@ describe('a flow that is not there', () => {
     const { request } = (
       answer.body as { redirectSession: { urlDetails: { searchParams: { request: string } } } }
     ).redirectSession.urlDetails.searchParams
-    expectDeadEnd(await openPage(foyer, `/auth/authorize?request=${request}`))
+    expectCannotContinue(await openPage(foyer, `/auth/authorize?request=${request}`))
   })
 })
 
