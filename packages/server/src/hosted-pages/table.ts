@@ -22,9 +22,8 @@ import {
   tooManyRequestsPage,
   tooManyRequestsResponse,
 } from './kit/result-page.js'
-import { authorizationEndpoint } from './login/authorization-endpoint.js'
+import { authorizationEndpointPage } from './login/authorization-endpoint.js'
 import { consentForm, consentPage } from './login/consent.js'
-import { waitingPage } from './login/continue-after-first-factor.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { loginForm } from './login/login-form.js'
 import { loginPage } from './login/login-page.js'
@@ -40,11 +39,12 @@ import { chooseAccountForm, resumeAuthorizationPage } from './login/resume-autho
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
+import { waitingPage } from './login/waiting-page.js'
 import { depsForRequest } from './per-request.js'
 
 /** Pages and forms, in the order in which a login passes them; then those of the account. */
 const pages: readonly Page[] = [
-  authorizationEndpoint,
+  authorizationEndpointPage,
   resumeAuthorizationPage,
   chooseAccountForm,
   loginPage,

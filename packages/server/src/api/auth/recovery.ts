@@ -10,7 +10,7 @@ import {
 } from '../../identity/login/recover-password.js'
 import { changePassword } from '../../identity/password/change-password.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
-import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
+import { requireClientOfRedirect, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -98,7 +98,11 @@ async function returnUrlOf(
   name: string,
 ): Promise<string | null> {
   if (redirect === undefined) return null
-  return urlOnClientOrigin(await knownClient(deps, redirect.clientId), redirect.url, name)
+  return urlOnClientOrigin(
+    await requireClientOfRedirect(deps, redirect.clientId),
+    redirect.url,
+    name,
+  )
 }
 
 /** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */

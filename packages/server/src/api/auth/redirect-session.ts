@@ -7,7 +7,7 @@ import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { requestedOrigin } from '../../lib/loopback.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
-import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
+import { requireClientOfRedirect, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
@@ -169,7 +169,7 @@ function logoutRoute(deps: RouteDeps): Route {
     scope: 'members:read',
     schema: query,
     handle: async (message, { deps, request }) => {
-      const client = await knownClient(deps, message.clientId)
+      const client = await requireClientOfRedirect(deps, message.clientId)
       const { postLogoutRedirectUri } = message
       if (postLogoutRedirectUri === undefined) {
         return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)

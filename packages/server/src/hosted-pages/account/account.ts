@@ -5,8 +5,7 @@ import type { PageUrlName } from '@foyer/protocol/site-settings'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
 import { mySessions } from '../../identity/login/sessions.js'
-import { accountPaths } from '../../oauth/authorize/redirect-session.js'
-import { pagePaths } from '../../settings/page-paths.js'
+import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageDeps } from '../kit/deps.js'
@@ -102,7 +101,10 @@ function navigationFrom(
     (section) =>
       section === 'ACCOUNT_INFO' || section === current || urls[sectionUrls[section]] !== undefined,
   )
-  return { current, links: sections.map((section) => ({ section, url: accountPaths[section] })) }
+  return {
+    current,
+    links: sections.map((section) => ({ section, url: accountSectionPaths[section] })),
+  }
 }
 
 async function secondStepOf(
@@ -141,7 +143,7 @@ export const sectionPages: readonly Page[] = [
 ]
 
 function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): Page {
-  const path = accountPaths[section]
+  const path = accountSectionPaths[section]
   return {
     method: 'GET',
     path,

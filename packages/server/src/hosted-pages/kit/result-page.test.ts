@@ -115,7 +115,7 @@ describe('the result of a form', () => {
     expect(readable.join() + location).not.toContain('ada')
   })
 
-  it('is left out of the plain page of the same flow', async () => {
+  it('is left out of the plain page of the same request', async () => {
     const { location, cookies } = await refuse()
     const plain = new URL(location)
     plain.searchParams.delete('shown')
@@ -198,7 +198,7 @@ describe('the result of a form', () => {
   })
 })
 
-it('a result leads back into its flow when it is over', async () => {
+it('an expired result leads back to its authorization request', async () => {
   const request = await createRequestId()
   const verify = `${pagePaths.verify}?request=${request}`
   const over = await openPage(foyer, `${verify}&shown=gone`)

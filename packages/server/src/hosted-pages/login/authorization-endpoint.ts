@@ -7,7 +7,7 @@ import {
   type AuthorizationParameters,
   findParameterRefusal,
 } from '../../oauth/authorize/check-parameters.js'
-import { RedirectRefusedError } from '../../oauth/authorize/registered-url.js'
+import { RedirectRefusedError } from '../../oauth/errors.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
 import { type Page, redirectToPath } from '../kit/page.js'
@@ -21,7 +21,7 @@ const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post
  * are shown on a page otherwise.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire.md#authorization-endpoint
  */
-export const authorizationEndpoint: Page = {
+export const authorizationEndpointPage: Page = {
   method: 'GET',
   path: '/oauth2/authorize',
   handle: async (deps) => {

@@ -16,7 +16,8 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
-import { continueAfterFirstFactor, waitingPage } from './continue-after-first-factor.js'
+import { continueAfterFirstFactor } from './continue-after-first-factor.js'
+import { waitingPage } from './waiting-page.js'
 
 interface ForgotResult {
   /** Selects the text of the page. */

@@ -32,7 +32,7 @@ it('shows the login page, as often as it is opened', async () => {
   }
 })
 
-it('shows nobody the parameters of the flow', async () => {
+it('shows nobody the parameters of the request', async () => {
   const { fullUrl } = await startLogin(foyer, { state: 'secret-state' })
   expect((await openPage(foyer, fullUrl)).html).not.toContain('secret-state')
 })
@@ -62,7 +62,7 @@ describe('with the proof of a login', () => {
     expect(parameters.get('code')).toBeTruthy()
   })
 
-  it('answers once: the same address is a dead end afterwards', async () => {
+  it('answers once: the same address cannot continue afterwards', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     await openPage(foyer, fullUrl)
@@ -76,15 +76,15 @@ describe('with the proof of a login', () => {
     expect(pages.filter((page) => 'code' in parametersOf(page))).toHaveLength(1)
   })
 
-  it('proves one flow: a second one needs a login of its own', async () => {
+  it('proves one request: a second one needs a login of its own', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
-    const flows = [
+    const requests = [
       await startLogin(foyer, { sessionToken }, 'none'),
       await startLogin(foyer, { sessionToken }, 'none'),
       await startLogin(foyer, { sessionToken }, 'login'),
     ]
     const pages = []
-    for (const { fullUrl } of flows) pages.push(await openPage(foyer, fullUrl))
+    for (const { fullUrl } of requests) pages.push(await openPage(foyer, fullUrl))
     const [first, second, third] = pages
     expect(first && parametersOf(first)).toHaveProperty('code')
     expect(second && parametersOf(second)).toMatchObject({ error: 'login_required' })
@@ -118,11 +118,14 @@ describe('without a proof and without a page', () => {
   })
 })
 
-describe('a flow that is not there', () => {
-  it.each(['', 'made-up', '%00', '__proto__', `' or 1=1 --`])('is a dead end: "%s"', async (id) => {
-    expectCannotContinue(await openPage(foyer, `/auth/authorize?request=${id}`))
-    expectCannotContinue(await openPage(foyer, `/auth/sign-up?request=${id}`))
-  })
+describe('an authorization request that is not there', () => {
+  it.each(['', 'made-up', '%00', '__proto__', `' or 1=1 --`])(
+    'cannot continue with "%s"',
+    async (id) => {
+      expectCannotContinue(await openPage(foyer, `/auth/authorize?request=${id}`))
+      expectCannotContinue(await openPage(foyer, `/auth/sign-up?request=${id}`))
+    },
+  )
 
   it('ends after ten minutes', async () => {
     const { fullUrl } = await startLogin(foyer)

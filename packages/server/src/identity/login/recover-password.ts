@@ -1,7 +1,11 @@
 import { codeLimits } from '../../limits/table.js'
 import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
-import { findOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
-import { countAttemptAtNewest, findStoredOneTime } from '../../storage/oauth/tokens-of-identity.js'
+import {
+  findOneTime,
+  findStoredOneTime,
+  redeemOneTimeByHash,
+} from '../../storage/oauth/one-time-tokens.js'
+import { countAttemptAtNewest } from '../../storage/oauth/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'

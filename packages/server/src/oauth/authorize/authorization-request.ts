@@ -5,8 +5,7 @@ import type {
   BrowserRequest,
   CodeRequest,
 } from '../../storage/oauth/browser-requests.js'
-import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { findStoredOneTime } from '../../storage/oauth/tokens-of-identity.js'
+import { findStoredOneTime, issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { createBrowserRequest, findBrowserRequest } from './browser-requests.js'

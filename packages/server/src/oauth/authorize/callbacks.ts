@@ -3,7 +3,8 @@ import type { Caller } from '../../caller.js'
 import { withHostOf } from '../../lib/loopback.js'
 import { type Client, listClients } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
-import { knownClient, RedirectRefusedError, urlOnClientOrigin } from './registered-url.js'
+import { RedirectRefusedError } from '../errors.js'
+import { requireClientOfRedirect, urlOnClientOrigin } from './registered-url.js'
 
 /** Site whose pages a callback may lead to. */
 export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
@@ -28,7 +29,7 @@ export async function callbackSite(
     return { id: 'any', origins: clients.flatMap(({ origins }) => origins), clientId: null, home }
   }
   const tokenClientId = caller.kind === 'operator' ? requestedId : caller.clientId
-  const { id, origins } = await knownClient(deps, requestedId ?? tokenClientId ?? '')
+  const { id, origins } = await requireClientOfRedirect(deps, requestedId ?? tokenClientId ?? '')
   if (tokenClientId !== id) {
     throw new RedirectRefusedError(
       'client-mismatch',

@@ -2,7 +2,8 @@ import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol
 import { isSameAddress } from '../../lib/loopback.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
-import { RedirectRefusedError, unknownClient } from './registered-url.js'
+import { RedirectRefusedError } from '../errors.js'
+import { unknownClient } from './registered-url.js'
 
 /** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
 export interface AuthorizationParameters {

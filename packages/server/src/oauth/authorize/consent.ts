@@ -5,7 +5,7 @@ import { saveConsent } from '../../storage/oauth/consents.js'
 import {
   findOneTime,
   issueOneTimeAlone,
-  redeemSessionByHash,
+  redeemSessionTokenByHash,
 } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
@@ -50,7 +50,7 @@ export async function applyConsentDecision(
 ): Promise<FinishedRequest | undefined> {
   const { authorizationRequestId, sessionToken, isAllowed } = decision
   return deps.db.transaction(async (tx) => {
-    const identityId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+    const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
     if (identityId === undefined) return undefined
     if (!isAllowed) return deny(deps, tx, authorizationRequestId)
     const issued = await issueCode(deps, tx, authorizationRequestId, identityId)

@@ -1,11 +1,11 @@
-import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
+import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'
 import { findBrowserRequest } from './browser-requests.js'
 import { needsConsent } from './check-login.js'
 import { issueCode } from './issue-code.js'
-import { RedirectRefusedError } from './registered-url.js'
 
 /**
  * Finishes an authorization request for a server that logged a member in. Returns the URL to redirect the browser to.
@@ -20,7 +20,7 @@ export async function loginCallback(
   const url = await deps.db.transaction(async (tx) => {
     const request = await findBrowserRequest({ ...deps, db: tx }, authorizationRequestId, ['auth'])
     if (!request) return undefined
-    const identityId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+    const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
     if (identityId === undefined) return undefined
     if (await needsConsent(deps, tx, request, identityId)) return undefined
     const issued = await issueCode(deps, tx, authorizationRequestId, identityId)

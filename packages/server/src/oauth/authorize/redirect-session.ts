@@ -1,6 +1,5 @@
 import type { AuthRequest, Prompt } from '@foyer/protocol'
 import type {
-  AccountSection,
   RedirectCallbacks,
   RedirectIntents,
   RedirectSessionRequest,
@@ -10,7 +9,7 @@ import type {
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { Caller, Member } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { pagePaths } from '../../settings/page-paths.js'
+import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { BrowserRequest } from '../../storage/oauth/browser-requests.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
@@ -21,15 +20,6 @@ import { type CallbackSite, callbackSite, checkedCallbacks } from './callbacks.j
 import { type AuthorizationParameters, findParameterRefusal } from './check-parameters.js'
 
 type Deps = OAuthDeps & { publicUrl: string }
-
-/** Paths of the account pages, below the public URL. */
-export const accountPaths: Record<AccountSection, string> = {
-  ACCOUNT_INFO: pagePaths.account,
-  BOOKINGS: `${pagePaths.account}/bookings`,
-  ORDERS: `${pagePaths.account}/orders`,
-  SUBSCRIPTIONS: `${pagePaths.account}/subscriptions`,
-  EVENTS: `${pagePaths.account}/events`,
-}
 
 /** Page that handles the requests of each intent. */
 const intentPaths = {
@@ -98,7 +88,7 @@ async function toBrowserRequest(
   }
   if (message.membersAccount) {
     const { section } = message.membersAccount
-    const returnUrl = `${deps.publicUrl}${accountPaths[section]}`
+    const returnUrl = `${deps.publicUrl}${accountSectionPaths[section]}`
     return { intent: 'login', clientId: null, returnUrl, language }
   }
   const returnUrl = callbacks.loginUrl ?? callbacks.postFlowUrl ?? site.home

@@ -1,7 +1,7 @@
 import type { Queries } from '../../storage/database.js'
 import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/browser-requests.js'
-import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import type { PendingAuthorizationRequest } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -70,7 +70,7 @@ async function findLoginCandidate(
   const hasSelected = selectedId !== undefined
   const common = { request, logins, hasSelected }
   if (request.sessionHash !== null && !hasSelected) {
-    const identityId = await redeemSessionByHash(deps, tx, request.sessionHash)
+    const identityId = await redeemSessionTokenByHash(deps, tx, request.sessionHash)
     if (identityId !== undefined) {
       return { ...common, identityId, by: 'session-token', isProven: true }
     }

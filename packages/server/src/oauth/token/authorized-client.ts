@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
-import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
@@ -45,7 +45,7 @@ async function redeemExternalLogin(
   metadata: SessionMetadata,
 ): Promise<RefreshableGrant | undefined> {
   if (sessionToken !== undefined) {
-    const provenId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+    const provenId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
     if (provenId !== memberId) return undefined
   }
   const grant = await issueGrant(deps, tx, {

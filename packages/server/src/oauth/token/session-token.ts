@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
-import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import { consentRequiredError, loginRequiredError, needsConsent } from '../authorize/check-login.js'
 import { originsOfClient } from '../clients/active-clients.js'
@@ -59,7 +59,7 @@ async function redeemSessionToken(
   { clientId, sessionToken }: SessionTokenRequest,
   metadata: SessionMetadata,
 ): Promise<Exchange> {
-  const identityId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+  const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
   if (identityId === undefined) return { kind: 'refused', error: loginRequiredError }
   if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) {
     return { kind: 'refused', error: consentRequiredError }

@@ -102,6 +102,21 @@ export async function findOneTime<Kind extends OneTimeKind>(
   return row && readPayload<Kind>(row.payload)
 }
 
+/** Finds a stored token in any state, also used or expired. */
+export async function findStoredOneTime<Kind extends OneTimeKind>(
+  reader: Pick<Reader, 'all'>,
+  kind: Kind,
+  token: string,
+): Promise<{ payload: OneTimePayloads[Kind]; used: boolean } | undefined> {
+  const row = await first<{ payload: string; used_at: number | null }>(
+    reader,
+    sql`select payload, used_at from one_time_tokens
+      where hash = ${hashSecret(token)} and kind = ${kind}`,
+  )
+  if (!row) return undefined
+  return { payload: readPayload<Kind>(row.payload), used: row.used_at !== null }
+}
+
 /** Consumes a token; exactly one of several concurrent calls gets the payload. */
 export async function redeemOneTime<Kind extends OneTimeKind>(
   deps: Deps,
@@ -159,7 +174,7 @@ export async function replacePayload<Kind extends OneTimeKind>(
  * Consumes a session token by its hash.
  * @returns the id of its member, or undefined if the token is invalid or the member is not active
  */
-export async function redeemSessionByHash(
+export async function redeemSessionTokenByHash(
   { clock }: Deps,
   tx: Queries,
   hash: string,
