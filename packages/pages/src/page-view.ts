@@ -99,7 +99,7 @@ export interface ResetPasswordView {
   page: 'reset-password'
   by: 'link' | 'code'
   /** True for the first password of the account, by the link of an invitation. */
-  isFirst?: boolean
+  isFirstPassword?: boolean
   action: string
   resendAction: string
   hidden: Record<string, string>
@@ -112,7 +112,7 @@ export interface ResetPasswordView {
 export interface PasswordChangedView {
   page: 'password-changed'
   /** True for the first password of the account. */
-  isFirst?: boolean
+  isFirstPassword?: boolean
   continueUrl?: string
 }
 

@@ -14,8 +14,8 @@ export function PasswordChanged({
   const { reset, common } = useTexts()
   return (
     <>
-      <h1>{view.isFirst ? reset.firstSaved : reset.changed}</h1>
-      <p className="lead">{view.isFirst ? reset.firstSavedLead : reset.changedLead}</p>
+      <h1>{view.isFirstPassword ? reset.firstSaved : reset.changed}</h1>
+      <p className="lead">{view.isFirstPassword ? reset.firstSavedLead : reset.changedLead}</p>
       <a
         className="button primary"
         href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}

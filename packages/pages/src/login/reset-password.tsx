@@ -44,16 +44,16 @@ export function ResetPassword({
   )
 }
 
-function titleOf({ by, isFirst }: ResetPasswordView, texts: PageTexts['reset']): string {
+function titleOf({ by, isFirstPassword }: ResetPasswordView, texts: PageTexts['reset']): string {
   if (by === 'code') return texts.byCode
-  return isFirst ? texts.firstByLink : texts.byLink
+  return isFirstPassword ? texts.firstByLink : texts.byLink
 }
 
 function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): ReactElement {
   const { reset } = useTexts()
   const { by, email } = view
   if (by === 'link') {
-    const lead = view.isFirst ? reset.firstLinkLead : reset.linkLead
+    const lead = view.isFirstPassword ? reset.firstLinkLead : reset.linkLead
     return <p className="lead">{lead(site.name)}</p>
   }
   if (email === undefined) {

@@ -9,7 +9,7 @@ import {
 import { pageHeaders } from '../http/security-headers.js'
 import { findFirstClientId } from '../oauth/clients/active-clients.js'
 import type { Page } from './kit/page.js'
-import { requireBrowser } from './kit/show.js'
+import { requireBrowser } from './kit/page-response.js'
 
 /** Pages that a server has in place of a site, or of the documentation. They are in English. */
 export interface DeveloperPages {

@@ -6,7 +6,7 @@ import { acceptedLanguages } from './per-request.js'
 
 const foyer = await createTestFoyer()
 
-/** A login page whose flow asks for a language. */
+/** A login page whose authorization request asks for a language. */
 async function openWith(
   parameters: Record<string, string>,
   headers: Record<string, string> = {},

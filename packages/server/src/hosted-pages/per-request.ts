@@ -5,9 +5,9 @@ import { readFormBody } from '../http/read-message.js'
 import { requestedOrigin } from '../lib/loopback.js'
 import { chooseLanguage } from '../mail/choose-language.js'
 import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'
-import { loginsOfBrowser } from '../oauth/authorize/browser-logins.js'
+import { loadBrowser } from '../oauth/authorize/browser-logins.js'
 import { brandingOf } from './kit/branding.js'
-import { browserSecret, knownDevices } from './kit/cookies.js'
+import { browserSecret, knownDeviceTokens } from './kit/cookies.js'
 import type { PageDeps, SiteDeps } from './kit/deps.js'
 
 /** Creates the dependencies of a page for one request: language, browser and parameters. */
@@ -18,22 +18,22 @@ export async function depsForRequest(
 ): Promise<PageDeps> {
   const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
   const cookies = readCookies(request, hasSecureCookies(site.publicUrl))
-  const secret = browserSecret(cookies, site)
-  const logins = await loginsOfBrowser(site, secret)
+  const browser = await loadBrowser(site, browserSecret(cookies, site))
   const parameters = await readParameters(request)
-  const requestHandle = parameters.get('request')
+  const authorizationRequestId = parameters.get('request')
   const authorizationRequest =
-    requestHandle === null ? undefined : await findAuthorizationRequest(site, requestHandle)
+    authorizationRequestId === null
+      ? undefined
+      : await findAuthorizationRequest(site, authorizationRequestId)
   const language = chooseLanguage([
     ...requestedLanguages(parameters),
-    ...(authorizationRequest?.redirect.language ?? '').split(' '),
-    logins[0]?.profile.language,
+    ...(authorizationRequest?.language ?? '').split(' '),
+    browser.logins[0]?.profile.language,
     ...acceptedLanguages(request.headers.get('accept-language')),
     site.settings.pages.language,
   ])
   const network = site.networks.of(request)
   const isPost = request.method === 'POST'
-  const browser = { secret, logins }
   return {
     ...withAuditContext(site, { caller: undefined, request, requestId }),
     branding: brandingOf(site, language),
@@ -45,7 +45,7 @@ export async function depsForRequest(
     requestId,
     isPost,
     cookies,
-    knownDevices: knownDevices(cookies),
+    knownDeviceTokens: knownDeviceTokens(cookies),
   }
 }
 

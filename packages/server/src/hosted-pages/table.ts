@@ -2,16 +2,10 @@ import type { PageAsset } from '@foyer/pages'
 import { acceptedCoding, compress } from '../http/negotiation.js'
 import type { PageRoute } from '../http/page-route.js'
 import { TooManyRequestsError } from '../limits/limits.js'
-import { pagePaths } from '../settings/page-paths.js'
-import { accountPage, accountResultPage, sectionPages } from './account/account.js'
-import { deletionPages, showConfirmDeletion, showKeepAccount } from './account/account-deletion.js'
-import { confirmEmailForm, emailPages, showCode } from './account/account-email.js'
-import {
-  factorPages,
-  factorsResultPage,
-  showConfirmFactor,
-  showRecoveryCodes,
-} from './account/account-factors.js'
+import { accountPage, sectionPages } from './account/account.js'
+import { deletionPages } from './account/account-deletion.js'
+import { emailPages } from './account/account-email.js'
+import { factorPages } from './account/account-factors.js'
 import {
   accountLogoutForm,
   endSessionForm,
@@ -21,62 +15,64 @@ import {
 import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
 import type { SiteDeps } from './kit/deps.js'
-import { type Page, seeOther } from './kit/page.js'
-import type { ResultPage } from './kit/result-page.js'
+import type { Page } from './kit/page.js'
+import { notFoundResponse } from './kit/page-response.js'
 import {
-  deadEndResultPage,
-  requireBrowser,
-  showDeadEnd,
-  showPage,
-  showTooMany,
-  tooManyResultPage,
-} from './kit/show.js'
-import { showWaiting } from './login/after-first-factor.js'
-import { authorizationEndpoint } from './login/authorization-endpoint.js'
-import { consentForm, showConsent } from './login/consent.js'
-import { callbackPage, externalCheckoutPage } from './login/external-checkout.js'
-import { loginForm, loginPage } from './login/login.js'
+  cannotContinuePage,
+  tooManyRequestsPage,
+  tooManyRequestsResponse,
+} from './kit/result-page.js'
+import { authorizationEndpointPage } from './login/authorization-endpoint.js'
+import { consentForm, consentPage } from './login/consent.js'
+import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
+import { loginForm } from './login/login-form.js'
+import { loginPage } from './login/login-page.js'
 import { logoutPage } from './login/logout.js'
 import {
   forgotForm,
   forgotPage,
+  passwordChangedPage,
   resetForm,
   resetPage,
-  showForgot,
-  showPasswordChanged,
-  showReset,
 } from './login/reset-password.js'
 import { chooseAccountForm, resumeAuthorizationPage } from './login/resume-authorization.js'
-import { chooseFactorForm, secondFactorForm, showSecondFactor } from './login/second-factor.js'
-import { showLogin } from './login/show-login.js'
-import { showSignUp, signUpForm, signUpPage } from './login/sign-up.js'
-import { resendForm, showVerifyEmail, verifyEmailForm } from './login/verify-email.js'
+import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
+import { signUpForm, signUpPage } from './login/sign-up.js'
+import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
+import { waitingPage } from './login/waiting-page.js'
 import { depsForRequest } from './per-request.js'
 
+/** Pages and forms, in the order in which a login passes them; then those of the account. */
 const pages: readonly Page[] = [
+  authorizationEndpointPage,
   resumeAuthorizationPage,
-  authorizationEndpoint,
+  chooseAccountForm,
   loginPage,
   loginForm,
   signUpPage,
   signUpForm,
+  verifyEmailPage,
   verifyEmailForm,
   resendForm,
+  waitingPage,
+  secondFactorPage,
   secondFactorForm,
   chooseFactorForm,
   forgotPage,
   forgotForm,
   resetPage,
   resetForm,
-  chooseAccountForm,
+  passwordChangedPage,
+  consentPage,
   consentForm,
+  cannotContinuePage,
+  tooManyRequestsPage,
   externalCheckoutPage,
-  callbackPage,
+  checkoutCallbackPage,
   logoutPage,
   accountPage,
   profileForm,
   passwordForm,
-  confirmEmailForm,
   endSessionForm,
   accountLogoutForm,
   ...emailPages,
@@ -85,37 +81,12 @@ const pages: readonly Page[] = [
   ...sectionPages,
 ]
 
-/** Pages that show results of forms. One whose path is not in `pages` shows nothing else: see `startOverPage`. */
-const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
-  showLogin,
-  showSignUp,
-  showVerifyEmail,
-  showSecondFactor,
-  showForgot,
-  showReset,
-  showPasswordChanged,
-  showWaiting,
-  showConsent,
-  deadEndResultPage,
-  tooManyResultPage,
-  accountResultPage,
-  showCode,
-  factorsResultPage,
-  showConfirmFactor,
-  showRecoveryCodes,
-  showConfirmDeletion,
-  showKeepAccount,
-]
-
 /**
  * Lists the routes of every hosted page and form, and of the files that they load.
  */
 export function pageRoutes(deps: SiteDeps, developers: DeveloperPages): PageRoute[] {
-  const getPaths = pages.filter(({ method }) => method === 'GET').map(({ path }) => path)
-  const resultOnly = resultPages.filter(({ path }) => !getPaths.includes(path))
-  const pageList = [...pages, ...resultOnly.map(({ path }) => startOverPage(path))]
   return [
-    ...pageList.map((page) => toRoute(deps, withLimit(withResult(page)))),
+    ...pages.map((page) => toRoute(deps, withLimit(page))),
     ...brandingRoutes(deps),
     ...assetRoutes(deps),
     toRoute(deps, notFoundPage),
@@ -132,7 +103,7 @@ function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
   }
 }
 
-/** Applies the rate limit of a page. Shows the page for too many attempts above it. */
+/** Applies the rate limit of a page. A request above it gets the page for too many attempts. */
 function withLimit(page: Page): Page {
   const { limit } = page
   if (limit === undefined) return page
@@ -143,40 +114,9 @@ function withLimit(page: Page): Page {
         await deps.limits.take(limit, { network: deps.network })
       } catch (error) {
         if (!(error instanceof TooManyRequestsError)) throw error
-        return showTooMany(deps, error.retryAfterSeconds)
+        return tooManyRequestsResponse(deps, error.retryAfterSeconds)
       }
       return page.handle(deps, request)
-    },
-  }
-}
-
-/** Shows the result of a form if the URL names one. */
-function withResult(page: Page): Page {
-  const results = resultPages.find(({ path }) => path === page.path)
-  if (page.method !== 'GET' || !results) return page
-  return {
-    ...page,
-    handle: async (deps, request) => (await results.showKept(deps)) ?? page.handle(deps, request),
-  }
-}
-
-/**
- * Handles an expired result of a page that only shows results: redirects to the authorization request or to the
- * account.
- */
-function startOverPage(path: string): Page {
-  return {
-    method: 'GET',
-    path,
-    handle: async (deps, request) => {
-      const requestHandle = deps.parameters.get('request')
-      if (!deps.parameters.has('shown')) return notFoundPage.handle(deps, request)
-      if (requestHandle !== null) {
-        const query = new URLSearchParams({ request: requestHandle })
-        return seeOther(`${deps.publicUrl}${pagePaths.authorize}?${query}`)
-      }
-      const isAccount = path.startsWith(`${pagePaths.account}/`)
-      return isAccount ? seeOther(`${deps.publicUrl}${pagePaths.account}`) : showDeadEnd(deps)
     },
   }
 }
@@ -185,12 +125,12 @@ function assetRoutes({ assets }: SiteDeps): PageRoute[] {
   return assets.files.map((file) => ({
     method: 'GET',
     path: file.path,
-    handle: (request) => assetReply(file, request),
+    handle: (request) => assetResponse(file, request),
   }))
 }
 
-/** Replies with a file, which never changes under its path. Fonts are compressed already. */
-async function assetReply(
+/** Response with a file, which never changes under its path. Fonts are compressed already. */
+async function assetResponse(
   { body, contentType }: PageAsset,
   { headers }: Request,
 ): Promise<Response> {
@@ -208,18 +148,9 @@ async function assetReply(
   })
 }
 
-/**
- * Not-found page for all other paths below `/auth`. Comes after all pages.
- * @throws HttpError 404 for a request that does not accept HTML
- */
+/** Not-found page for all other paths below `/auth`. Comes after all pages. */
 const notFoundPage: Page = {
   method: 'GET',
   path: '/auth/*',
-  handle: async (deps, request) => {
-    const { requestId } = deps
-    requireBrowser(request)
-    const { notFoundTitle: title, notFoundText: text } = deps.texts.error
-    const continueUrl = deps.branding.homeUrl
-    return showPage(deps, { page: 'error', title, text, continueUrl, requestId }, { status: 404 })
-  },
+  handle: async (deps, request) => notFoundResponse(deps, request),
 }

@@ -18,8 +18,7 @@ import {
   PasswordsBusyError,
 } from '../identity/errors.js'
 import { TooManyRequestsError, TooManyWritesError } from '../limits/limits.js'
-import { RedirectRefusedError } from '../oauth/authorize/registered-url.js'
-import { OAuthError } from '../oauth/errors.js'
+import { OAuthError, RedirectRefusedError } from '../oauth/errors.js'
 import { OwnerError, type OwnerRefusal } from '../owners/errors.js'
 import { CaptchaUnavailableError } from '../ports/captcha.js'
 import type { Log } from '../ports/log.js'

@@ -42,7 +42,7 @@ describe('requestedOrigin', () => {
   )
 })
 
-describe('loopbackFamily', () => {
+describe('equivalentOrigins', () => {
   it('lists the names of this machine with the scheme and the port, the given one first', () => {
     expect(equivalentOrigins('http://localhost:3000')).toEqual([
       'http://localhost:3000',

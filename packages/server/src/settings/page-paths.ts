@@ -1,3 +1,5 @@
+import type { AccountSection } from '@foyer/protocol/redirects'
+
 /** Paths of the hosted pages, below the public URL. */
 export const pagePaths = {
   authorize: '/auth/authorize',
@@ -46,3 +48,12 @@ export const pagePaths = {
   logo: '/auth/look/logo',
   assets: '/auth/assets',
 } as const
+
+/** Paths of the sections of the account, below the public URL. */
+export const accountSectionPaths: Record<AccountSection, string> = {
+  ACCOUNT_INFO: pagePaths.account,
+  BOOKINGS: `${pagePaths.account}/bookings`,
+  ORDERS: `${pagePaths.account}/orders`,
+  SUBSCRIPTIONS: `${pagePaths.account}/subscriptions`,
+  EVENTS: `${pagePaths.account}/events`,
+}

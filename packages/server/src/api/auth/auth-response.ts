@@ -20,14 +20,16 @@ export async function toAuthResponse(
 ): Promise<AuthResponse> {
   switch (outcome.kind) {
     case 'success': {
-      const { identity, factors, deviceToken, knownDevice } = outcome
+      const { identity, factors, rememberedDeviceToken, knownDeviceToken } = outcome
       return {
         state: 'SUCCESS',
         sessionToken: await issueSessionToken(deps, identity.id),
         identity: toWireIdentity(identity, factors),
         additionalData: {
-          knownDevice: { strValue: knownDevice },
-          ...(deviceToken === undefined ? {} : { deviceToken: { strValue: deviceToken } }),
+          knownDevice: { strValue: knownDeviceToken },
+          ...(rememberedDeviceToken !== undefined && {
+            deviceToken: { strValue: rememberedDeviceToken },
+          }),
         },
       }
     }

@@ -16,8 +16,8 @@ function getCaptchaRoute(deps: RouteDeps): Route {
     scope: 'all',
     schema: v.object({}),
     handle: async (_message, context) => {
-      const { clientId } = callOriginOf(deps, context)
-      return captchaPlan(await withClientSettings(deps, clientId))
+      const { clientId } = callOriginOf(context.deps, context)
+      return captchaPlan(await withClientSettings(context.deps, clientId))
     },
   })
 }
@@ -30,7 +30,7 @@ function createChallengeRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'all',
     schema,
-    handle: async ({ operation }) => ({
+    handle: async ({ operation }, { deps }) => ({
       challenge: await deps.captchas.proofOfWork.createChallenge(operation),
     }),
   })

@@ -33,22 +33,22 @@ export function loginRoute(deps: RouteDeps): Route {
         : error,
     handle: async (message, context) => {
       const { loginId, password, clientMetaData } = message
-      const captcha = readCaptchaTokens(message.captchaTokens)
+      const { deps } = context
       const from = callOriginOf(deps, context)
       const input = {
         email: loginId.email,
         password,
-        captcha,
-        deviceTokens: tokensOf(clientMetaData?.deviceToken),
-        knownDevices: tokensOf(clientMetaData?.knownDevice),
+        captcha: readCaptchaTokens(message.captchaTokens),
+        rememberedDeviceTokens: tokensOf(clientMetaData?.deviceToken),
+        knownDeviceTokens: tokensOf(clientMetaData?.knownDevice),
       }
-      const clientDeps = await withClientSettings(context.deps, from.clientId)
+      const clientDeps = await withClientSettings(deps, from.clientId)
       return toAuthResponse(deps, await logIn(clientDeps, from, input))
     },
   })
 }
 
-/** Reads a device token that an earlier login returned. @see docs/wire.md#remembered-devices, docs/wire.md#known-devices */
+/** Reads the token of a remembered or a known device that an earlier login returned. @see docs/wire.md#remembered-devices, docs/wire.md#known-devices */
 function tokensOf(token: unknown): string[] {
   return typeof token === 'string' ? [token] : []
 }

@@ -37,7 +37,7 @@ function listRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'all',
     schema: nothing,
-    handle: async (_message, { caller }) => {
+    handle: async (_message, { caller, deps }) => {
       const { factors, recoveryCodesLeft } = await listFactorsWithCodes(
         deps,
         await identityOf(deps, caller),
@@ -75,10 +75,10 @@ function confirmRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'all',
     schema,
-    handle: async ({ code }, context) => {
-      const { id } = memberOf(context.caller)
-      const answer = { factorId: partOfPath(context.request, -2), code }
-      const confirmed = await confirmEnrolment(context.deps, id, answer)
+    handle: async ({ code }, { caller, deps, request }) => {
+      const { id } = memberOf(caller)
+      const answer = { factorId: partOfPath(request, -2), code }
+      const confirmed = await confirmEnrolment(deps, id, answer)
       const { factor, recoveryCodes } = confirmed
       return { factor: toWireFactor(factor), recoveryCodes }
     },
@@ -92,10 +92,10 @@ function renameRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'all',
     schema,
-    handle: async (message, context) => {
-      const factorId = idInPath(context.request)
-      const identity = await identityOf(deps, context.caller)
-      const factor = await renameFactor(context.deps, identity, { factorId, name: message.name })
+    handle: async (message, { caller, deps, request }) => {
+      const factorId = idInPath(request)
+      const identity = await identityOf(deps, caller)
+      const factor = await renameFactor(deps, identity, { factorId, name: message.name })
       if (!factor) throw noFactor()
       return { factor: toWireFactor(factor) }
     },
@@ -108,10 +108,10 @@ function removeRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'all',
     schema: nothing,
-    handle: async (_message, context) => {
-      const { id } = await recentMember(deps, context.caller)
-      const factorId = idInPath(context.request)
-      if (!(await dropFactor(context.deps, id, factorId))) throw noFactor()
+    handle: async (_message, { caller, deps, request }) => {
+      const { id } = await recentMember(deps, caller)
+      const factorId = idInPath(request)
+      if (!(await dropFactor(deps, id, factorId))) throw noFactor()
       return {}
     },
   })
@@ -123,9 +123,9 @@ function renewRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'all',
     schema: nothing,
-    handle: async (_message, context) => {
-      const { id } = await recentMember(deps, context.caller)
-      return { recoveryCodes: await renewRecoveryCodes(context.deps, id) }
+    handle: async (_message, { caller, deps }) => {
+      const { id } = await recentMember(deps, caller)
+      return { recoveryCodes: await renewRecoveryCodes(deps, id) }
     },
   })
 }
@@ -137,9 +137,9 @@ function resetRoute(deps: RouteDeps): Route {
     access: 'operator',
     scope: 'members:write',
     schema: nothing,
-    handle: async (_message, context) => {
-      const id = partOfPath(context.request, -2)
-      const removed = await resetFactors(context.deps, id)
+    handle: async (_message, { deps, request }) => {
+      const id = partOfPath(request, -2)
+      const removed = await resetFactors(deps, id)
       if (removed !== undefined) return { removed }
       throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
     },

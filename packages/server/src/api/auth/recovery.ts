@@ -10,7 +10,7 @@ import {
 } from '../../identity/login/recover-password.js'
 import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
-import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
+import { requireClientOfRedirect, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -35,12 +35,12 @@ function sendEmailRoute(deps: RouteDeps): Route {
     limit: 'recovery',
     aliases: recoveryAliases,
     schema,
-    handle: async (message, context) => {
+    handle: async (message, { deps }) => {
       const email = message.email.trim()
       assertEmailAddress(email, 'email')
       const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
       const options = { language: message.language ?? null, returnUrl }
-      await requestRecovery(context.deps, email, options)
+      await requestRecovery(deps, email, options)
       return {}
     },
   })
@@ -56,11 +56,11 @@ function activationEmailRoute(deps: RouteDeps): Route {
     scope: 'members:write',
     aliases: recoveryAliases,
     schema,
-    handle: async ({ identityId, emailOptions = {} }, context) => {
+    handle: async ({ identityId, emailOptions = {} }, { deps }) => {
       const name = 'emailOptions.redirect.url'
       const returnUrl = await returnUrlOf(deps, emailOptions.redirect, name)
       const options = { language: emailOptions.language ?? null, returnUrl }
-      if (await requestActivation(context.deps, identityId, options)) return {}
+      if (await requestActivation(deps, identityId, options)) return {}
       const description = `there is no member "${identityId}" who can be invited`
       throw new HttpError(404, generalCodes.notFound, description)
     },
@@ -80,8 +80,8 @@ function recoverRoute(deps: RouteDeps): Route {
     limit: 'verification',
     aliases: recoveryAliases,
     schema,
-    handle: async (message, context) => {
-      const { outcome } = await recover(context.deps, message)
+    handle: async (message, { deps }) => {
+      const { outcome } = await recover(deps, message)
       return toAuthResponse(deps, outcome)
     },
   })
@@ -98,7 +98,11 @@ async function returnUrlOf(
   name: string,
 ): Promise<string | null> {
   if (redirect === undefined) return null
-  return urlOnClientOrigin(await knownClient(deps, redirect.clientId), redirect.url, name)
+  return urlOnClientOrigin(
+    await requireClientOfRedirect(deps, redirect.clientId),
+    redirect.url,
+    name,
+  )
 }
 
 /** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */
@@ -109,14 +113,13 @@ export function changePasswordRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'members:write',
     schema,
-    handle: async ({ newPassword }, context) => {
-      const { caller } = context
+    handle: async ({ newPassword }, { caller, deps }) => {
       if (caller.kind !== 'member') {
         throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
       }
       // The message has no current password: a stolen token alone must not change it.
       await assertRecentLogin(deps, caller)
-      await changePasswordKeepingSession(context.deps, caller, newPassword)
+      await changePasswordKeepingSession(deps, caller, newPassword)
       return {}
     },
   })

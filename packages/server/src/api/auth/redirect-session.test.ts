@@ -38,18 +38,18 @@ function codeOf({ body }: Answer): unknown {
   return details?.applicationError?.code
 }
 
-it('answers an address that holds a handle and no parameters', async () => {
+it('answers an address that holds an id and no parameters', async () => {
   const { status, body } = await ask({ state: 'secret-state' })
   expect(status).toBe(200)
-  const handle = expect.stringMatching(/^[\w-]{43}$/)
+  const secretId = expect.stringMatching(/^[\w-]{43}$/)
   expect(body).toEqual({
     redirectSession: {
       id: expect.any(String),
       fullUrl: expect.stringMatching(
         /^http:\/\/127\.0\.0\.1:4400\/auth\/authorize\?request=[\w-]{43}$/,
       ),
-      urlDetails: { endpoint: `${publicUrl}/auth/authorize`, searchParams: { request: handle } },
-      sessionToken: handle,
+      urlDetails: { endpoint: `${publicUrl}/auth/authorize`, searchParams: { request: secretId } },
+      sessionToken: secretId,
       shortUrl: expect.any(String),
     },
   })

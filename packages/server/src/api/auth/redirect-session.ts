@@ -7,7 +7,7 @@ import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { requestedOrigin } from '../../lib/loopback.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
-import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
+import { requireClientOfRedirect, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
@@ -145,9 +145,9 @@ export function redirectSessionRoute(deps: RouteDeps): Route {
     limit: 'redirect-session',
     aliases: redirectAliases,
     schema,
-    handle: (message, context) => {
-      const publicUrl = requestedOrigin(deps.publicUrl, context.request)
-      return createRedirectSession({ ...context.deps, publicUrl }, message, context.caller)
+    handle: (message, { caller, deps, request }) => {
+      const publicUrl = requestedOrigin(deps.publicUrl, request)
+      return createRedirectSession({ ...deps, publicUrl }, message, caller)
     },
   })
 }
@@ -168,8 +168,8 @@ function logoutRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'members:read',
     schema: query,
-    handle: async (message, { request }) => {
-      const client = await knownClient(deps, message.clientId)
+    handle: async (message, { deps, request }) => {
+      const client = await requireClientOfRedirect(deps, message.clientId)
       const { postLogoutRedirectUri } = message
       if (postLogoutRedirectUri === undefined) {
         return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)
@@ -187,7 +187,8 @@ function loginCallbackRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'members:read',
     schema: query,
-    handle: async (message) => redirectTo(await loginCallback(deps, message)),
+    handle: async ({ state, sessionToken }, { deps }) =>
+      redirectTo(await loginCallback(deps, { authorizationRequestId: state, sessionToken })),
   })
 }
 

@@ -28,17 +28,16 @@ export function registerRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const { loginId, password, profile } = message
+      const { deps } = context
       const from = callOriginOf(deps, context)
-      const clientDeps = await withClientSettings(context.deps, from.clientId)
-      return toAuthResponse(
-        deps,
-        await register(clientDeps, from, {
-          email: loginId.email,
-          password,
-          profile: profile ?? {},
-          captcha: readCaptchaTokens(message.captchaTokens),
-        }),
-      )
+      const clientDeps = await withClientSettings(deps, from.clientId)
+      const outcome = await register(clientDeps, from, {
+        email: loginId.email,
+        password,
+        profile: profile ?? {},
+        captcha: readCaptchaTokens(message.captchaTokens),
+      })
+      return toAuthResponse(deps, outcome)
     },
   })
 }

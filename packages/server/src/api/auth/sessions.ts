@@ -46,9 +46,9 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
       access: 'caller',
       scope: 'all',
       schema: nothing,
-      handle: async (_message, context) => {
-        const { id, grantId } = assertMember(context.caller)
-        return { ended: await endMyOtherSessions(context.deps, id, grantId) }
+      handle: async (_message, { caller, deps }) => {
+        const { id, grantId } = assertMember(caller)
+        return { ended: await endMyOtherSessions(deps, id, grantId) }
       },
     }),
     defineRoute(deps, {
@@ -56,10 +56,10 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
       access: 'caller',
       scope: 'all',
       schema: nothing,
-      handle: async (_message, context) => {
-        const sessionId = idInPath(context.request)
-        const { id } = assertMember(context.caller)
-        if (await endMySession(context.deps, id, sessionId)) return {}
+      handle: async (_message, { caller, deps, request }) => {
+        const sessionId = idInPath(request)
+        const { id } = assertMember(caller)
+        if (await endMySession(deps, id, sessionId)) return {}
         throw noSession(sessionId)
       },
     }),
@@ -85,8 +85,8 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
       access: 'operator',
       scope: 'members:write',
       schema: ofMember,
-      handle: async ({ memberId }, context) => ({
-        ended: await endSessionsOf(context.deps, memberId),
+      handle: async ({ memberId }, { deps }) => ({
+        ended: await endSessionsOf(deps, memberId),
       }),
     }),
     defineRoute(deps, {
@@ -94,9 +94,9 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
       access: 'operator',
       scope: 'members:write',
       schema: v.object({}),
-      handle: async (_message, context) => {
-        const sessionId = idInPath(context.request)
-        if (await endSession(context.deps, sessionId)) return {}
+      handle: async (_message, { deps, request }) => {
+        const sessionId = idInPath(request)
+        if (await endSession(deps, sessionId)) return {}
         throw noSession(sessionId)
       },
     }),

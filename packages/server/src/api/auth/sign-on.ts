@@ -22,8 +22,8 @@ export function signOnRoute(deps: RouteDeps): Route {
     access: 'backend',
     scope: 'members:write',
     schema,
-    handle: async (message, context) => {
-      const { identity, sessionToken } = await signOn(context.deps, {
+    handle: async (message, { deps }) => {
+      const { identity, sessionToken } = await signOn(deps, {
         email: message.loginId.email,
         profile: message.profile ?? {},
         emailProven: message.verifyEmail === true,

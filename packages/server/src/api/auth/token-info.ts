@@ -32,7 +32,7 @@ export function tokenInfoRoutes(deps: RouteDeps): Route[] {
       access: 'anyone',
       aliases: tokenAliases,
       schema: v.object({}),
-      handle: async () => ({ keys: await publicKeys(deps) }),
+      handle: async (_message, { deps }) => ({ keys: await publicKeys(deps) }),
     }),
     defineRoute(deps, {
       endpoint: tokenEndpoints.userInfo,
@@ -40,7 +40,7 @@ export function tokenInfoRoutes(deps: RouteDeps): Route[] {
       scope: 'all',
       aliases: tokenAliases,
       schema: v.object({}),
-      handle: async (_message, { caller }) => {
+      handle: async (_message, { caller, deps }) => {
         const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
         if (identity) return toUserInfo(identity)
         throw new HttpError(

@@ -1,8 +1,15 @@
 import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
 import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
+import type { Member, Visitor } from '../../caller.js'
 import { withActor } from '../../http/audit-context.js'
-import { authenticate, authenticateBackend, readApiKey } from '../../http/authenticate.js'
+import {
+  authenticate,
+  authenticateBackend,
+  type Backend,
+  type KeyCredential,
+  readApiKey,
+} from '../../http/authenticate.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type PathAliases, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
@@ -13,7 +20,7 @@ import { tokensForBackend } from '../../oauth/token/authorized-client.js'
 import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { tokensForSessionToken } from '../../oauth/token/session-token.js'
 import { tokensForKey, tokensForVisitor } from '../../oauth/token/visitors-and-keys.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { RouteCallDeps, RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
@@ -81,14 +88,14 @@ const otherNames: [string, string][] = [
 const body = v.pipe(
   v.unknown(),
   v.check(
-    (body) => fieldOf(body, 'grantType') !== undefined || isForKey(body),
+    (body) => fieldOf(body, 'grantType') !== undefined || needsApiKey(body),
     'expected an object with "grantType"',
   ),
   v.check(
     (body) => otherNames.every(([name, other]) => agree(fieldOf(body, name), fieldOf(body, other))),
     'expected each field once, received two spellings that differ',
   ),
-  v.lazy((body) => (isForKey(body) ? keyMessage : openMessage)),
+  v.lazy((body) => (needsApiKey(body) ? keyMessage : openMessage)),
 )
 
 /** Returns an own field of an object. Null counts as missing. */
@@ -102,9 +109,10 @@ function agree(value: unknown, other: unknown): boolean {
   return value === undefined || other === undefined || value === other
 }
 
-/** Tells if a body has a grant type that needs an API key. */
-function isForKey(body: unknown): boolean {
-  const grantType = fieldOf(body, 'grantType') === undefined && fieldOf(body, 'grant_type')
+/** Tells if a body has a grant type that needs an API key. Those have one spelling, so `grantType` goes before. */
+function needsApiKey(body: unknown): boolean {
+  if (fieldOf(body, 'grantType') !== undefined) return false
+  const grantType = fieldOf(body, 'grant_type')
   return keyGrantTypes.some((name) => name === grantType)
 }
 
@@ -132,10 +140,10 @@ export function tokenRoute(deps: RouteDeps): Route {
     schema,
     mapError: toOAuthError,
     handle: async ({ message, wrapped }, context) => {
-      const { request } = context
+      const { deps, request } = context
       const limit = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
       await deps.limits.take(limit, { network: deps.networks.of(request) })
-      const answer = await tokensFor(message, context)
+      const answer = await issueTokens(message, context)
       return wrapped ? wrapAnswer(answer) : answer
     },
   })
@@ -145,69 +153,72 @@ export function tokenRoute(deps: RouteDeps): Route {
 type Context = HandlerContext<undefined, RouteDeps>
 
 type Message = v.InferOutput<typeof body>
-type MessageOf<GrantType extends Message['grantType']> = Extract<Message, { grantType: GrantType }>
 
 /** Issues the tokens of a message. @see RFC 6749 §3.2 */
-function tokensFor(message: Message, context: Context): Promise<TokenResponse | KeyTokenResponse> {
-  const { deps, request } = context
+async function issueTokens(
+  message: Message,
+  { deps, request }: Context,
+): Promise<TokenResponse | KeyTokenResponse> {
+  const metadata = readSessionMetadata(deps, request)
   switch (message.grantType) {
     case 'anonymous':
       return tokensForVisitor(deps, message.clientId)
     case 'refresh_token':
-      return tokensForRefresh(deps, message, readSessionMetadata(deps, request))
+      return tokensForRefresh(deps, message, metadata)
     case 'authorization_code':
-      return tokensForCode(deps, message, readSessionMetadata(deps, request))
-    case 'session_token':
-      return forSessionToken(message, context)
-    case 'authorized_client':
-      return forBackend(message, context)
-    case 'client_credentials':
-      return forKey(message, context)
+      return tokensForCode(deps, message, metadata)
+    case 'session_token': {
+      const { clientId, sessionToken } = message
+      const caller = await requireCallerOf(deps, request, clientId)
+      const origin = request.headers.get('origin')
+      const exchange = { clientId, sessionToken, origin }
+      return tokensForSessionToken(withActor(deps, caller), exchange, metadata)
+    }
+    case 'authorized_client': {
+      const { scope, ...login } = message
+      const { clientId, caller } = await requireBackend(deps, request, scope)
+      return tokensForBackend(withActor(deps, caller), { ...login, clientId }, metadata)
+    }
+    case 'client_credentials': {
+      const key = await requireApiKey(deps, request, message.scope)
+      return tokensForKey(withActor(deps, key.caller), key)
+    }
   }
 }
 
-/** Issues tokens for a session token, to a caller of the same client. @throws OAuthError invalid_client */
-async function forSessionToken(
-  { clientId, sessionToken }: MessageOf<'session_token'>,
-  { deps, request }: Context,
-): Promise<TokenResponse> {
+/** Authenticates a visitor or a member of a client. @throws OAuthError invalid_client */
+async function requireCallerOf(
+  deps: RouteCallDeps,
+  request: Request,
+  clientId: string,
+): Promise<Visitor | Member> {
   const caller = await authenticate(deps, request)
-  if (!caller || caller.kind === 'operator' || caller.clientId !== clientId) {
-    throw unsigned(`an access token of the client "${clientId}"`)
-  }
-  const origin = request.headers.get('origin')
-  return tokensForSessionToken(
-    withActor(deps, caller),
-    { clientId, sessionToken, origin },
-    readSessionMetadata(deps, request),
-  )
+  if (caller && caller.kind !== 'operator' && caller.clientId === clientId) return caller
+  throw unsigned(`an access token of the client "${clientId}"`)
 }
 
-/** Issues tokens of a member to a server of the site. @throws OAuthError invalid_client, invalid_scope, invalid_grant */
-async function forBackend(
-  { scope, ...login }: MessageOf<'authorized_client'>,
-  { deps, request }: Context,
-): Promise<TokenResponse> {
+/** Authenticates a server of the site. @throws OAuthError invalid_client, invalid_scope */
+async function requireBackend(
+  deps: RouteCallDeps,
+  request: Request,
+  scope: unknown,
+): Promise<Backend> {
   const backend = await authenticateBackend(deps, request)
   if (!backend) throw unsigned('"<access token>,<API key>"')
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
-  const { clientId, caller } = backend
-  return tokensForBackend(
-    withActor(deps, caller),
-    { ...login, clientId },
-    readSessionMetadata(deps, request),
-  )
+  return backend
 }
 
-/** Issues the token of an API key. @throws OAuthError invalid_client without a valid key, invalid_scope */
-async function forKey(
-  { scope }: MessageOf<'client_credentials'>,
-  { deps, request }: Context,
-): Promise<KeyTokenResponse> {
+/** Authenticates the holder of an API key. @throws OAuthError invalid_client, invalid_scope */
+async function requireApiKey(
+  deps: RouteCallDeps,
+  request: Request,
+  scope: unknown,
+): Promise<KeyCredential> {
   const key = await readApiKey(deps, request)
   if (!key) throw unsigned('an API key')
   if (scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
-  return tokensForKey(withActor(deps, key.caller), key)
+  return key
 }
 
 function unsigned(expected: string): OAuthError {

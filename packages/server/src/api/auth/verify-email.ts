@@ -21,8 +21,9 @@ export function verifyEmailRoute(deps: RouteDeps): Route {
     limit: 'verification',
     schema,
     handle: async (message, context) => {
+      const { deps } = context
       const { clientId } = callOriginOf(deps, context)
-      const clientDeps = await withClientSettings(context.deps, clientId)
+      const clientDeps = await withClientSettings(deps, clientId)
       return toAuthResponse(deps, await verifyEmail(clientDeps, message))
     },
   })
@@ -37,8 +38,8 @@ export function resendCodeRoute(deps: RouteDeps): Route {
     scope: 'members:write',
     limit: 'verification',
     schema,
-    handle: async ({ stateToken }, context) => {
-      await resendCode(context.deps, stateToken)
+    handle: async ({ stateToken }, { deps }) => {
+      await resendCode(deps, stateToken)
       return {}
     },
   })

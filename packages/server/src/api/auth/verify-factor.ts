@@ -40,16 +40,17 @@ export function verifyFactorRoute(deps: RouteDeps): Route {
     scope: 'members:write',
     limit: 'verification',
     schema,
-    handle: async (message, context) => {
-      const type = typeInPath(context.request)
+    handle: async (message, { deps, request }) => {
+      const type = typeInPath(request)
       const { stateToken, rememberThisDevice = false } = message
       const code = codeOf(message, type)
-      if (code === undefined)
+      if (code === undefined) {
         return toAuthResponse(deps, await challengeFactor(deps, { stateToken, type }))
-      const { userAgent } = readSessionMetadata(deps, context.request)
+      }
+      const { userAgent } = readSessionMetadata(deps, request)
       const remember = rememberThisDevice ? { remember: { userAgent } } : {}
-      const response = { stateToken, type, code, ...remember }
-      return toAuthResponse(deps, await verifyFactor(context.deps, response))
+      const answer = { stateToken, type, code, ...remember }
+      return toAuthResponse(deps, await verifyFactor(deps, answer))
     },
   })
 }

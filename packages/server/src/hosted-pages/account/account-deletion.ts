@@ -13,16 +13,20 @@ import { IdentityError } from '../../identity/errors.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { recordExport } from '../../member-export/export-account.js'
 import { exportStream } from '../../member-export/export-stream.js'
-import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
 import { readForm } from '../kit/form.js'
-import { type Page, seeOther } from '../kit/page.js'
-import { type ResultPage, resultPage } from '../kit/result-page.js'
-import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
+import { type Page, redirectToPath } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
+import {
+  cannotContinueResponse,
+  type ResultPage,
+  resultPage,
+  tooManyRequestsResponse,
+} from '../kit/result-page.js'
 import { logInBrowser } from '../login/log-in-browser.js'
 import { callerOf, currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
@@ -32,12 +36,12 @@ const downloadPage: Page = {
   path: pagePaths.accountDownload,
   handle: async (deps) => {
     const member = await currentMember(deps)
-    if (!member) return askToLogIn(deps, pagePaths.account)
+    if (!member) return redirectToLogin(deps, pagePaths.account)
     try {
       await deps.limits.take('export', { network: deps.network, memberId: member.id })
     } catch (error) {
       if (!(error instanceof TooManyRequestsError)) throw error
-      return showTooMany(deps, error.retryAfterSeconds)
+      return tooManyRequestsResponse(deps, error.retryAfterSeconds)
     }
     await recordExport(withActor(deps, callerOf(member.id)), member)
     return new Response(exportStream(deps, member), {
@@ -51,18 +55,18 @@ const downloadPage: Page = {
   },
 }
 
-const ownPage: Page = {
+const ownDeletionPage: Page = {
   method: 'GET',
   path: pagePaths.accountDelete,
   handle: async (deps) => {
     const member = await currentMember(deps)
-    if (!member) return askToLogIn(deps, pagePaths.accountDelete)
-    return showOwnDeletion(deps, member, { isKept: deps.parameters.has('kept') })
+    if (!member) return redirectToLogin(deps, pagePaths.accountDelete)
+    return ownDeletionResponse(deps, member, { isKept: deps.parameters.has('kept') })
   },
 }
 
-/** Shows the deletion page of the current member. The page may interrupt an authorization request, which it continues. */
-async function showOwnDeletion(
+/** Deletion page of the current member. The page may interrupt an authorization request, which it continues. */
+async function ownDeletionResponse(
   deps: PageDeps,
   member: StoredIdentity,
   { isKept }: { isKept: boolean },
@@ -70,8 +74,8 @@ async function showOwnDeletion(
   const interrupted = deps.authorizationRequest
   const deletion = await findOwnDeletion(deps, member.id)
   const common = {
-    ...(await viewOf(deps, member)),
-    hidden: interrupted ? { request: interrupted.requestHandle } : {},
+    ...(await commonViewOf(deps, member)),
+    hidden: interrupted ? { request: interrupted.id } : {},
     isRecent: hasRecentLogin(deps, member),
     backUrl: pagePaths.account,
   }
@@ -85,46 +89,41 @@ async function showOwnDeletion(
       action,
       ...continueLink,
     } as const
-    const formTargets = interrupted
-      ? await originsOfClient(deps, interrupted.redirect.clientId)
-      : []
-    return showPage(deps, view, { formTargets })
+    const formTargets = interrupted ? await originsOfClient(deps, interrupted.clientId) : []
+    return pageResponse(deps, view, { formTargets })
   }
   if (deletion) {
     const actions = { action: pagePaths.accountDelete, otherAction: pagePaths.accountDeleteCancel }
-    return showPage(deps, { ...common, step: 'sent', date: deletion.confirmBefore, ...actions })
+    return pageResponse(deps, { ...common, step: 'sent', date: deletion.confirmBefore, ...actions })
   }
-  if (isKept) return showPage(deps, { ...common, step: 'kept' })
+  if (isKept) return pageResponse(deps, { ...common, step: 'kept' })
   const action = common.isRecent ? pagePaths.accountDelete : pagePaths.accountDeleteLogin
-  return showPage(deps, { ...common, step: 'ask', action })
+  return pageResponse(deps, { ...common, step: 'ask', action })
 }
 
-async function requestByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
+async function requestDeletionByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
   const { member } = form
   if (!hasRecentLogin(deps, member)) return logInAgain(deps)
   try {
     await requestDeletion(deps, member)
   } catch (error) {
     if (!(error instanceof TooManyRequestsError)) throw error
-    return showTooMany(deps, error.retryAfterSeconds)
+    return tooManyRequestsResponse(deps, error.retryAfterSeconds)
   }
-  return backTo(deps, pagePaths.accountDelete)
+  return redirectToPath(deps, pagePaths.accountDelete)
 }
 
 /** Starts a full login, including the second factor, that returns to this page. */
 async function logInAgain(deps: PageDeps): Promise<Response> {
-  const requestHandle = await createAuthorizationRequest(
-    deps,
-    requestBackTo(deps, pagePaths.accountDelete),
-  )
-  return backTo(deps, `${pagePaths.login}?request=${requestHandle}`)
+  const id = await createPlainLogin(deps, pagePaths.accountDelete)
+  return redirectToPath(deps, `${pagePaths.login}?request=${id}`)
 }
 
-async function cancelByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
+async function cancelDeletionByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
   await cancelDeletion(deps, form.member.id)
   return form.authorizationRequest
     ? continueInterruptedLogin(deps, form)
-    : backTo(deps, `${pagePaths.accountDelete}?kept=1`)
+    : redirectToPath(deps, `${pagePaths.accountDelete}?kept=1`)
 }
 
 /** Completes the login that the page of a scheduled deletion interrupted. */
@@ -132,72 +131,75 @@ async function continueInterruptedLogin(
   deps: PageDeps,
   { member, authorizationRequest }: MemberForm,
 ): Promise<Response> {
-  if (!authorizationRequest) return backTo(deps, pagePaths.account)
-  const { requestHandle } = authorizationRequest
+  if (!authorizationRequest) return redirectToPath(deps, pagePaths.account)
+  const { id: authorizationRequestId } = authorizationRequest
   // The interrupted login is a moment old; a browser that was left open proves nothing.
   if (!hasRecentLogin(deps, member))
-    return backTo(deps, `${pagePaths.login}?request=${requestHandle}`)
+    return redirectToPath(deps, `${pagePaths.login}?request=${authorizationRequestId}`)
   const { id: identityId } = member
-  return logInBrowser(deps, { requestHandle, identityId, knowsOfDeletion: true })
+  return logInBrowser(deps, { authorizationRequestId, identityId, knowsOfDeletion: true })
 }
 
 /** Kind of link in a mail about a deletion: it confirms the deletion, or cancels it. */
 type LinkKind = 'deletion' | 'deletion-cancel'
 
 /** Page of the link that confirms a deletion. */
-export const showConfirmDeletion = deletionLinkPage(pagePaths.deleteAccount, 'deletion')
+const confirmDeletionPage = deletionLinkPage(pagePaths.deleteAccount, 'deletion')
 
 /** Page of the link that cancels a scheduled deletion. */
-export const showKeepAccount = deletionLinkPage(pagePaths.keepAccount, 'deletion-cancel')
-
-function deletionLinkPage(path: string, kind: LinkKind): ResultPage<{ token: string }> {
-  return resultPage(path, (deps, { token }) => showDeletionLink(deps, kind, token))
-}
+const keepAccountPage = deletionLinkPage(pagePaths.keepAccount, 'deletion-cancel')
 
 /**
  * Page of a link in a mail. A GET changes nothing, because mail scanners open links too. A redirect moves the token
  * from the URL into a cookie, so that it is not in the browser's history.
  */
-function linkPage(page: ResultPage<{ token: string }>): Page {
-  return {
-    method: 'GET',
-    path: page.path,
-    handle: async (deps) => {
+function deletionLinkPage(path: string, kind: LinkKind): ResultPage<{ token: string }> {
+  const page: ResultPage<{ token: string }> = resultPage({
+    path,
+    open: async (deps) => {
       const token = deps.parameters.get('token')
-      if (token !== null) return page.sendTo(deps, { token })
-      return showDeadEnd(deps, deps.texts.deletion.linkOver)
+      if (token !== null) return page.redirectWith(deps, { token })
+      return cannotContinueResponse(deps, deps.texts.deletion.linkOver)
     },
-  }
+    render: (deps, { token }) => renderDeletionLink(deps, kind, token),
+  })
+  return page
 }
 
-/** Shows the page of a link in a mail, depending on the state of the link. */
-async function showDeletionLink(deps: PageDeps, kind: LinkKind, token: string): Promise<Response> {
+/** Renders the page of a link, depending on the state of the link. */
+async function renderDeletionLink(
+  deps: PageDeps,
+  kind: LinkKind,
+  token: string,
+): Promise<Response> {
   const opened = await findDeletionLink(deps, kind, token)
   if (opened?.state === 'open') {
-    const common = { ...(await viewOf(deps, opened.identity)), hidden: { token } }
+    const common = { ...(await commonViewOf(deps, opened.identity)), hidden: { token } }
     if (kind === 'deletion') {
-      return showPage(deps, { ...common, step: 'confirm', action: pagePaths.deleteAccount })
+      return pageResponse(deps, { ...common, step: 'confirm', action: pagePaths.deleteAccount })
     }
     if (opened.dueAt) {
       const date = opened.dueAt
-      return showPage(deps, { ...common, step: 'keep', date, action: pagePaths.keepAccount })
+      return pageResponse(deps, { ...common, step: 'keep', date, action: pagePaths.keepAccount })
     }
   }
   if (opened?.state === 'used') {
     const { dueAt } = opened
     if (kind === 'deletion-cancel' && !dueAt && !opened.isDeleted) {
-      return showPage(deps, { ...(await viewOf(deps)), step: 'kept' })
+      return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'kept' })
     }
-    if (opened.isDeleted) return showPage(deps, { ...(await viewOf(deps)), step: 'deleted' })
-    if (dueAt) return showPage(deps, { ...(await viewOf(deps)), step: 'scheduled', date: dueAt })
+    if (opened.isDeleted)
+      return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'deleted' })
+    if (dueAt)
+      return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'scheduled', date: dueAt })
   }
-  return showDeadEnd(deps, deps.texts.deletion.linkOver)
+  return cannotContinueResponse(deps, deps.texts.deletion.linkOver)
 }
 
-/** Handles the form of the link's page and shows the new state of the link. */
-function linkForm(
+/** Form of a link's page. Its result is the page with the new state of the link. */
+function deletionLinkForm(
   page: ResultPage<{ token: string }>,
-  use: (deps: PageDeps, token: string) => Promise<void>,
+  useLink: (deps: PageDeps, token: string) => Promise<void>,
 ): Page {
   return {
     method: 'POST',
@@ -207,24 +209,20 @@ function linkForm(
       const { field } = readForm(deps, request)
       const token = field('token')
       try {
-        await use(deps, token)
+        await useLink(deps, token)
       } catch (error) {
         // The page says so.
         if (!(error instanceof IdentityError)) throw error
       }
-      return page(deps, { token })
+      return page.respondWith(deps, { token })
     },
   }
-}
-
-function backTo({ publicUrl }: PageDeps, path: string): Response {
-  return seeOther(`${publicUrl}${path}`)
 }
 
 type CommonView = Omit<DeleteAccountView, 'step'>
 
 /** Builds the part of the view that all steps share; without a member it is empty. */
-async function viewOf(deps: PageDeps, member?: StoredIdentity): Promise<CommonView> {
+async function commonViewOf(deps: PageDeps, member?: StoredIdentity): Promise<CommonView> {
   return {
     page: 'delete-account',
     hidden: {},
@@ -251,23 +249,23 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
  */
 export const deletionPages: readonly Page[] = [
   downloadPage,
-  ownPage,
+  ownDeletionPage,
   memberForm(pagePaths.accountDelete, {
     path: pagePaths.accountDelete,
     limit: 'recovery',
-    handle: requestByForm,
+    handle: requestDeletionByForm,
   }),
   memberForm(pagePaths.accountDelete, {
     path: pagePaths.accountDeleteCancel,
-    handle: cancelByForm,
+    handle: cancelDeletionByForm,
   }),
   memberForm(pagePaths.accountDelete, {
     path: pagePaths.accountDeleteGoOn,
     handle: continueInterruptedLogin,
   }),
   memberForm(pagePaths.accountDelete, { path: pagePaths.accountDeleteLogin, handle: logInAgain }),
-  linkPage(showConfirmDeletion),
-  linkForm(showConfirmDeletion, confirmDeletion),
-  linkPage(showKeepAccount),
-  linkForm(showKeepAccount, cancelDeletionByLink),
+  confirmDeletionPage,
+  deletionLinkForm(confirmDeletionPage, confirmDeletion),
+  keepAccountPage,
+  deletionLinkForm(keepAccountPage, cancelDeletionByLink),
 ]

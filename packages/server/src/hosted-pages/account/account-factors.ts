@@ -8,16 +8,15 @@ import { listFactors, listFactorsWithCodes } from '../../identity/factors/member
 import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
 import { forgetDevice, listRememberedDevices } from '../../identity/factors/remembered-device.js'
 import { describeTotp } from '../../identity/factors/totp.js'
-import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
 import { readName } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { showPage } from '../kit/show.js'
-import { showLogin } from '../login/show-login.js'
+import { loginPage } from '../login/login-page.js'
 import {
   currentMember,
   hasRecentLogin,
@@ -25,15 +24,6 @@ import {
   memberForm,
   memberResultPage,
 } from './member.js'
-
-const factorsPage: Page = {
-  method: 'GET',
-  path: pagePaths.accountFactors,
-  handle: async (deps) => {
-    const member = await currentMember(deps)
-    return member ? renderFactors(deps, member, {}) : askToLogIn(deps, pagePaths.accountFactors)
-  },
-}
 
 /** Second factors that a member can add on this page. Calls and push devices are enrolled by an app of the owner. */
 const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
@@ -45,19 +35,27 @@ interface FactorsResult {
   problem?: Problem
 }
 
-/** Shows the second-factor page with the result of a form. */
-function showFactors(
+/** Page of the current member's second factors. */
+const factorsPage = memberResultPage({
+  path: pagePaths.accountFactors,
+  open: async (deps) => {
+    const member = await currentMember(deps)
+    return member
+      ? renderFactors(deps, member, {})
+      : redirectToLogin(deps, pagePaths.accountFactors)
+  },
+  render: renderFactors,
+})
+
+/** Response to a form of the page: the page with the result. */
+function factorsResponse(
   deps: PageDeps,
   member: StoredIdentity,
-  result: FactorsResult = {},
+  result: FactorsResult,
 ): Promise<Response> {
-  return factorsResultPage(deps, { ...result, memberId: member.id })
+  return factorsPage.respondWith(deps, { ...result, memberId: member.id })
 }
 
-/** Second-factor page with the result of a form. */
-export const factorsResultPage = memberResultPage(pagePaths.accountFactors, renderFactors)
-
-/** Renders the page of a member's second factors. */
 async function renderFactors(
   deps: PageDeps,
   member: StoredIdentity,
@@ -66,7 +64,7 @@ async function renderFactors(
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, member)
   const devices = await listRememberedDevices(deps, { identity: member, factors })
   const counting = factors.filter(({ status }) => status !== 'INACTIVE')
-  return showPage(
+  return pageResponse(
     deps,
     {
       page: 'account-factors',
@@ -106,11 +104,11 @@ interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
 }
 
 /** Page that asks for the first code of a factor. */
-export const showConfirmFactor = memberResultPage(
-  pagePaths.accountFactorConfirm,
-  (deps, { email }, result: ConfirmResult) => {
+const confirmFactorPage = memberResultPage({
+  path: pagePaths.accountFactorConfirm,
+  render: (deps, { email }, result: ConfirmResult) => {
     const { type, hint, factorId, secret, problem } = result
-    return showPage(
+    return pageResponse(
       deps,
       {
         page: 'confirm-factor',
@@ -127,14 +125,14 @@ export const showConfirmFactor = memberResultPage(
       { status: problem === undefined ? 200 : 400 },
     )
   },
-)
+})
 
 /** Page that shows recovery codes. */
-export const showRecoveryCodes = memberResultPage(
-  pagePaths.accountRecoveryCodes,
-  (deps, _, { codes }: { codes: readonly string[] }) =>
-    showPage(deps, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
-)
+const recoveryCodesPage = memberResultPage({
+  path: pagePaths.accountRecoveryCodes,
+  render: (deps, _, { codes }: { codes: readonly string[] }) =>
+    pageResponse(deps, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
+})
 
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
 function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): Page {
@@ -155,7 +153,7 @@ function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const text = problemText(deps, error.reason)
-        return showFactors(deps, posted.member, { problem: { text } })
+        return factorsResponse(deps, posted.member, { problem: { text } })
       }
     },
   })
@@ -163,11 +161,8 @@ function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
 
 /** Starts a full login, including the second factor, that returns to this page. */
 async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
-  const requestHandle = await createAuthorizationRequest(
-    deps,
-    requestBackTo(deps, pagePaths.accountFactors),
-  )
-  return showLogin(deps, { requestHandle, email: member.email })
+  const authorizationRequestId = await createPlainLogin(deps, pagePaths.accountFactors)
+  return loginPage.respondWith(deps, { authorizationRequestId, email: member.email })
 }
 
 async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
@@ -176,7 +171,7 @@ async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise
   try {
     const to = type === 'SMS' ? field('to') : undefined
     const { factor, totp } = await beginEnrolment(deps, member.id, { type, name: undefined, to })
-    return showConfirmFactor(deps, {
+    return confirmFactorPage.respondWith(deps, {
       memberId: member.id,
       type,
       hint: factor.hint,
@@ -186,7 +181,7 @@ async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise
   } catch (error) {
     if (!(error instanceof FieldsInvalidError)) throw error
     const text = deps.texts.ownFactors.phoneMalformed
-    return showFactors(deps, member, { phone: field('to'), problem: { field: 'to', text } })
+    return factorsResponse(deps, member, { phone: field('to'), problem: { field: 'to', text } })
   }
 }
 
@@ -200,13 +195,19 @@ async function confirmFactor(deps: PageDeps, { member, field }: MemberForm): Pro
   try {
     const confirmed = await confirmEnrolment(deps, member.id, { factorId, code: field('code') })
     const { recoveryCodes: codes } = confirmed
-    if (codes.length > 0) return showRecoveryCodes(deps, { memberId: member.id, codes })
-    return await showFactors(deps, member, { saved: 'added' })
+    if (codes.length > 0) return recoveryCodesPage.respondWith(deps, { memberId: member.id, codes })
+    return await factorsResponse(deps, member, { saved: 'added' })
   } catch (error) {
     if (!(error instanceof IdentityError) || error.reason !== 'code-invalid') throw error
     const problem = wrongCode(deps, type)
     const { hint } = waiting
-    return showConfirmFactor(deps, { memberId: member.id, type, hint, factorId, problem })
+    return confirmFactorPage.respondWith(deps, {
+      memberId: member.id,
+      type,
+      hint,
+      factorId,
+      problem,
+    })
   }
 }
 
@@ -217,35 +218,43 @@ function wrongCode({ texts: { problems } }: PageDeps, type: AddableFactor): stri
 /** Removes a second factor. Succeeds if it does not exist. */
 async function removeFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   await dropFactor(deps, member.id, field('factor'))
-  return showFactors(deps, member, { saved: 'removed' })
+  return factorsResponse(deps, member, { saved: 'removed' })
 }
 
 /** Renames a second factor. Needs no recent login, because a name grants no access. */
-async function renameByForm(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
+async function renameFactorByForm(
+  deps: PageDeps,
+  { member, field }: MemberForm,
+): Promise<Response> {
   const name = readName({ field }, 'name')
   if (!isStorableText(name)) {
-    return showFactors(deps, member, { problem: { text: deps.texts.problems.textMalformed } })
+    return factorsResponse(deps, member, { problem: { text: deps.texts.problems.textMalformed } })
   }
   await renameFactor(deps, member, { factorId: field('factor'), name })
-  return showFactors(deps, member, { saved: 'renamed' })
+  return factorsResponse(deps, member, { saved: 'renamed' })
 }
 
 /**
  * Forgets a remembered device. Succeeds if it does not exist. Needs no recent login, because it only removes access.
  */
-async function forgetByForm(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
+async function forgetDeviceByForm(
+  deps: PageDeps,
+  { member, field }: MemberForm,
+): Promise<Response> {
   await forgetDevice(deps, member.id, field('device'))
-  return showFactors(deps, member, { saved: 'forgotten' })
+  return factorsResponse(deps, member, { saved: 'forgotten' })
 }
 
-async function renewByForm(deps: PageDeps, { member }: MemberForm): Promise<Response> {
+async function renewRecoveryCodesByForm(deps: PageDeps, { member }: MemberForm): Promise<Response> {
   const codes = await renewRecoveryCodes(deps, member.id)
-  return showRecoveryCodes(deps, { memberId: member.id, codes })
+  return recoveryCodesPage.respondWith(deps, { memberId: member.id, codes })
 }
 
 /** Page of the current member's second factors, and its forms. @see docs/wire.md#the-account */
 export const factorPages: readonly Page[] = [
   factorsPage,
+  confirmFactorPage,
+  recoveryCodesPage,
   recentForm({ path: pagePaths.accountFactorAdd, limit: 'verification', handle: addFactor }),
   factorForm({
     path: pagePaths.accountFactorConfirm,
@@ -253,8 +262,8 @@ export const factorPages: readonly Page[] = [
     handle: confirmFactor,
   }),
   recentForm({ path: pagePaths.accountFactorRemove, handle: removeFactor }),
-  factorForm({ path: pagePaths.accountFactorRename, handle: renameByForm }),
-  factorForm({ path: pagePaths.accountForgetDevice, handle: forgetByForm }),
-  recentForm({ path: pagePaths.accountRecoveryCodes, handle: renewByForm }),
+  factorForm({ path: pagePaths.accountFactorRename, handle: renameFactorByForm }),
+  factorForm({ path: pagePaths.accountForgetDevice, handle: forgetDeviceByForm }),
+  recentForm({ path: pagePaths.accountRecoveryCodes, handle: renewRecoveryCodesByForm }),
   factorForm({ path: pagePaths.accountFactorsLogin, handle: logInAgain }),
 ]

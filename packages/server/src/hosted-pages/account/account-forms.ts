@@ -7,38 +7,38 @@ import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { forgetLogin, rememberLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { askToLogIn } from '../kit/begin-login.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
 import { type Form, readForm, readName } from '../kit/form.js'
-import { type Page, seeOther } from '../kit/page.js'
+import { type Page, redirectToPath } from '../kit/page.js'
+import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
-import { showTooMany } from '../kit/show.js'
+import { tooManyRequestsResponse } from '../kit/result-page.js'
 import { inLanguageOf } from '../per-request.js'
-import { showAccount, type TypedProfile } from './account.js'
+import { accountResponse, type TypedProfile } from './account.js'
 import { callerOf, currentMember } from './member.js'
 
-/** Changes the profile of the current member. */
+/** Form that changes the profile of the current member. */
 export const profileForm: Page = {
   method: 'POST',
   path: pagePaths.accountProfile,
   handle: async (deps, request) => {
     const form = readForm(deps, request)
     const member = await currentMember(deps)
-    if (!member) return askToLogIn(deps, pagePaths.account)
+    if (!member) return redirectToLogin(deps, pagePaths.account)
     const typed = readProfile(form)
     const invalidEntry = Object.entries(typed).find(([, text]) => !isStorableText(text))
     if (typed.nickname === '' || invalidEntry) {
       const text = deps.texts.problems.textMalformed
-      return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
+      return accountResponse(deps, member, { problems: [{ field: 'nickname', text }], typed })
     }
     const auditedDeps = withActor(deps, callerOf(member.id))
     const saved = await changeProfile(auditedDeps, member.id, ({ profile, display }) => ({
       profile: mergeTypedProfile(profile, typed),
       display,
     }))
-    if (!saved) return askToLogIn(deps, pagePaths.account)
-    return showAccount(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
+    if (!saved) return redirectToLogin(deps, pagePaths.account)
+    return accountResponse(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
   },
 }
 
@@ -63,14 +63,14 @@ function readProfile(form: Form): TypedProfile {
   }
 }
 
-/** Changes the password of the current member. This browser stays logged in. */
+/** Form that changes the password of the current member. This browser stays logged in. */
 export const passwordForm: Page = {
   method: 'POST',
   path: pagePaths.accountPassword,
   handle: async (deps, request) => {
     const { field } = readForm(deps, request)
     const member = await currentMember(deps)
-    if (!member) return askToLogIn(deps, pagePaths.account)
+    if (!member) return redirectToLogin(deps, pagePaths.account)
     const password = field('password')
     try {
       const current = field('currentPassword')
@@ -78,65 +78,64 @@ export const passwordForm: Page = {
       await changePasswordWithCurrent(deps, member, { current, password, from })
     } catch (error) {
       if (error instanceof TooManyRequestsError) {
-        return showTooMany(deps, error.retryAfterSeconds)
+        return tooManyRequestsResponse(deps, error.retryAfterSeconds)
       }
       if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
         const text = deps.texts.problems.currentWrong
-        return showAccount(deps, member, { problems: [{ field: 'currentPassword', text }] })
+        return accountResponse(deps, member, { problems: [{ field: 'currentPassword', text }] })
       }
       const problems = fieldProblems(deps, error, password)
-      return showAccount(deps, member, { problems })
+      return accountResponse(deps, member, { problems })
     }
-    return stayLoggedIn(deps, member.id, await showAccount(deps, member, { saved: 'password' }))
+    return stayLoggedIn(deps, member.id, await accountResponse(deps, member, { saved: 'password' }))
   },
 }
 
 /**
- * Logs this browser in again after all sessions of a member were ended. The time of the login stays the same, so it
- * does not count as a recent login.
+ * Logs this browser in again after all sessions of a member were ended, and adds its cookie to a response. The time of
+ * the login stays the same, so it does not count as a recent login.
  */
 export async function stayLoggedIn(
   deps: PageDeps,
   identityId: string,
-  page: Response,
+  response: Response,
 ): Promise<Response> {
-  const { secret: from, logins } = deps.browser
-  const before = logins.find((login) => login.identityId === identityId)
-  const login = { identityId, from, loggedInAt: before?.loggedInAt ?? new Date(0) }
-  const secret = await deps.db.transaction((tx) => rememberLogin(deps, tx, login))
-  const seconds = deps.settings.tokens.refreshSeconds
-  return withBrowserSecret(deps, page, { secret, seconds })
+  const { browser } = deps
+  const before = browser.logins.find((login) => login.identityId === identityId)
+  const login = { identityId, loggedInAt: before?.loggedInAt ?? new Date(0) }
+  const secret = await deps.db.transaction((tx) => rememberLogin(deps, tx, browser, login))
+  return withBrowserSecret(deps, response, secret)
 }
 
-/** Ends one session of the current member, or all of them. This browser stays logged in. */
+/** Form that ends one session of the current member, or all of them. This browser stays logged in. */
 export const endSessionForm: Page = {
   method: 'POST',
   path: pagePaths.accountEndSession,
   handle: async (deps, request) => {
     const { field } = readForm(deps, request)
     const member = await currentMember(deps)
-    if (!member) return askToLogIn(deps, pagePaths.account)
+    if (!member) return redirectToLogin(deps, pagePaths.account)
     const { id } = member
     const auditedDeps = withActor(deps, callerOf(id))
     const session = field('session')
     if (session !== 'all') {
       await endMySession(auditedDeps, id, session)
-      return showAccount(deps, member, { saved: 'sessions' })
+      return accountResponse(deps, member, { saved: 'sessions' })
     }
     await endMyOtherSessions(auditedDeps, id, '')
-    return stayLoggedIn(deps, id, await showAccount(deps, member, { saved: 'sessions' }))
+    return stayLoggedIn(deps, id, await accountResponse(deps, member, { saved: 'sessions' }))
   },
 }
 
-/** Logs the current member out of the hosted pages in this browser. */
+/** Form that logs the current member out of the hosted pages in this browser. */
 export const accountLogoutForm: Page = {
   method: 'POST',
   path: pagePaths.accountLogout,
   handle: async (deps, request) => {
     readForm(deps, request)
-    const { secret, logins } = deps.browser
-    const [current] = logins
-    if (current && secret !== undefined) await forgetLogin(deps, secret, current.identityId)
-    return seeOther(`${deps.publicUrl}${pagePaths.logout}`)
+    const { browser } = deps
+    const [current] = browser.logins
+    if (current) await forgetLogin(deps, browser, current.identityId)
+    return redirectToPath(deps, pagePaths.logout)
   },
 }

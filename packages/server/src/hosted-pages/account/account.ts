@@ -5,46 +5,14 @@ import type { PageUrlName } from '@foyer/protocol/site-settings'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
 import { mySessions } from '../../identity/login/sessions.js'
-import { accountPaths } from '../../oauth/authorize/redirect-session.js'
-import { pagePaths } from '../../settings/page-paths.js'
+import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToLogIn } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type Page, seeOther } from '../kit/page.js'
-import { showPage } from '../kit/show.js'
+import { type Page, redirectTo } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { redirectToLogin } from '../kit/plain-login.js'
 import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
-
-/** Account page of the current member. */
-export const accountPage: Page = {
-  method: 'GET',
-  path: pagePaths.account,
-  handle: async (deps) => {
-    const member = await currentMember(deps)
-    return member ? renderAccount(deps, member, {}) : askToLogIn(deps, pagePaths.account)
-  },
-}
-
-/** Names of the configured URLs of account sections outside of this server. */
-const sectionUrls = {
-  BOOKINGS: 'bookings',
-  ORDERS: 'orders',
-  SUBSCRIPTIONS: 'subscriptions',
-  EVENTS: 'events',
-} as const satisfies Partial<Record<AccountSection, PageUrlName>>
-
-/** Builds the navigation between the sections of the account: those with a URL, and the current one. */
-function navigationFrom(
-  { settings }: Pick<PageDeps, 'settings'>,
-  current: AccountSection,
-): AccountNavigation {
-  const { urls } = settings.pages
-  const sections = accountSections.filter(
-    (section) =>
-      section === 'ACCOUNT_INFO' || section === current || urls[sectionUrls[section]] !== undefined,
-  )
-  return { current, links: sections.map((section) => ({ section, url: accountPaths[section] })) }
-}
 
 const actions: AccountView['actions'] = {
   profile: pagePaths.accountProfile,
@@ -56,6 +24,9 @@ const actions: AccountView['actions'] = {
   logOut: pagePaths.accountLogout,
 }
 
+/** Profile fields as typed. */
+export type TypedProfile = AccountView['profile']
+
 /** Result of a form that the member posted. */
 interface AccountResult extends Pick<AccountView, 'saved'> {
   problems?: readonly Problem[]
@@ -63,17 +34,24 @@ interface AccountResult extends Pick<AccountView, 'saved'> {
   newEmail?: string
 }
 
-/** Shows the account page with the result of a form. */
-export function showAccount(
+/** Account page of the current member. */
+export const accountPage = memberResultPage({
+  path: pagePaths.account,
+  open: async (deps) => {
+    const member = await currentMember(deps)
+    return member ? renderAccount(deps, member, {}) : redirectToLogin(deps, pagePaths.account)
+  },
+  render: renderAccount,
+})
+
+/** Response to a form of the account page: the page with the result. */
+export function accountResponse(
   deps: PageDeps,
   member: StoredIdentity,
-  result: AccountResult = {},
+  result: AccountResult,
 ): Promise<Response> {
-  return accountResultPage(deps, { ...result, memberId: member.id })
+  return accountPage.respondWith(deps, { ...result, memberId: member.id })
 }
-
-/** Account page with the result of a form. */
-export const accountResultPage = memberResultPage(pagePaths.account, renderAccount)
 
 async function renderAccount(
   deps: PageDeps,
@@ -82,7 +60,7 @@ async function renderAccount(
 ): Promise<Response> {
   const { id, email, emailVerified, profile } = member
   const { nickname = '', firstName = '', lastName = '', language = '' } = profile
-  return showPage(
+  return pageResponse(
     deps,
     {
       page: 'account',
@@ -103,6 +81,30 @@ async function renderAccount(
     },
     { status: problems === undefined ? 200 : 400 },
   )
+}
+
+/** Names of the configured URLs of account sections outside of this server. */
+const sectionUrls = {
+  BOOKINGS: 'bookings',
+  ORDERS: 'orders',
+  SUBSCRIPTIONS: 'subscriptions',
+  EVENTS: 'events',
+} as const satisfies Partial<Record<AccountSection, PageUrlName>>
+
+/** Builds the navigation between the sections of the account: those with a URL, and the current one. */
+function navigationFrom(
+  { settings }: Pick<PageDeps, 'settings'>,
+  current: AccountSection,
+): AccountNavigation {
+  const { urls } = settings.pages
+  const sections = accountSections.filter(
+    (section) =>
+      section === 'ACCOUNT_INFO' || section === current || urls[sectionUrls[section]] !== undefined,
+  )
+  return {
+    current,
+    links: sections.map((section) => ({ section, url: accountSectionPaths[section] })),
+  }
 }
 
 async function secondStepOf(
@@ -130,9 +132,6 @@ async function accountSessionsOf(deps: PageDeps, identityId: string): Promise<Ac
   }))
 }
 
-/** Profile fields as typed. */
-export type TypedProfile = AccountView['profile']
-
 /**
  * Account sections outside of this server. Each redirects to the configured URL, or shows an empty section without one.
  */
@@ -144,16 +143,16 @@ export const sectionPages: readonly Page[] = [
 ]
 
 function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): Page {
-  const path = accountPaths[section]
+  const path = accountSectionPaths[section]
   return {
     method: 'GET',
     path,
     handle: async (deps) => {
-      if (!(await currentMember(deps))) return askToLogIn(deps, path)
+      if (!(await currentMember(deps))) return redirectToLogin(deps, path)
       const address = deps.settings.pages.urls[sectionUrls[section]]
-      if (address !== undefined) return seeOther(fillUrlTemplate(address, {}))
+      if (address !== undefined) return redirectTo(fillUrlTemplate(address, {}))
       const navigation = navigationFrom(deps, section)
-      return showPage(deps, { page: 'empty-section', navigation, backUrl: pagePaths.account })
+      return pageResponse(deps, { page: 'empty-section', navigation, backUrl: pagePaths.account })
     },
   }
 }

@@ -4,10 +4,10 @@ import { isRecent } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToLogIn } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
 import { type Form, readForm } from '../kit/form.js'
-import { type FormOptions, type Page, seeOther } from '../kit/page.js'
+import { type FormOptions, type Page, redirectToPath } from '../kit/page.js'
+import { redirectToLogin } from '../kit/plain-login.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 
 /** Finds the member of the browser's current account. Undefined without one. */
@@ -36,14 +36,21 @@ export function hasRecentLogin(
  * Creates a result page that only the member who posted the form can see. Another member of the browser is redirected
  * to the account.
  */
-export function memberResultPage<Result extends object>(
-  path: string,
-  render: (deps: PageDeps, member: StoredIdentity, result: Result) => Response | Promise<Response>,
-): ResultPage<Result & { memberId: string }> {
-  return resultPage(path, async (deps, result: Result & { memberId: string }) => {
-    const member = await currentMember(deps)
-    if (member?.id !== result.memberId) return seeOther(`${deps.publicUrl}${pagePaths.account}`)
-    return render(deps, member, result)
+export function memberResultPage<Result extends object>({
+  render,
+  ...options
+}: {
+  path: string
+  open?(deps: PageDeps): Promise<Response>
+  render(deps: PageDeps, member: StoredIdentity, result: Result): Response | Promise<Response>
+}): ResultPage<Result & { memberId: string }> {
+  return resultPage({
+    ...options,
+    render: async (deps, result: Result & { memberId: string }) => {
+      const member = await currentMember(deps)
+      if (member?.id !== result.memberId) return redirectToPath(deps, pagePaths.account)
+      return render(deps, member, result)
+    },
   })
 }
 
@@ -63,7 +70,7 @@ export function memberForm(
     handle: async (deps, request) => {
       const posted = readForm(deps, request)
       const member = await currentMember(deps)
-      if (!member) return askToLogIn(deps, returnPath)
+      if (!member) return redirectToLogin(deps, returnPath)
       const auditedDeps = withActor(deps, callerOf(member.id))
       return handlePosted(auditedDeps, { ...posted, member })
     },

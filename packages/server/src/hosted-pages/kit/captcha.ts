@@ -17,8 +17,8 @@ export async function loginCaptcha(
   { email = '', kind }: { email?: string | undefined; kind?: Kind | undefined },
 ): Promise<{ captcha?: CaptchaView }> {
   const clientDeps = await withClientSettings(deps, clientId)
-  const { network, knownDevices } = deps
-  const needed = await requiresCaptcha(clientDeps, { network }, { email, knownDevices })
+  const { network, knownDeviceTokens } = deps
+  const needed = await requiresCaptcha(clientDeps, { network }, { email, knownDeviceTokens })
   return needed ? makeCaptcha(clientDeps, 'login', kind) : {}
 }
 

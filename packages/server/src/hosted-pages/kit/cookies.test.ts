@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
 import { readCookies } from '../../http/cookies.js'
-import { browserSecret, deviceTokens, withBrowserSecret, withDeviceToken } from './cookies.js'
+import {
+  browserSecret,
+  rememberedDeviceTokens,
+  withBrowserSecret,
+  withRememberedDevice,
+} from './cookies.js'
 
 const secret = 'a'.repeat(43)
 const publicUrl = 'https://films.example'
+const settings = { tokens: { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: null } }
 
 it('is held to the host and to https where the site has it', () => {
-  const response = withBrowserSecret({ publicUrl }, new Response(), { secret, seconds: 60 })
+  const response = withBrowserSecret({ publicUrl, settings }, new Response(), secret)
   expect(response.headers.get('set-cookie')).toBe(
     `__Host-foyer=${secret}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`,
   )
@@ -27,11 +33,11 @@ it.each([
 })
 
 it('spares the second factor for a secure cookie only, on http too', () => {
-  const response = withDeviceToken(new Response(), { identityId: 'ada', deviceToken: 'token' })
+  const response = withRememberedDevice(new Response(), { identityId: 'ada', token: 'token' })
   const set = response.headers.get('set-cookie')
   expect(set).toMatch(/^__Host-foyer-device-ada=token;.*; Secure;/)
   const cookie = '__Host-foyer-device-ada=token; foyer-device-ben=planted'
-  expect(deviceTokens(new Request('http://films.example', { headers: { cookie } }))).toEqual([
-    'token',
-  ])
+  expect(
+    rememberedDeviceTokens(new Request('http://films.example', { headers: { cookie } })),
+  ).toEqual(['token'])
 })

@@ -1,6 +1,7 @@
 import { type Cookies, formatSetCookie, hasSecureCookies, readCookies } from '../../http/cookies.js'
-import { accountName } from '../../identity/login/known-device.js'
+import { accountCookieName } from '../../identity/login/known-device.js'
 import { lifetimes } from '../../limits/lifetimes.js'
+import type { Settings } from '../../settings/settings.js'
 
 interface Deps {
   publicUrl: string
@@ -20,34 +21,37 @@ export function browserSecret(cookies: Cookies, deps: Deps): string | undefined 
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 
-/** Sets the browser's secret as a cookie for `seconds`; 0 removes it. */
+/** Sets the browser's secret as a cookie, which lasts as long as the login that it stands for. */
 export function withBrowserSecret(
-  deps: Deps,
+  deps: Deps & { settings: Pick<Settings, 'tokens'> },
   response: Response,
-  { secret, seconds }: { secret: string; seconds: number },
+  secret: string,
 ): Response {
-  const secure = hasSecureCookies(deps.publicUrl)
-  const name = browserCookie(deps)
-  return withCookie(response, { name, value: secret, seconds, secure })
+  return withCookie(response, {
+    name: browserCookie(deps),
+    value: secret,
+    seconds: deps.settings.tokens.refreshSeconds,
+    secure: hasSecureCookies(deps.publicUrl),
+  })
 }
 
 /** Start of the names of the cookies that spare a member the second factor in this browser, one per member. */
 const REMEMBERED_PREFIX = 'foyer-device-'
 
-/** Returns the tokens of the members whose second factor this browser is spared. They are in secure cookies only. */
-export function deviceTokens(request: Request): string[] {
+/** Returns the tokens that spare members the second factor in this browser. They are in secure cookies only. */
+export function rememberedDeviceTokens(request: Request): string[] {
   return valuesOf(readCookies(request, true), REMEMBERED_PREFIX)
 }
 
 /** Remembers a browser for a member. Over http browsers drop the cookie, except on this machine. */
-export function withDeviceToken(
+export function withRememberedDevice(
   response: Response,
-  { identityId, deviceToken }: { identityId: string; deviceToken: string },
+  { identityId, token }: { identityId: string; token: string },
 ): Response {
   const name = REMEMBERED_PREFIX + identityId
   return withCookie(response, {
     name,
-    value: deviceToken,
+    value: token,
     seconds: lifetimes.rememberedDevice,
     secure: true,
   })
@@ -56,8 +60,8 @@ export function withDeviceToken(
 /** Start of the names of the cookies that mark a browser as known, one per account. */
 const KNOWN_PREFIX = 'foyer-known-'
 
-/** Returns the known-device tokens of a browser. */
-export function knownDevices(cookies: Cookies): string[] {
+/** Returns the tokens that prove earlier logins in this browser. */
+export function knownDeviceTokens(cookies: Cookies): string[] {
   return valuesOf(cookies, KNOWN_PREFIX)
 }
 
@@ -65,11 +69,11 @@ export function knownDevices(cookies: Cookies): string[] {
 export function withKnownDevice(
   { publicUrl }: Deps,
   response: Response,
-  { email, knownDevice }: { email: string; knownDevice: string },
+  { email, token }: { email: string; token: string },
 ): Response {
-  const name = KNOWN_PREFIX + accountName(email)
+  const name = KNOWN_PREFIX + accountCookieName(email)
   const secure = hasSecureCookies(publicUrl)
-  return withCookie(response, { name, value: knownDevice, seconds: lifetimes.knownDevice, secure })
+  return withCookie(response, { name, value: token, seconds: lifetimes.knownDevice, secure })
 }
 
 function valuesOf(cookies: Cookies, prefix: string): string[] {

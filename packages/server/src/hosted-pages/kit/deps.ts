@@ -5,8 +5,8 @@ import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Networks } from '../../http/client-network.js'
 import type { Cookies } from '../../http/cookies.js'
 import type { IdentityDeps } from '../../identity/deps.js'
-import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { BrowserState } from '../../oauth/authorize/resolve-authorization.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import type { BrowserState } from '../../oauth/authorize/browser-logins.js'
 import type { OAuthDeps } from '../../oauth/deps.js'
 
 /** Dependencies of all pages. */
@@ -27,14 +27,15 @@ export type PageDeps = CallDeps<SiteDeps> & {
   /**
    * Authorization request named by the URL or the form. Undefined if there is none, or it was finished or expired.
    */
-  authorizationRequest: AuthorizationRequest | undefined
-  /** Network of the request. */
+  authorizationRequest: PendingAuthorizationRequest | undefined
+  /** Network of the HTTP request. */
   network: string
+  /** Id of the HTTP request, for logs and error pages. */
   requestId: string
-  /** The request posts a form. Its result is shown on another page. */
+  /** The HTTP request posts a form. Its result is shown on another page. */
   isPost: boolean
   /** Cookies of the request, by their names without `__Host-`. */
   cookies: Cookies
-  /** Known-device tokens of the browser. */
-  knownDevices: readonly string[]
+  /** Proofs that this browser logged in to accounts before. */
+  knownDeviceTokens: readonly string[]
 }

@@ -1,18 +1,20 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import type { CallOrigin } from '../../limits/limits.js'
-import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import type { AuthorizationRequest } from '../../storage/oauth/browser-requests.js'
 import type { PageDeps } from './deps.js'
 
 /** A form of a hosted page, with its authorization request, if any. */
 export interface Form {
-  authorizationRequest: AuthorizationRequest | undefined
+  authorizationRequest: PendingAuthorizationRequest | undefined
   /** Returns a field as typed; empty if it is missing. */
   field(name: string): string
 }
 
 /** A form with its authorization request. */
-export type LoginForm = AuthorizationRequest & Pick<Form, 'field'>
+export interface LoginForm extends Form {
+  authorizationRequest: PendingAuthorizationRequest
+}
 
 /** Reads a form of a hosted page. @throws HttpError 403 for a form posted by another site */
 export function readForm(deps: PageDeps, request: Request): Form {
@@ -30,23 +32,21 @@ export function readForm(deps: PageDeps, request: Request): Form {
  */
 export function readLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
   const { authorizationRequest, field } = readForm(deps, request)
-  return authorizationRequest && { ...authorizationRequest, field }
+  return authorizationRequest && { authorizationRequest, field }
 }
 
-/** Returns the pending redirect of a handle, if it is the one that the URL or the form names. */
-export function pendingRedirectOf(
+/** Returns the authorization request with an id, if it is the one that the URL or the form names. */
+export function authorizationRequestOf(
   { authorizationRequest }: Pick<PageDeps, 'authorizationRequest'>,
-  requestHandle: string,
-): PendingRedirect | undefined {
-  return authorizationRequest?.requestHandle === requestHandle
-    ? authorizationRequest.redirect
-    : undefined
+  id: string,
+): PendingAuthorizationRequest | undefined {
+  return authorizationRequest?.id === id ? authorizationRequest : undefined
 }
 
 /** Returns the origin of a form: its network, and the client of its authorization request, if any. */
 export function originOfForm(
   { network }: Pick<PageDeps, 'network'>,
-  { clientId }: PendingRedirect,
+  { clientId }: AuthorizationRequest,
 ): CallOrigin {
   return clientId === null ? { network } : { network, clientId }
 }

@@ -1,7 +1,18 @@
 import type { LimitName } from '../../limits/limits.js'
 import type { PageDeps } from './deps.js'
 
-/** A hosted page, or a form that is posted to it. */
+/**
+ * A route of the hosted pages: a page that is opened (`…Page`), or a form that is posted (`…Form`).
+ *
+ * The name of a function that returns a `Response` says what it does, in the whole folder:
+ * - `…Response` creates the response that it is named after, and changes nothing.
+ * - `render…` renders a page, and changes nothing.
+ * - `redirectTo…` always redirects.
+ * - `with…` adds a cookie to a response.
+ * - Any other verb does first what it says, and returns the response that follows from it: `logInBrowser`.
+ *
+ * A posted form shows no page itself. It redirects to a `ResultPage`, which shows the result, or returns to the site.
+ */
 export interface Page {
   method: 'GET' | 'POST'
   path: string
@@ -16,8 +27,13 @@ export interface FormOptions<Form> extends Pick<Page, 'path' | 'limit'> {
   handle(deps: PageDeps, form: Form): Promise<Response>
 }
 
+/** Redirects to a path of this server. @param path with its query, if any */
+export function redirectToPath({ publicUrl }: Pick<PageDeps, 'publicUrl'>, path: string): Response {
+  return redirectTo(`${publicUrl}${path}`)
+}
+
 /** Redirects with 303, so that the fields of a form are never forwarded. @see RFC 9700 §4.12 */
-export function seeOther(url: string): Response {
+export function redirectTo(url: string): Response {
   return new Response(null, {
     status: 303,
     headers: { location: url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },

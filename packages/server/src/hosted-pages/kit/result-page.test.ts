@@ -35,14 +35,18 @@ function pairsOf(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-async function newHandle(): Promise<string> {
+async function createRequestId(): Promise<string> {
   const { fullUrl } = await startLogin(foyer)
   return new URL(fullUrl).searchParams.get('request') ?? ''
 }
 
 /** Posts a wrong password. */
 async function refuse(more: { cookie?: string; email?: string } = {}): ReturnType<typeof post> {
-  const fields = { request: await newHandle(), email: more.email ?? email, password: 'wrong one' }
+  const fields = {
+    request: await createRequestId(),
+    email: more.email ?? email,
+    password: 'wrong one',
+  }
   return post(pagePaths.login, fields, more.cookie)
 }
 
@@ -51,7 +55,7 @@ function problemOf({ document }: TestPage): string {
 }
 
 async function logIn(): Promise<string> {
-  const page = await openPage(foyer, `${pagePaths.login}?request=${await newHandle()}`)
+  const page = await openPage(foyer, `${pagePaths.login}?request=${await createRequestId()}`)
   const done = await page.submit({ email, password })
   return done.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
@@ -70,7 +74,7 @@ describe('every form', () => {
 
   it.each(actions)('%s is answered with 303, for a visitor and for a member', async (path) => {
     for (const cookie of ['', await logIn()]) {
-      const request = await newHandle()
+      const request = await createRequestId()
       const { answer, location } = await post(path, { request, email: 'not one' }, cookie)
       expect(answer.status).toBe(303)
       expect(location.startsWith(`${publicUrl}/`)).toBe(true)
@@ -111,7 +115,7 @@ describe('the result of a form', () => {
     expect(readable.join() + location).not.toContain('ada')
   })
 
-  it('is left out of the plain page of the same flow', async () => {
+  it('is left out of the plain page of the same request', async () => {
     const { location, cookies } = await refuse()
     const plain = new URL(location)
     plain.searchParams.delete('shown')
@@ -179,7 +183,7 @@ describe('the result of a form', () => {
     const results = cookies.filter((one) => RESULT.test(one))
     expect(results).toHaveLength(1)
     await createMember(foyer, 'ben@example.com')
-    const page = await openPage(foyer, `${pagePaths.login}?request=${await newHandle()}`)
+    const page = await openPage(foyer, `${pagePaths.login}?request=${await createRequestId()}`)
     const ben = await page.submit({ email: 'ben@example.com', password })
     const other = ben.headers.get('set-cookie')?.split(';')[0] ?? ''
     for (const browser of ['', other]) {
@@ -194,8 +198,8 @@ describe('the result of a form', () => {
   })
 })
 
-it('a result leads back into its flow when it is over', async () => {
-  const request = await newHandle()
+it('an expired result leads back to its authorization request', async () => {
+  const request = await createRequestId()
   const verify = `${pagePaths.verify}?request=${request}`
   const over = await openPage(foyer, `${verify}&shown=gone`)
   expect(over.status).toBe(303)

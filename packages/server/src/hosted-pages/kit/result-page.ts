@@ -1,142 +1,125 @@
-import { randomBytes } from 'node:crypto'
-import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import { formatSetCookie, hasSecureCookies } from '../../http/cookies.js'
-import { deriveKey } from '../../lib/derive-key.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from './deps.js'
-import { seeOther } from './page.js'
+import { type Page, redirectToPath } from './page.js'
+import { notFoundResponse, pageResponse } from './page-response.js'
+import { readResult, storeResult } from './stored-result.js'
 
 /**
- * Page that shows the result of a form. For a POST, it redirects to the page's own URL (post/redirect/get), so that
- * back and reload do not resubmit the form. For a GET, it renders the page.
+ * A page that shows a result, such as the typed values of a refused form with the problem. The result of a POST waits in a
+ * cookie (`stored-result.ts`) until the browser has followed the redirect.
  */
-export interface ResultPage<Result> {
-  (deps: PageDeps, result: Result): Promise<Response>
-  readonly path: string
-  /** Redirects the browser to the page, for GET and POST requests alike. */
-  sendTo(deps: PageDeps, result: Result): Promise<Response>
-  /** Renders the page for the stored result that the `shown` parameter names. Undefined if there is none. */
-  showKept(deps: PageDeps): Promise<Response | undefined>
+export interface ResultPage<Result> extends Page {
+  /**
+   * Responds with the page. A GET gets the rendered page. A POST gets a redirect to the page, which then shows the stored
+   * result (post/redirect/get), so that back and reload do not resubmit the form.
+   */
+  respondWith(deps: PageDeps, result: Result): Promise<Response>
+  /** Stores a result and redirects to the page, for a GET too. */
+  redirectWith(deps: PageDeps, result: Result): Promise<Response>
 }
 
-/**
- * Creates a result page.
- * @param path unique path of the page, below the public URL
- * @param render renders a stored result, which is JSON
- */
-export function resultPage<Result extends object>(
-  path: string,
-  render: (deps: PageDeps, result: Result) => Response | Promise<Response>,
-): ResultPage<Result> {
-  const sendTo = (deps: PageDeps, result: Result): Promise<Response> => send(deps, path, result)
-  const page = async (deps: PageDeps, result: Result): Promise<Response> =>
-    deps.isPost ? sendTo(deps, result) : render(deps, result)
-  const showKept = async (deps: PageDeps): Promise<Response | undefined> => {
-    const id = deps.parameters.get('shown')
-    const result = id === null ? undefined : await readResult(deps, path, id)
-    return result && render(deps, result as Result)
+interface ResultPageOptions<Result> {
+  /** Unique path of the page, below the public URL. */
+  path: string
+  /** Handles a GET without a result. By default a page shows results only. */
+  open?(deps: PageDeps): Promise<Response>
+  /** Renders a result, which is JSON. */
+  render(deps: PageDeps, result: Result): Response | Promise<Response>
+}
+
+/** Creates a page that shows results. */
+export function resultPage<Result extends object>({
+  path,
+  open,
+  render,
+}: ResultPageOptions<Result>): ResultPage<Result> {
+  return {
+    method: 'GET',
+    path,
+    handle: async (deps, request) => {
+      const id = deps.parameters.get('shown')
+      const result = id === null ? undefined : await readResult(deps, path, id)
+      if (result) return render(deps, result as Result)
+      return open ? open(deps) : noResultResponse(deps, path, request)
+    },
+    respondWith: async (deps, result) =>
+      deps.isPost ? redirectToResult(deps, path, result) : render(deps, result),
+    redirectWith: (deps, result) => redirectToResult(deps, path, result),
   }
-  return Object.assign(page, { path, sendTo, showKept })
 }
 
-/**
- * Redirects to a result page. The URL also names the authorization request, to continue after the result has expired.
- */
-async function send(deps: PageDeps, path: string, result: object): Promise<Response> {
+/** Stores a result and redirects to its page. The URL also names the authorization request, to continue without the result. */
+async function redirectToResult(deps: PageDeps, path: string, result: object): Promise<Response> {
   const { id, cookies } = await storeResult(deps, path, result)
   const query = new URLSearchParams({ shown: id })
-  if ('requestHandle' in result) query.set('request', String(result.requestHandle))
-  const response = seeOther(`${deps.publicUrl}${path}?${query}`)
+  if ('authorizationRequestId' in result) {
+    query.set('request', String(result.authorizationRequestId))
+  }
+  const response = redirectToPath(deps, `${path}?${query}`)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }
 
-/** Start of the names of the cookies. */
-const PREFIX = 'foyer-result-'
-/** Lifetime in seconds of a stored result. */
-const LIFETIME_SECONDS = 600
-/** Version of the fields of results. Raise it with a change of them: a result of another release counts as unknown. */
-const VERSION = 2
-/** Maximum characters of one text in a result. Typed texts have any length, but a cookie holds 4096 bytes. */
-const LONGEST_TEXT = 500
-/**
- * Maximum characters of all results in a browser. The headers of a request are limited to 16 KB, other cookies
- * included.
- */
-const LONGEST_COOKIES = 6000
-
-type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookies'>
-
-/**
- * Stores the result of a form in an encrypted cookie for the page that shows it. Removes the oldest results if there
- * are too many.
- * @param path path of the page, which alone can read the result
- * @returns the id of the result, and the `Set-Cookie` headers
- */
-async function storeResult(
-  deps: Deps,
-  path: string,
-  result: object,
-): Promise<{ id: string; cookies: string[] }> {
-  const now = deps.clock.now()
-  // The time comes first, so that ids sort by age.
-  const id = `${now.getTime().toString(36)}-${randomBytes(6).toString('base64url')}`
-  const value = await new EncryptJWT({ result: truncateTexts(result) })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setAudience(audienceOf(path))
-    .setJti(id)
-    .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
-    .encrypt(keyOf(deps))
-  const expired = cookiesToRemove(deps, value.length).map((name) => setCookie(deps, name, '', 0))
-  const stored = setCookie(deps, PREFIX + id, value, LIFETIME_SECONDS)
-  return { id, cookies: [stored, ...expired] }
-}
-
-/** Reads a stored result. Undefined if it is unknown, expired or of another page. */
-async function readResult(deps: Deps, path: string, id: string): Promise<object | undefined> {
-  const value = deps.cookies.get(PREFIX + id)
-  if (value === undefined) return undefined
-  try {
-    const { payload } = await jwtDecrypt<{ result: object }>(value, keyOf(deps), {
-      audience: audienceOf(path),
-      currentDate: deps.clock.now(),
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    })
-    return payload.jti === id ? payload.result : undefined
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
+/** Response for an expired result: redirects to the authorization request or to the account. */
+async function noResultResponse(deps: PageDeps, path: string, request: Request): Promise<Response> {
+  if (!deps.parameters.has('shown')) return notFoundResponse(deps, request)
+  const authorizationRequestId = deps.parameters.get('request')
+  if (authorizationRequestId !== null) {
+    const query = new URLSearchParams({ request: authorizationRequestId })
+    return redirectToPath(deps, `${pagePaths.authorize}?${query}`)
   }
+  if (path.startsWith(`${pagePaths.account}/`)) return redirectToPath(deps, pagePaths.account)
+  return cannotContinueResponse(deps)
 }
 
-/** Names the page that alone can read a result. */
-function audienceOf(path: string): string {
-  return `${path}#${VERSION}`
-}
+/** Page for a login that cannot continue. */
+export const cannotContinuePage = resultPage({
+  path: pagePaths.over,
+  render: (deps, { requestId, text }: { requestId: string; text?: string }) => {
+    const { requestOverTitle: title, requestOverText } = deps.texts.error
+    const view = {
+      page: 'error',
+      title,
+      text: text ?? requestOverText,
+      continueUrl: deps.branding.homeUrl,
+      requestId,
+    } as const
+    return pageResponse(deps, view, { status: 400 })
+  },
+})
 
-function truncateTexts(result: object): object {
-  const text = JSON.stringify(result, (_name, value: unknown) =>
-    typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
-  )
-  return JSON.parse(text) as object
-}
-
-/** Lists the cookies of the oldest results that must be removed for a new one of `coming` characters. */
-function cookiesToRemove(deps: Deps, coming: number): string[] {
-  const results = [...deps.cookies].filter(([name]) => name.startsWith(PREFIX))
-  const newestFirst = results.sort(([left], [right]) => (left < right ? 1 : -1))
-  let total = coming
-  return newestFirst.flatMap(([name, value]) => {
-    total += name.length + value.length
-    return total > LONGEST_COOKIES ? [name] : []
+/** Response for a login that cannot continue. By default the text says that its request was finished or expired. */
+export function cannotContinueResponse(deps: PageDeps, text?: string): Promise<Response> {
+  const { requestId } = deps
+  return cannotContinuePage.respondWith(deps, {
+    requestId,
+    ...(text === undefined ? {} : { text }),
   })
 }
 
-function setCookie({ publicUrl }: Deps, name: string, value: string, seconds: number): string {
-  const secure = hasSecureCookies(publicUrl)
-  return formatSetCookie({ name, value, seconds, sameSite: 'Lax', secure })
-}
+/** Page for too many attempts, with the time to wait. */
+export const tooManyRequestsPage = resultPage({
+  path: pagePaths.tooMany,
+  render: (
+    deps,
+    { requestId, retryAfterSeconds }: { requestId: string; retryAfterSeconds: number },
+  ) => {
+    const { error, problems } = deps.texts
+    const title = error.tooOftenTitle
+    const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
+    const continueUrl = deps.branding.homeUrl
+    const view = { page: 'error', title, text, continueUrl, requestId } as const
+    const response = pageResponse(deps, view, { status: 429 })
+    response.headers.set('retry-after', String(retryAfterSeconds))
+    return response
+  },
+})
 
-function keyOf({ codeKey }: Deps): Uint8Array {
-  return deriveKey(codeKey, 'results of forms')
+/** Response for too many attempts. */
+export function tooManyRequestsResponse(
+  deps: PageDeps,
+  retryAfterSeconds: number,
+): Promise<Response> {
+  const { requestId } = deps
+  return tooManyRequestsPage.respondWith(deps, { requestId, retryAfterSeconds })
 }

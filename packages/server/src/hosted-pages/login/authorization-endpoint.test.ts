@@ -32,7 +32,7 @@ function answerOf({ location }: TestPage): Record<string, string> {
   return Object.fromEntries(location?.searchParams ?? [])
 }
 
-it('begins a flow that ends with a code for its verifier', async () => {
+it('begins a login that ends with a code for its verifier', async () => {
   const begun = await ask({ ui_locales: 'de-CH en' })
   expect(begun.status).toBe(303)
   const page = await openPage(foyer, begun.location?.href ?? '')

@@ -1,15 +1,18 @@
 import type { ResponseMode } from '@foyer/protocol'
 import {
   createAuthorizationRequest,
-  toAuthRedirect,
+  toCodeRequest,
 } from '../../oauth/authorize/authorization-request.js'
-import { type AuthorizationParameters, findRefusal } from '../../oauth/authorize/checks.js'
-import { RedirectRefusedError } from '../../oauth/authorize/registered-url.js'
+import {
+  type AuthorizationParameters,
+  findParameterRefusal,
+} from '../../oauth/authorize/check-parameters.js'
+import { RedirectRefusedError } from '../../oauth/errors.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type Page, seeOther } from '../kit/page.js'
-import { showPage } from '../kit/show.js'
-import { sendAuthorizationResponse } from './send-authorization-response.js'
+import { type Page, redirectToPath } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { returnToClientResponse } from './return-to-client.js'
 
 const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
 
@@ -18,7 +21,7 @@ const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post
  * are shown on a page otherwise.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire.md#authorization-endpoint
  */
-export const authorizationEndpoint: Page = {
+export const authorizationEndpointPage: Page = {
   method: 'GET',
   path: '/oauth2/authorize',
   handle: async (deps) => {
@@ -26,7 +29,7 @@ export const authorizationEndpoint: Page = {
       return await beginAuthorization(deps)
     } catch (error) {
       if (!(error instanceof RedirectRefusedError)) throw error
-      return showRefused(deps, error)
+      return refusedResponse(deps, error)
     }
   },
 }
@@ -35,18 +38,15 @@ async function beginAuthorization(deps: PageDeps): Promise<Response> {
   const { parameters: query } = deps
   assertNoRepeatedParameters(query)
   const parameters = readParameters(query)
-  const refusal = await findRefusal(deps, parameters)
+  const refusal = await findParameterRefusal(deps, parameters)
   if (refusal?.oauthError !== undefined) {
     const response = { error: refusal.oauthError, error_description: refusal.message }
-    return sendAuthorizationResponse(deps, toAuthRedirect(parameters, { language: null }), response)
+    return returnToClientResponse(deps, toCodeRequest(parameters, { language: null }), response)
   }
   if (refusal) throw refusal
   const language = query.get('ui_locales')?.slice(0, 100) || null
-  const requestHandle = await createAuthorizationRequest(
-    deps,
-    toAuthRedirect(parameters, { language }),
-  )
-  return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${requestHandle}`)
+  const id = await createAuthorizationRequest(deps, toCodeRequest(parameters, { language }))
+  return redirectToPath(deps, `${pagePaths.authorize}?request=${id}`)
 }
 
 function readParameters(query: URLSearchParams): AuthorizationParameters {
@@ -77,8 +77,11 @@ function assertNoRepeatedParameters(parameters: URLSearchParams): void {
   )
 }
 
-/** Shows the page for a request that cannot be redirected, with the received and the allowed values. */
-function showRefused(deps: PageDeps, { reason, message, address }: RedirectRefusedError): Response {
+/** Page for a request that cannot return to its client, with the received and the allowed values. */
+function refusedResponse(
+  deps: PageDeps,
+  { reason, message, address }: RedirectRefusedError,
+): Response {
   const { error } = deps.texts
   const isBad = reason === 'request-invalid'
   const title = isBad ? error.badRequestTitle : error.refusedTitle
@@ -89,5 +92,5 @@ function showRefused(deps: PageDeps, { reason, message, address }: RedirectRefus
   ]
   const continueUrl = deps.branding.homeUrl
   const view = { page: 'error', title, text, continueUrl, requestId: deps.requestId } as const
-  return showPage(deps, facts ? { ...view, facts } : view, { status: 400 })
+  return pageResponse(deps, facts ? { ...view, facts } : view, { status: 400 })
 }

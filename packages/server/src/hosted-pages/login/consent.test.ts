@@ -22,7 +22,7 @@ beforeAll(async () => {
   await db.transaction((tx) => saveClient(tx, client, clock.now()))
 })
 
-/** A flow of the other site. */
+/** A login for the other site. */
 async function open(replaced: Record<string, unknown> = {}, prompt = 'login'): Promise<TestPage> {
   const books = { clientId: 'books', redirectUri, ...replaced }
   const { fullUrl } = await startLogin(foyer, books, prompt)

@@ -1,7 +1,8 @@
-import { findRedirect, redeemRedirect } from '../../oauth/authorize/authorization-request.js'
+import { findBrowserRequest, redeemBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { type Page, seeOther } from '../kit/page.js'
-import { showDeadEnd, showPage } from '../kit/show.js'
+import { type Page, redirectTo } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { cannotContinueResponse } from '../kit/result-page.js'
 import { withLoggedIn } from './return-url.js'
 
 /** Page for an external checkout without a configured URL, with a link back to the site. */
@@ -9,24 +10,24 @@ export const externalCheckoutPage: Page = {
   method: 'GET',
   path: pagePaths.externalCheckout,
   handle: async (deps) => {
-    const requestHandle = deps.parameters.get('request') ?? ''
-    if (!(await findRedirect(deps, requestHandle, 'shop'))) return showDeadEnd(deps)
-    const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(requestHandle)}`
-    return showPage(deps, { page: 'external-checkout', backUrl })
+    const id = deps.parameters.get('request') ?? ''
+    if (!(await findBrowserRequest(deps, id, ['shop']))) return cannotContinueResponse(deps)
+    const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(id)}`
+    return pageResponse(deps, { page: 'external-checkout', backUrl })
   },
 }
 
 /** Callback of an external checkout: redirects to the site that started it. Works once. */
-export const callbackPage: Page = {
+export const checkoutCallbackPage: Page = {
   method: 'GET',
   path: pagePaths.callback,
   handle: async (deps) => {
-    const requestHandle = deps.parameters.get('request') ?? ''
-    const checkout = await deps.db.transaction((tx) =>
-      redeemRedirect(deps, tx, requestHandle, 'shop'),
+    const id = deps.parameters.get('request') ?? ''
+    const checkoutRequest = await deps.db.transaction((tx) =>
+      redeemBrowserRequest(deps, tx, id, 'shop'),
     )
-    if (!checkout) return showDeadEnd(deps)
+    if (!checkoutRequest) return cannotContinueResponse(deps)
     const isLoggedIn = deps.browser.logins.length > 0
-    return seeOther(withLoggedIn(checkout.returnUrl ?? deps.branding.homeUrl, isLoggedIn))
+    return redirectTo(withLoggedIn(checkoutRequest.returnUrl ?? deps.branding.homeUrl, isLoggedIn))
   },
 }

@@ -1,6 +1,7 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { rememberLogin } from '../../oauth/authorize/browser-logins.js'
-import { needsConsent } from '../../oauth/authorize/checks.js'
+import { needsConsent } from '../../oauth/authorize/check-login.js'
 import {
   type AuthorizationOutcome,
   finishAuthorization,
@@ -8,55 +9,57 @@ import {
 import { pagePaths } from '../../settings/page-paths.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { pendingRedirectOf } from '../kit/form.js'
-import { seeOther } from '../kit/page.js'
-import { showDeadEnd } from '../kit/show.js'
-import { showOutcome } from './show-outcome.js'
+import { authorizationRequestOf } from '../kit/form.js'
+import { redirectToPath } from '../kit/page.js'
+import { cannotContinueResponse } from '../kit/result-page.js'
+import { continueAuthorization } from './continue-authorization.js'
 
 interface ProvenLogin {
-  /** Handle of the authorization request. */
-  requestHandle: string
+  authorizationRequestId: string
   identityId: string
   /** The member has seen the page about the scheduled deletion. */
   knowsOfDeletion?: boolean
 }
 
-/** Logs the browser in. Then shows the page about a scheduled deletion or for consent, or returns to the site. */
+/**
+ * Logs a member in to the browser and finishes the authorization request, so that the browser returns to the site. A
+ * scheduled deletion of the account and a missing consent have a page first.
+ */
 export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<Response> {
-  const { requestHandle, identityId, knowsOfDeletion = false } = login
-  const redirect = pendingRedirectOf(deps, requestHandle)
-  if (!redirect) return showDeadEnd(deps)
+  const { authorizationRequestId, identityId, knowsOfDeletion = false } = login
+  const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
+  if (!authorizationRequest) return cannotContinueResponse(deps)
   if (!knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    return showScheduledDeletion(deps, { requestHandle, identityId })
+    return logInForDeletionPage(deps, { authorizationRequestId, identityId })
   }
-  const consent: AuthorizationOutcome | undefined =
-    redirect.intent === 'auth' && (await needsConsent(deps, deps.db, redirect, identityId))
-      ? { kind: 'consent-needed', redirect, identityId }
-      : undefined
+  const isConsentRequired = await requiresConsent(deps, authorizationRequest, identityId)
   const { outcome, secret } = await deps.db.transaction(async (tx) => {
-    const request = { requestHandle, redirect }
-    const outcome = consent ?? (await finishAuthorization(deps, tx, request, identityId))
-    if (outcome.kind === 'over') return { outcome }
-    const from = deps.browser.secret
-    return { outcome, secret: await rememberLogin(deps, tx, { identityId, from }) }
+    const outcome: AuthorizationOutcome = isConsentRequired
+      ? { kind: 'consent-required', identityId }
+      : await finishAuthorization(deps, tx, authorizationRequest, identityId)
+    if (outcome.kind === 'ended-before') return { outcome }
+    return { outcome, secret: await rememberLogin(deps, tx, deps.browser, { identityId }) }
   })
-  const response = await showOutcome(deps, requestHandle, outcome)
-  if (secret === undefined) return response
-  const seconds = deps.settings.tokens.refreshSeconds
-  return withBrowserSecret(deps, response, { secret, seconds })
+  const response = await continueAuthorization(deps, authorizationRequest, outcome)
+  return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
 
-/**
- * Logs the browser in and shows the page about a scheduled deletion, where the member keeps the account or continues.
- */
-async function showScheduledDeletion(
+async function requiresConsent(
   deps: PageDeps,
-  { requestHandle, identityId }: { requestHandle: string; identityId: string },
+  request: PendingAuthorizationRequest,
+  identityId: string,
+): Promise<boolean> {
+  return request.intent === 'auth' && (await needsConsent(deps, deps.db, request, identityId))
+}
+
+/** Logs the browser in and redirects to the page about a scheduled deletion, where the member keeps the account or continues. */
+async function logInForDeletionPage(
+  deps: PageDeps,
+  { authorizationRequestId, identityId }: ProvenLogin,
 ): Promise<Response> {
   const secret = await deps.db.transaction((tx) =>
-    rememberLogin(deps, tx, { identityId, from: deps.browser.secret }),
+    rememberLogin(deps, tx, deps.browser, { identityId }),
   )
-  const page = seeOther(`${deps.publicUrl}${pagePaths.accountDelete}?request=${requestHandle}`)
-  const seconds = deps.settings.tokens.refreshSeconds
-  return withBrowserSecret(deps, page, { secret, seconds })
+  const path = `${pagePaths.accountDelete}?request=${authorizationRequestId}`
+  return withBrowserSecret(deps, redirectToPath(deps, path), secret)
 }

@@ -105,7 +105,7 @@ it('says that a blocked account cannot log in, to who knows the password', async
   ])
 })
 
-it('a flow ends once: the form sent again is a dead end', async () => {
+it('a login ends once: the form sent again cannot continue', async () => {
   const page = await openSignIn()
   const answers = await Promise.all([page.submit(right), page.submit(right), page.submit(right)])
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400])
@@ -118,7 +118,7 @@ const forms = ['/auth/sign-in', '/auth/sign-up', '/auth/verify', '/auth/resend']
 
 describe('an address that is typed', () => {
   it.each(['/auth/sign-in', '/auth/sign-up'])(
-    '%s begins a flow that ends at the account',
+    '%s begins a login that ends at the account',
     async (path) => {
       const sent = await openPage(foyer, path)
       expect(sent.status).toBe(303)
@@ -166,7 +166,7 @@ describe('a form from another site', () => {
   })
 })
 
-it.each(forms)('%s takes forms alone, and those of a running flow', async (path) => {
+it.each(forms)('%s takes forms alone, and those of a pending request', async (path) => {
   const url = new URL(path, publicUrl)
   const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
   expect((await foyer.fetch(new Request(url, json))).status).toBe(415)

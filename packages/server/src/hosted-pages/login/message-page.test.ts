@@ -18,7 +18,7 @@ await db.transaction((tx) =>
   ),
 )
 const visitor = await foyer.visitor()
-// tokens come from the silent flow here: the address of the fixture is not registered any more
+// tokens come from the silent login here: the address of the fixture is not registered any more
 await visitor.post(endpoints.register.path, {
   loginId: { email: 'ada@example.com' },
   password: 'correct horse battery',

@@ -237,7 +237,7 @@ it.each(['/auth/forgot', '/auth/reset'])('takes no form of another site: %s', as
   expect(page.status).toBe(403)
 })
 
-it('goes on without the site when its flow has run out meanwhile', async () => {
+it('goes on without the site when its authorization request has expired meanwhile', async () => {
   const { email } = await member()
   const forgot = await openForgot()
   const reset = await forgot.submit({ email })

@@ -13,7 +13,7 @@ function parametersOf({ location }: TestPage): Record<string, string> {
   return Object.fromEntries(location?.searchParams ?? [])
 }
 
-function expectDeadEnd(page: TestPage): void {
+function expectCannotContinue(page: TestPage): void {
   expect(page.status).toBe(400)
   expect(page.location).toBeUndefined()
   expect(page.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
@@ -32,7 +32,7 @@ it('shows the login page, as often as it is opened', async () => {
   }
 })
 
-it('shows nobody the parameters of the flow', async () => {
+it('shows nobody the parameters of the request', async () => {
   const { fullUrl } = await startLogin(foyer, { state: 'secret-state' })
   expect((await openPage(foyer, fullUrl)).html).not.toContain('secret-state')
 })
@@ -62,11 +62,11 @@ describe('with the proof of a login', () => {
     expect(parameters.get('code')).toBeTruthy()
   })
 
-  it('answers once: the same address is a dead end afterwards', async () => {
+  it('answers once: the same address cannot continue afterwards', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     await openPage(foyer, fullUrl)
-    expectDeadEnd(await openPage(foyer, fullUrl))
+    expectCannotContinue(await openPage(foyer, fullUrl))
   })
 
   it('answers one of ten who open it at once', async () => {
@@ -76,15 +76,15 @@ describe('with the proof of a login', () => {
     expect(pages.filter((page) => 'code' in parametersOf(page))).toHaveLength(1)
   })
 
-  it('proves one flow: a second one needs a login of its own', async () => {
+  it('proves one request: a second one needs a login of its own', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
-    const flows = [
+    const requests = [
       await startLogin(foyer, { sessionToken }, 'none'),
       await startLogin(foyer, { sessionToken }, 'none'),
       await startLogin(foyer, { sessionToken }, 'login'),
     ]
     const pages = []
-    for (const { fullUrl } of flows) pages.push(await openPage(foyer, fullUrl))
+    for (const { fullUrl } of requests) pages.push(await openPage(foyer, fullUrl))
     const [first, second, third] = pages
     expect(first && parametersOf(first)).toHaveProperty('code')
     expect(second && parametersOf(second)).toMatchObject({ error: 'login_required' })
@@ -109,7 +109,7 @@ describe('without a proof and without a page', () => {
       error_description: expect.any(String),
       state: 'state-of-the-test',
     })
-    expectDeadEnd(await openPage(foyer, fullUrl))
+    expectCannotContinue(await openPage(foyer, fullUrl))
   })
 
   it.each(['random', visitor.authorization])('takes no other token for it: %.6s', async (token) => {
@@ -118,12 +118,12 @@ describe('without a proof and without a page', () => {
   })
 })
 
-describe('a flow that is not there', () => {
+describe('an authorization request that is not there', () => {
   it.each(['', 'made-up', '%00', '__proto__', `' or 1=1 --`])(
-    'is a dead end: "%s"',
-    async (handle) => {
-      expectDeadEnd(await openPage(foyer, `/auth/authorize?request=${handle}`))
-      expectDeadEnd(await openPage(foyer, `/auth/sign-up?request=${handle}`))
+    'cannot continue with "%s"',
+    async (id) => {
+      expectCannotContinue(await openPage(foyer, `/auth/authorize?request=${id}`))
+      expectCannotContinue(await openPage(foyer, `/auth/sign-up?request=${id}`))
     },
   )
 
@@ -133,8 +133,8 @@ describe('a flow that is not there', () => {
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(200)
     foyer.advance(1)
-    expectDeadEnd(await openPage(foyer, fullUrl))
-    expectDeadEnd(await openPage(foyer, fullUrl.replace('authorize', 'sign-up')))
+    expectCannotContinue(await openPage(foyer, fullUrl))
+    expectCannotContinue(await openPage(foyer, fullUrl.replace('authorize', 'sign-up')))
     const again = await page.submit({ email: 'ada@example.com', password })
     expect(again.location).toBeUndefined()
   })
@@ -146,7 +146,7 @@ describe('a flow that is not there', () => {
     const { request } = (
       answer.body as { redirectSession: { urlDetails: { searchParams: { request: string } } } }
     ).redirectSession.urlDetails.searchParams
-    expectDeadEnd(await openPage(foyer, `/auth/authorize?request=${request}`))
+    expectCannotContinue(await openPage(foyer, `/auth/authorize?request=${request}`))
   })
 })
 

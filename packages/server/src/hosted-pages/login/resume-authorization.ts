@@ -2,12 +2,12 @@ import { resolveAuthorization } from '../../oauth/authorize/resolve-authorizatio
 import { pagePaths } from '../../settings/page-paths.js'
 import { readLoginForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
-import { showDeadEnd } from '../kit/show.js'
-import { showOutcome } from './show-outcome.js'
+import { cannotContinueResponse } from '../kit/result-page.js'
+import { continueAuthorization } from './continue-authorization.js'
 
 /**
- * Authorization endpoint for a stored request. Responds at once to a session token or a logged-in browser; otherwise
- * shows the login page.
+ * Authorization endpoint for a stored request. Returns to the site at once with a session token or a logged-in browser;
+ * otherwise shows the login page.
  * @see RFC 6749 §4.1.1, OIDC Core §3.1.2.1
  */
 export const resumeAuthorizationPage: Page = {
@@ -15,22 +15,27 @@ export const resumeAuthorizationPage: Page = {
   path: pagePaths.authorize,
   handle: async (deps) => {
     const { authorizationRequest, browser } = deps
-    if (!authorizationRequest) return showDeadEnd(deps)
+    if (!authorizationRequest) return cannotContinueResponse(deps)
     const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
-    return showOutcome(deps, authorizationRequest.requestHandle, outcome)
+    return continueAuthorization(deps, authorizationRequest, outcome)
   },
 }
 
-/** Handles the selected account. */
+/** Form of the page with the accounts of the browser. */
 export const chooseAccountForm: Page = {
   method: 'POST',
   path: pagePaths.choose,
   handle: async (deps, request) => {
     const form = readLoginForm(deps, request)
-    if (!form) return showDeadEnd(deps)
-    const { field, ...authorizationRequest } = form
-    const selectedId = field('account')
-    const outcome = await resolveAuthorization(deps, authorizationRequest, deps.browser, selectedId)
-    return showOutcome(deps, form.requestHandle, outcome)
+    if (!form) return cannotContinueResponse(deps)
+    const { authorizationRequest, field } = form
+    const { browser } = deps
+    const outcome = await resolveAuthorization(
+      deps,
+      authorizationRequest,
+      browser,
+      field('account'),
+    )
+    return continueAuthorization(deps, authorizationRequest, outcome)
   },
 }

@@ -1,16 +1,16 @@
-import type { LoginRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { PlainLoginRequest } from '../../storage/oauth/browser-requests.js'
 
 /**
- * Returns the URL to continue at after a login without an authorization response. For a site, a parameter reports the
+ * Returns the URL to continue at after a login without a code. For a site, a parameter reports the
  * login, as the provider does.
  */
-export function returnUrlAfterLogin({ clientId, returnUrl }: LoginRedirect): string {
+export function returnUrlAfterLogin({ clientId, returnUrl }: PlainLoginRequest): string {
   return clientId === null ? returnUrl : withLoggedIn(returnUrl, true)
 }
 
 /** Adds the parameter `wixMemberLoggedIn` to a URL of a site. */
-export function withLoggedIn(address: string, isLoggedIn: boolean): string {
-  const url = new URL(address)
+export function withLoggedIn(returnUrl: string, isLoggedIn: boolean): string {
+  const url = new URL(returnUrl)
   url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))
   return url.href
 }

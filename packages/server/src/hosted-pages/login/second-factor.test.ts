@@ -167,7 +167,7 @@ describe('what does not belong there', () => {
     }
   })
 
-  it('a flow that ran out, also with the right code', async () => {
+  it('an expired authorization request, also with the right code', async () => {
     const { email, app } = await joinWithApp()
     const page = await logIn(email)
     foyer.advance(600)

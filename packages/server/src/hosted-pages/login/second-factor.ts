@@ -10,18 +10,18 @@ import { verifyFactor } from '../../identity/login/verify-factor.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { withDeviceToken, withKnownDevice } from '../kit/cookies.js'
+import { withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type LoginForm, pendingRedirectOf, readLoginForm } from '../kit/form.js'
+import { authorizationRequestOf, type LoginForm, readLoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { resultPage } from '../kit/result-page.js'
-import { showDeadEnd, showPage } from '../kit/show.js'
+import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { logInBrowser } from './log-in-browser.js'
-import { showLogin } from './show-login.js'
+import { loginPage } from './login-page.js'
 
 interface SecondFactorResult {
-  requestHandle: string
+  authorizationRequestId: string
   stateToken: string
   /** Type of the selected factor. */
   type: string
@@ -30,24 +30,25 @@ interface SecondFactorResult {
 }
 
 /** Page that asks for the code of a second factor. Shows the login page if the pending login has expired. */
-export const showSecondFactor = resultPage(
-  pagePaths.factor,
-  async (deps, result: SecondFactorResult) => {
-    const { requestHandle, stateToken, notice, problem } = result
-    const redirect = pendingRedirectOf(deps, requestHandle)
-    if (!redirect) return showDeadEnd(deps)
+export const secondFactorPage = resultPage({
+  path: pagePaths.factor,
+  render: async (deps, result: SecondFactorResult) => {
+    const { authorizationRequestId, stateToken, notice, problem } = result
+    const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
+    if (!authorizationRequest) return cannotContinueResponse(deps)
     const pending = await findPendingLogin(deps, stateToken)
     const chosen = pending?.offered.find(({ type }) => type === result.type)
     if (!pending || !chosen) {
-      return showLogin(deps, { requestHandle, problem: deps.texts.problems.factorOver })
+      const problem = deps.texts.problems.factorOver
+      return loginPage.respondWith(deps, { authorizationRequestId, problem })
     }
-    return showPage(
+    return pageResponse(
       deps,
       {
         page: 'second-factor',
         action: pagePaths.factor,
         chooseAction: pagePaths.chooseFactor,
-        hidden: { request: requestHandle, stateToken },
+        hidden: { request: authorizationRequestId, stateToken },
         chosen,
         others: pending.offered.filter(({ type, usable }) => usable && type !== chosen.type),
         rememberDays: lifetimes.rememberedDevice / 86_400,
@@ -56,18 +57,18 @@ export const showSecondFactor = resultPage(
       },
       {
         status: problem === undefined ? 200 : 400,
-        formTargets: await originsOfClient(deps, redirect.clientId),
+        formTargets: await originsOfClient(deps, authorizationRequest.clientId),
       },
     )
   },
-)
+})
 
-/** Handles the posted code of a second factor. */
+/** Form with the code of a second factor. */
 export const secondFactorForm = factorForm({
   path: pagePaths.factor,
   limit: 'verification',
   handle: async (deps, form) => {
-    const { requestHandle, field, request } = form
+    const { authorizationRequest, field, request } = form
     const { userAgent } = readSessionMetadata(deps, request)
     const outcome = await verifyFactor(deps, {
       stateToken: field('stateToken'),
@@ -75,16 +76,18 @@ export const secondFactorForm = factorForm({
       code: field('code'),
       ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
     })
-    const { identity, deviceToken, knownDevice } = outcome
-    const response = await logInBrowser(deps, { requestHandle, identityId: identity.id })
-    if (deviceToken !== undefined) {
-      withDeviceToken(response, { identityId: identity.id, deviceToken })
+    const { identity, rememberedDeviceToken, knownDeviceToken } = outcome
+    const { id: identityId, email } = identity
+    const authorizationRequestId = authorizationRequest.id
+    const response = await logInBrowser(deps, { authorizationRequestId, identityId })
+    if (rememberedDeviceToken !== undefined) {
+      withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
     }
-    return withKnownDevice(deps, response, { email: identity.email, knownDevice })
+    return withKnownDevice(deps, response, { email, token: knownDeviceToken })
   },
 })
 
-/** Handles the choice of another second factor, or the request for another code. */
+/** Form that selects another second factor, or asks for another code. */
 export const chooseFactorForm = factorForm({
   path: pagePaths.chooseFactor,
   limit: 'verification',
@@ -93,15 +96,13 @@ export const chooseFactorForm = factorForm({
     const type = factorTypeOf(form)
     const { isResent } = await challengeFactor(deps, { stateToken, type })
     const notice = isResent ? { notice: deps.texts.common.newCodeSent } : {}
-    return showSecondFactor(deps, {
-      requestHandle: form.requestHandle,
-      stateToken,
-      type,
-      ...notice,
-    })
+    const authorizationRequestId = form.authorizationRequest.id
+    const result = { authorizationRequestId, stateToken, type, ...notice }
+    return secondFactorPage.respondWith(deps, result)
   },
 })
 
+/** Creates a form of this page. A refusal shows the page again with the problem. */
 function factorForm({
   handle: handlePosted,
   ...options
@@ -111,14 +112,14 @@ function factorForm({
     ...options,
     handle: async (deps, request) => {
       const form = readLoginForm(deps, request)
-      if (!form) return showDeadEnd(deps)
+      if (!form) return cannotContinueResponse(deps)
       try {
         return await handlePosted(deps, { ...form, request })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        const { requestHandle, field } = form
-        return showSecondFactor(deps, {
-          requestHandle,
+        const { authorizationRequest, field } = form
+        return secondFactorPage.respondWith(deps, {
+          authorizationRequestId: authorizationRequest.id,
           stateToken: field('stateToken'),
           type: field('factorType'),
           problem: problemOf(deps, error, form),

@@ -6,36 +6,69 @@ import { restartAuthorizationRequest } from '../../oauth/authorize/authorization
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { beginPlainLogin } from '../kit/begin-login.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type LoginForm, originOfForm, pendingRedirectOf, readForm, readName } from '../kit/form.js'
+import {
+  authorizationRequestOf,
+  type LoginForm,
+  originOfForm,
+  readForm,
+  readName,
+} from '../kit/form.js'
 import type { Page } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { redirectToPlainLogin } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
-import { resultPage } from '../kit/result-page.js'
-import { showDeadEnd, showPage } from '../kit/show.js'
-import { showAfterFirstFactor } from './after-first-factor.js'
-import { showVerifyEmail } from './verify-email.js'
+import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { continueAfterFirstFactor } from './continue-after-first-factor.js'
+import { verifyEmailPage } from './verify-email.js'
 
-interface Typed {
+/** Typed values, except the password, and the problems with them. */
+interface TypedSignUp {
   email?: string
   nickname?: string
   problems?: readonly Problem[]
 }
 
-/** Sign-up page. Without an authorization request it continues to the account. */
-export const signUpPage: Page = {
-  method: 'GET',
-  path: pagePaths.signUp,
-  handle: async (deps) => {
-    if (!deps.parameters.has('request')) return beginPlainLogin(deps, pagePaths.signUp)
-    if (!deps.authorizationRequest) return showDeadEnd(deps)
-    const { requestHandle } = deps.authorizationRequest
-    return showSignUp(deps, { requestHandle })
-  },
+interface SignUpResult extends TypedSignUp {
+  authorizationRequestId: string
+  captchaKind?: SolvedCaptcha['kind']
 }
 
-/** Handles the posted sign-up form. */
+/** Sign-up page. Without an authorization request it starts one that ends at the account. */
+export const signUpPage = resultPage({
+  path: pagePaths.signUp,
+  open: async (deps) => {
+    if (!deps.parameters.has('request')) return redirectToPlainLogin(deps, pagePaths.signUp)
+    if (!deps.authorizationRequest) return cannotContinueResponse(deps)
+    return renderSignUp(deps, { authorizationRequestId: deps.authorizationRequest.id })
+  },
+  render: renderSignUp,
+})
+
+async function renderSignUp(deps: PageDeps, result: SignUpResult): Promise<Response> {
+  const { authorizationRequestId, captchaKind, ...typed } = result
+  const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
+  if (!authorizationRequest) return cannotContinueResponse(deps)
+  const { clientId } = authorizationRequest
+  const formTargets = await originsOfClient(deps, clientId)
+  const captcha = await signUpCaptcha(deps, clientId, captchaKind)
+  return pageResponse(
+    deps,
+    {
+      page: 'sign-up',
+      action: pagePaths.signUp,
+      loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(authorizationRequestId)}`,
+      hidden: { request: authorizationRequestId },
+      passwordMinLength: deps.settings.password.minLength,
+      ...captcha,
+      ...typed,
+    },
+    { status: typed.problems ? 400 : 200, formTargets },
+  )
+}
+
+/** Form of the sign-up page. */
 export const signUpForm: Page = {
   method: 'POST',
   path: pagePaths.signUp,
@@ -43,38 +76,42 @@ export const signUpForm: Page = {
   handle: async (deps, request) => {
     const { authorizationRequest, field } = readForm(deps, request)
     const typed = { email: field('email'), nickname: field('nickname') }
-    if (!authorizationRequest) return showAgain(deps, field('request'), typed)
-    const form = { ...authorizationRequest, field }
-    const { clientId } = form.redirect
-    const clientDeps = await withClientSettings(deps, clientId)
+    if (!authorizationRequest) return restartSignUp(deps, field('request'), typed)
+    const form = { authorizationRequest, field }
+    const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
     try {
-      return await handleSignUp(clientDeps, form)
+      return await registerByForm(clientDeps, form)
     } catch (error) {
-      const problems = problemsOf(clientDeps, error, form.field('password'))
+      const authorizationRequestId = authorizationRequest.id
+      const problems = problemsOf(clientDeps, error, field('password'))
       const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
-      return showSignUp(deps, {
-        requestHandle: form.requestHandle,
-        ...typed,
-        problems,
-        captchaKind,
-      })
+      const result = { authorizationRequestId, ...typed, problems, captchaKind }
+      return signUpPage.respondWith(deps, result)
     }
   },
 }
 
 /** Restarts a form that stayed open too long, with the typed values. */
-async function showAgain(deps: PageDeps, requestHandle: string, typed: Typed): Promise<Response> {
-  const again = await restartAuthorizationRequest(deps, requestHandle)
-  if (!again) return showDeadEnd(deps)
+async function restartSignUp(
+  deps: PageDeps,
+  expiredId: string,
+  typed: TypedSignUp,
+): Promise<Response> {
+  const restarted = await restartAuthorizationRequest(deps, expiredId)
+  if (!restarted) return cannotContinueResponse(deps)
   const problems = [{ text: deps.texts.problems.restarted }]
-  return showSignUp(deps, { requestHandle: again.requestHandle, ...typed, problems })
+  return signUpPage.respondWith(deps, {
+    authorizationRequestId: restarted.id,
+    ...typed,
+    problems,
+  })
 }
 
-async function handleSignUp(deps: PageDeps, form: LoginForm): Promise<Response> {
-  const { requestHandle, redirect, field } = form
+async function registerByForm(deps: PageDeps, form: LoginForm): Promise<Response> {
+  const { authorizationRequest, field } = form
+  const authorizationRequestId = authorizationRequest.id
   const nickname = readName(form, 'nickname')
-  const from = originOfForm(deps, redirect)
-  const outcome = await register(deps, from, {
+  const outcome = await register(deps, originOfForm(deps, authorizationRequest), {
     email: field('email'),
     password: field('password'),
     profile: { language: deps.branding.language, ...(nickname === '' ? {} : { nickname }) },
@@ -82,37 +119,11 @@ async function handleSignUp(deps: PageDeps, form: LoginForm): Promise<Response> 
   })
   if (outcome.kind === 'email-verification-required') {
     const { stateToken, identity } = outcome
-    return showVerifyEmail(deps, { requestHandle, stateToken, email: identity.email })
+    const pending = { authorizationRequestId, stateToken, email: identity.email }
+    return verifyEmailPage.respondWith(deps, pending)
   }
-  return showAfterFirstFactor(deps, requestHandle, outcome)
+  return continueAfterFirstFactor(deps, authorizationRequestId, outcome)
 }
-
-interface SignUpResult extends Typed {
-  requestHandle: string
-  captchaKind?: SolvedCaptcha['kind']
-}
-
-/** Sign-up page; keeps the typed values except the password. */
-export const showSignUp = resultPage(pagePaths.signUp, async (deps, result: SignUpResult) => {
-  const { requestHandle, captchaKind, ...typed } = result
-  const redirect = pendingRedirectOf(deps, requestHandle)
-  if (!redirect) return showDeadEnd(deps)
-  const formTargets = await originsOfClient(deps, redirect.clientId)
-  const captcha = await signUpCaptcha(deps, redirect.clientId, captchaKind)
-  return showPage(
-    deps,
-    {
-      page: 'sign-up',
-      action: pagePaths.signUp,
-      loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(requestHandle)}`,
-      hidden: { request: requestHandle },
-      passwordMinLength: deps.settings.password.minLength,
-      ...captcha,
-      ...typed,
-    },
-    { status: typed.problems ? 400 : 200, formTargets },
-  )
-})
 
 /**
  * Converts an error to problems of the form.

@@ -135,7 +135,7 @@ it('a made-up state token gets nothing', async () => {
   expect(mails).toHaveLength(before)
 })
 
-it('a flow that ran out is a dead end, also with the right code', async () => {
+it('a login whose request expired cannot continue, also with the right code', async () => {
   const page = await openVerify()
   foyer.advance(600)
   const answer = await page.submit({ code: page.code })

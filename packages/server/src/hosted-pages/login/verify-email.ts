@@ -3,16 +3,15 @@ import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
-import { pendingRedirectOf, readLoginForm } from '../kit/form.js'
+import { authorizationRequestOf, type LoginForm, readLoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { resultPage } from '../kit/result-page.js'
-import { showDeadEnd, showPage } from '../kit/show.js'
-import { showAfterFirstFactor } from './after-first-factor.js'
+import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 
 interface PendingVerification {
-  requestHandle: string
+  authorizationRequestId: string
   stateToken: string
   email: string
 }
@@ -23,72 +22,76 @@ interface VerifyResult extends PendingVerification {
 }
 
 /** Page that asks for the code from the mail. */
-export const showVerifyEmail = resultPage(pagePaths.verify, async (deps, result: VerifyResult) => {
-  const { requestHandle, stateToken, email, notice, problem } = result
-  const redirect = pendingRedirectOf(deps, requestHandle)
-  if (!redirect) return showDeadEnd(deps)
-  const formTargets = await originsOfClient(deps, redirect.clientId)
-  return showPage(
-    deps,
-    {
-      page: 'verify-email',
-      action: pagePaths.verify,
-      resendAction: pagePaths.resend,
-      hidden: { request: requestHandle, stateToken, email },
-      email,
-      ...(notice === undefined ? {} : { notice }),
-      ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
-    },
-    { status: problem === undefined ? 200 : 400, formTargets },
-  )
+export const verifyEmailPage = resultPage({
+  path: pagePaths.verify,
+  render: async (deps, result: VerifyResult) => {
+    const { authorizationRequestId, stateToken, email, notice, problem } = result
+    const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
+    if (!authorizationRequest) return cannotContinueResponse(deps)
+    const formTargets = await originsOfClient(deps, authorizationRequest.clientId)
+    return pageResponse(
+      deps,
+      {
+        page: 'verify-email',
+        action: pagePaths.verify,
+        resendAction: pagePaths.resend,
+        hidden: { request: authorizationRequestId, stateToken, email },
+        email,
+        ...(notice === undefined ? {} : { notice }),
+        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
+      },
+      { status: problem === undefined ? 200 : 400, formTargets },
+    )
+  },
 })
 
-/** Handles the posted code. */
+/** Form with the code. */
 export const verifyEmailForm = codeForm({
   path: pagePaths.verify,
   limit: 'verification',
-  handle: async (deps, { requestHandle, stateToken, redirect, code }) => {
-    const clientDeps = await withClientSettings(deps, redirect.clientId)
-    const outcome = await verifyEmail(clientDeps, { stateToken, code })
-    return showAfterFirstFactor(deps, requestHandle, outcome)
+  handle: async (deps, { authorizationRequest, field }) => {
+    const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
+    const answer = { stateToken: field('stateToken'), code: field('code') }
+    const outcome = await verifyEmail(clientDeps, answer)
+    return continueAfterFirstFactor(deps, authorizationRequest.id, outcome)
   },
 })
 
-/** Handles the request for another code. */
+/** Form that asks for another code. */
 export const resendForm = codeForm({
   path: pagePaths.resend,
   limit: 'verification',
-  handle: async (deps, { requestHandle, stateToken }) => {
-    const { email } = await resendCode(deps, stateToken)
-    return showVerifyEmail(deps, {
-      requestHandle,
-      stateToken,
-      email,
-      notice: deps.texts.common.newCodeSent,
-    })
+  handle: async (deps, form) => {
+    const pending = pendingVerificationOf(form)
+    const { email } = await resendCode(deps, pending.stateToken)
+    const notice = deps.texts.common.newCodeSent
+    return verifyEmailPage.respondWith(deps, { ...pending, email, notice })
   },
 })
 
-interface CodeForm extends PendingVerification {
-  redirect: PendingRedirect
-  code: string
-}
-
-function codeForm({ handle: handlePosted, ...form }: FormOptions<CodeForm>): Page {
+/** Creates a form of this page. A refusal shows the page again with the problem. */
+function codeForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>): Page {
   return {
     method: 'POST',
-    ...form,
+    ...options,
     handle: async (deps, request) => {
-      const postedForm = readLoginForm(deps, request)
-      if (!postedForm) return showDeadEnd(deps)
-      const { requestHandle, redirect, field } = postedForm
-      const pending = { requestHandle, stateToken: field('stateToken'), email: field('email') }
+      const form = readLoginForm(deps, request)
+      if (!form) return cannotContinueResponse(deps)
       try {
-        return await handlePosted(deps, { ...pending, redirect, code: field('code') })
+        return await handlePosted(deps, form)
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        return showVerifyEmail(deps, { ...pending, problem: problemText(deps, error.reason) })
+        const problem = problemText(deps, error.reason)
+        return verifyEmailPage.respondWith(deps, { ...pendingVerificationOf(form), problem })
       }
     },
+  }
+}
+
+function pendingVerificationOf({ authorizationRequest, field }: LoginForm): PendingVerification {
+  return {
+    authorizationRequestId: authorizationRequest.id,
+    stateToken: field('stateToken'),
+    email: field('email'),
   }
 }

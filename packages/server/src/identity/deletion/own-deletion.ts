@@ -18,8 +18,12 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { revokeGrantsOf } from '../../storage/oauth/grants.js'
-import { findOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { findStoredOneTime, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import {
+  findOneTime,
+  findStoredOneTime,
+  redeemOneTime,
+} from '../../storage/oauth/one-time-tokens.js'
+import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertCurrentPassword } from '../password/change-password.js'

@@ -11,19 +11,19 @@ import {
   type OfferedFactor,
 } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
-import { issueKnownDevice } from './known-device.js'
+import { issueKnownDeviceToken } from './known-device.js'
 
 /**
  * Continues a login after its first factor: every login by password or mail passes here. It is complete, or needs a second
  * factor if the member has one and the device is not remembered. Returns `owner-approval-required` for accounts awaiting
  * approval.
- * @param deviceTokens tokens of remembered devices
+ * @param rememberedDeviceTokens tokens that the device sent, which skip the second factor
  * @throws IdentityError identity-unavailable
  */
 export async function finishFirstFactor(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity | undefined,
-  deviceTokens: readonly string[] = [],
+  rememberedDeviceTokens: readonly string[] = [],
 ): Promise<FirstFactorOutcome> {
   if (!identity) throw new IdentityError('identity-unavailable')
   if (identity.status !== 'ACTIVE') {
@@ -33,7 +33,7 @@ export async function finishFirstFactor(
   }
   const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
-  if (!needed || (await isRememberedDevice(deps, { identity, factors }, deviceTokens))) {
+  if (!needed || (await isRememberedDevice(deps, { identity, factors }, rememberedDeviceTokens))) {
     return successOutcome(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
@@ -54,7 +54,7 @@ export function successOutcome(
   return {
     kind: 'success',
     identity,
-    knownDevice: issueKnownDevice(deps, identity.email),
+    knownDeviceToken: issueKnownDeviceToken(deps, identity.email),
     ...extras,
   }
 }
@@ -72,8 +72,8 @@ export type LoginOutcome =
   | ({
       kind: 'success'
       identity: StoredIdentity
-      /** Token that shows that this device logged in before. */
-      knownDevice: string
+      /** Proves later that this device logged in before. */
+      knownDeviceToken: string
     } & SuccessExtras)
   | { kind: 'email-verification-required'; identity: StoredIdentity; stateToken: string }
   | { kind: 'owner-approval-required'; identity: StoredIdentity }
@@ -96,8 +96,8 @@ export type FirstFactorOutcome = Exclude<LoginOutcome, { kind: 'email-verificati
 export interface SuccessExtras {
   /** Second factors of the member, if loaded. */
   factors?: readonly MemberFactor[]
-  /** Token with which the next logins on this device skip the second factor. */
-  deviceToken?: string
+  /** Lets the next logins on this device skip the second factor. */
+  rememberedDeviceToken?: string
 }
 
 /** Steps missing before a pending account becomes active. */

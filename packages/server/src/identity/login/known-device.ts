@@ -16,19 +16,19 @@ type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
  * stored.
  * @see docs/decisions/0029-limits.md
  */
-export function issueKnownDevice({ clock, codeKey }: Deps, email: string): string {
+export function issueKnownDeviceToken({ clock, codeKey }: Deps, email: string): string {
   const id = randomBytes(12).toString('base64url')
   const expiresAt = Math.floor(clock.now().getTime() / 1000) + lifetimes.knownDevice
   return `${id}.${expiresAt}.${sign(codeKey, email, { id, expiresAt }).toString('base64url')}`
 }
 
-/** Derives the name of the cookie that holds the device token of an account. */
-export function accountName(email: string): string {
+/** Derives the part of a cookie's name that stands for an account, without its address. */
+export function accountCookieName(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 16)
 }
 
 /** Returns the id of a device that logged in to the account of an address before, if one of its tokens is valid. */
-export function readKnownDevice(
+export function findKnownDeviceId(
   { clock, codeKey }: Deps,
   email: string,
   tokens: readonly string[],

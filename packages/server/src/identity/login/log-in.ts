@@ -16,7 +16,7 @@ import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
 import { finishFirstFactor, type LoginOutcome, pendingReasons } from './finish-first-factor.js'
-import { readKnownDevice } from './known-device.js'
+import { findKnownDeviceId } from './known-device.js'
 import { requireVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
@@ -25,9 +25,9 @@ export interface LoginInput {
   password: string
   captcha: SolvedCaptcha | undefined
   /** Tokens of remembered devices, which skip the second factor. */
-  deviceTokens: readonly string[]
+  rememberedDeviceTokens: readonly string[]
   /** Tokens of devices that logged in to an account before. */
-  knownDevices: readonly string[]
+  knownDeviceTokens: readonly string[]
 }
 
 /**
@@ -43,7 +43,7 @@ export async function logIn(
 ): Promise<LoginOutcome> {
   const { email, captcha } = input
   if (!isEmailAddress(email.trim())) throw new IdentityError('email-malformed')
-  const deviceId = readKnownDevice(deps, email, input.knownDevices)
+  const deviceId = findKnownDeviceId(deps, email, input.knownDeviceTokens)
   const attempt: LoginAttempt = {
     accountKey: emailKey(email),
     from,
@@ -100,7 +100,7 @@ interface LoginConditions {
  */
 async function checkCredentials(
   deps: IdentityDeps,
-  { email, password, deviceTokens }: LoginInput,
+  { email, password, rememberedDeviceTokens }: LoginInput,
   { from, closedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
   if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
@@ -128,7 +128,7 @@ async function checkCredentials(
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
     throw refusalOf(deps, identity, 'identity-unavailable')
   }
-  const outcome = await finishFirstFactor(deps, identity, deviceTokens)
+  const outcome = await finishFirstFactor(deps, identity, rememberedDeviceTokens)
   if (outcome.kind === 'success') {
     const actor = { kind: 'member', id: identity.id } as const
     deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
@@ -185,9 +185,9 @@ function countsAsFailure(error: unknown): boolean {
 export async function requiresCaptcha(
   deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
   from: CallOrigin,
-  { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
+  { email, knownDeviceTokens }: Pick<LoginInput, 'email' | 'knownDeviceTokens'>,
 ): Promise<boolean> {
-  const deviceId = readKnownDevice(deps, email, knownDevices)
+  const deviceId = findKnownDeviceId(deps, email, knownDeviceTokens)
   const { needsCaptcha, failures } = await deps.loginLimit.read({
     accountKey: emailKey(email),
     from,

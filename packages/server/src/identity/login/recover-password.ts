@@ -2,8 +2,12 @@ import { codeLimits } from '../../limits/table.js'
 import { mayUseLinks } from '../../mail/link-tokens.js'
 import { orderMail } from '../../mail/order-mail.js'
 import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
-import { findOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
-import { countAttemptAtNewest, findStoredOneTime } from '../../storage/oauth/tokens-of-identity.js'
+import {
+  findOneTime,
+  findStoredOneTime,
+  redeemOneTimeByHash,
+} from '../../storage/oauth/one-time-tokens.js'
+import { countAttemptAtNewest } from '../../storage/oauth/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
@@ -22,13 +26,13 @@ export interface RecoveryOptions {
 export async function requestRecovery(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
   email: string,
-  wish: RecoveryOptions,
+  options: RecoveryOptions,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const identity = await findIdentityByEmail(tx, email)
     const subject = identity?.id ?? null
     await deps.audit.recordIn(tx, { action: 'recovery.requested', subject })
-    await orderMail(deps, tx, { kind: 'recovery', payload: { email, ...wish } })
+    await orderMail(deps, tx, { kind: 'recovery', payload: { email, ...options } })
   })
 }
 
@@ -36,13 +40,13 @@ export async function requestRecovery(
 export async function requestActivation(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
   identityId: string,
-  wish: RecoveryOptions,
+  options: RecoveryOptions,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
     if (!identity || !mayUseLinks(identity)) return false
     await deps.audit.recordIn(tx, { action: 'member.invited', subject: identityId })
-    await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...wish } })
+    await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...options } })
     return true
   })
 }
@@ -53,7 +57,7 @@ export interface RecoveryTokenState {
   email: string
   returnUrl: string | null
   /** The member has no password yet. */
-  hadNoPassword: boolean
+  isFirstPassword: boolean
 }
 
 /** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
@@ -67,8 +71,8 @@ export async function findRecovery(
   const identity = payload && (await findIdentity(deps.db, payload.identityId))
   if (!payload || !identity) return undefined
   const state = unused ? 'open' : endedToken?.used ? 'used' : 'expired'
-  const hadNoPassword = identity.passwordHash === NO_PASSWORD
-  return { state, email: identity.email, returnUrl: payload.returnUrl, hadNoPassword }
+  const isFirstPassword = identity.passwordHash === NO_PASSWORD
+  return { state, email: identity.email, returnUrl: payload.returnUrl, isFirstPassword }
 }
 
 /** Result of a recovery. */
@@ -76,7 +80,7 @@ export interface RecoveredPassword {
   outcome: FirstFactorOutcome
   returnUrl: string | null
   /** The member had no password before. */
-  hadNoPassword: boolean
+  isFirstPassword: boolean
 }
 
 /**
@@ -151,6 +155,6 @@ async function finishRecovery(
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)
-  const hadNoPassword = before.passwordHash === NO_PASSWORD
-  return { outcome: await finishFirstFactor(deps, identity), returnUrl, hadNoPassword }
+  const isFirstPassword = before.passwordHash === NO_PASSWORD
+  return { outcome: await finishFirstFactor(deps, identity), returnUrl, isFirstPassword }
 }

@@ -64,7 +64,9 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     const { remember } = answer
     if (!remember) return { factors }
     const bound = { identity, factors }
-    return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
+    const { userAgent } = remember
+    const rememberedDeviceToken = await issueDeviceToken(deps, tx, bound, userAgent)
+    return { factors, rememberedDeviceToken }
   })
   if (!finished) throw refusalOf(deps, pending, answer)
   return successOutcome(deps, identity, finished)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
 import { prepareResponse } from './authorization-response.js'
 
-const redirect: AuthRedirect = {
+const request: CodeRequest = {
   intent: 'auth',
   clientId: 'c',
   redirectUri: 'https://films.example/callback?from=a%20b',
@@ -29,7 +29,7 @@ const hostile = [
 describe.each(['query', 'fragment'] as const)('in the %s', (responseMode) => {
   // Seen to fail: the state put in with string concatenation, with encodeURI, and encoded twice.
   it.each(hostile)('state comes back as it was: %j', (state) => {
-    const answer = prepareResponse({ ...redirect, responseMode, state }, { code: 'c-1' })
+    const answer = prepareResponse({ ...request, responseMode, state }, { code: 'c-1' })
     if (answer.kind !== 'redirect') throw new Error('expected a redirect')
     expect(answer.url).not.toMatch(/[\r\n"<>\s]/)
     const url = new URL(answer.url)
@@ -43,7 +43,7 @@ describe.each(['query', 'fragment'] as const)('in the %s', (responseMode) => {
 
   it('errors travel with their description and without a code', () => {
     const refusal = { error: 'login_required', error_description: 'nobody is logged in' } as const
-    const answer = prepareResponse({ ...redirect, responseMode }, refusal)
+    const answer = prepareResponse({ ...request, responseMode }, refusal)
     if (answer.kind !== 'redirect') throw new Error('expected a redirect')
     const url = new URL(answer.url)
     const parameters =
@@ -59,7 +59,7 @@ it.each([
   // cannot be asked for, and must not become a redirect to nowhere
   [{ responseMode: 'query', redirectUri: null }],
 ] as const)('answers with a flat message: %j', (of) => {
-  expect(prepareResponse({ ...redirect, ...of }, { code: 'c-1' })).toEqual({
+  expect(prepareResponse({ ...request, ...of }, { code: 'c-1' })).toEqual({
     kind: 'message',
     message: { code: 'c-1', state: 's' },
   })

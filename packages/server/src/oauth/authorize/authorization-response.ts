@@ -1,5 +1,5 @@
 import type { OAuthErrorCode } from '@foyer/protocol'
-import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
 
 /** Authorization response: a code or an error. @see RFC 6749 §4.1.2 */
 export type AuthorizationResponse =
@@ -13,25 +13,25 @@ export type ResponseTransport =
   | { kind: 'message'; message: Record<string, string> }
 
 /** Parameters of the request that determine the delivery of the response. */
-export type ResponseTarget = Pick<AuthRedirect, 'redirectUri' | 'responseMode' | 'state'>
+export type ResponseTarget = Pick<CodeRequest, 'redirectUri' | 'responseMode' | 'state'>
 
 /**
  * Builds the response in the requested response mode.
  * @see OAuth 2.0 Multiple Response Types §2.1, OAuth 2.0 Form Post Response Mode, docs/wire.md#silent-login
  */
 export function prepareResponse(
-  redirect: ResponseTarget,
+  target: ResponseTarget,
   response: AuthorizationResponse,
 ): ResponseTransport {
-  const message: Record<string, string> = { ...response, state: redirect.state }
-  if (redirect.responseMode === 'web_message' || redirect.redirectUri === null) {
+  const message: Record<string, string> = { ...response, state: target.state }
+  if (target.responseMode === 'web_message' || target.redirectUri === null) {
     return { kind: 'message', message }
   }
-  const url = new URL(redirect.redirectUri)
-  if (redirect.responseMode === 'form_post') {
+  const url = new URL(target.redirectUri)
+  if (target.responseMode === 'form_post') {
     return { kind: 'form', url: url.href, fields: message }
   }
-  if (redirect.responseMode === 'fragment') {
+  if (target.responseMode === 'fragment') {
     url.hash = new URLSearchParams(message).toString()
   } else {
     for (const [name, value] of Object.entries(message)) url.searchParams.set(name, value)

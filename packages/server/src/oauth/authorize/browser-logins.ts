@@ -4,45 +4,44 @@ import {
   type BrowserLogin,
   endBrowserLogin,
   listBrowserLogins,
-  touchBrowserLogin,
 } from '../../storage/oauth/browser-logins.js'
 import type { OAuthDeps } from '../deps.js'
 
-type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings'>
+/** A browser as the hosted pages know it: the secret in its cookie, if any, and its logins, latest first. */
+export interface BrowserState {
+  secret: string | undefined
+  logins: readonly BrowserLogin[]
+}
 
-/** Lists the logins of a browser, latest first. `secret` is the value of its cookie. */
-export async function loginsOfBrowser(
-  deps: Deps,
+/** Loads the logins of a browser. */
+export async function loadBrowser(
+  deps: Pick<OAuthDeps, 'db' | 'clock'>,
   secret: string | undefined,
-): Promise<BrowserLogin[]> {
-  return secret === undefined ? [] : listBrowserLogins(deps, deps.db, secret)
+): Promise<BrowserState> {
+  return { secret, logins: secret === undefined ? [] : await listBrowserLogins(deps, secret) }
 }
 
-/** Logs a member in to a browser. `loggedInAt` is the time of the login, by default now. @returns the new secret of the browser */
+/**
+ * Logs a member in to a browser, which keeps its other logins. Each login replaces the secret, which prevents session
+ * fixation.
+ * @param login.loggedInAt time of the authentication, by default now
+ * @returns the new secret
+ */
 export function rememberLogin(
-  deps: Deps,
+  deps: Pick<OAuthDeps, 'clock' | 'settings'>,
   tx: Queries,
-  login: { identityId: string; from: string | undefined; loggedInAt?: Date },
+  browser: BrowserState,
+  login: { identityId: string; loggedInAt?: Date },
 ): Promise<string> {
-  const lifetimeSeconds = deps.settings.tokens.refreshSeconds
-  return addBrowserLogin(deps, tx, { ...login, lifetimeSeconds })
-}
-
-/** Marks a login as the latest of its browser, and renews its lifetime. */
-export async function useLogin(
-  deps: Deps,
-  tx: Queries,
-  login: { identityId: string; browserSecret: string },
-): Promise<void> {
-  const lifetimeSeconds = deps.settings.tokens.refreshSeconds
-  await touchBrowserLogin(deps, tx, { ...login, lifetimeSeconds })
+  return addBrowserLogin(deps, tx, { ...login, previousSecret: browser.secret })
 }
 
 /** Logs a member out of a browser, or all members if `identityId` is null. */
 export async function forgetLogin(
-  { db }: Deps,
-  secret: string,
+  { db }: Pick<OAuthDeps, 'db'>,
+  { secret }: BrowserState,
   identityId: string | null,
 ): Promise<void> {
+  if (secret === undefined) return
   await db.transaction((tx) => endBrowserLogin(tx, secret, identityId))
 }

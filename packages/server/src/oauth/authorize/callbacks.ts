@@ -3,7 +3,8 @@ import type { Caller } from '../../caller.js'
 import { withHostOf } from '../../lib/loopback.js'
 import { type Client, listClients } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
-import { knownClient, RedirectRefusedError, urlOnClientOrigin } from './registered-url.js'
+import { RedirectRefusedError } from '../errors.js'
+import { requireClientOfRedirect, urlOnClientOrigin } from './registered-url.js'
 
 /** Site whose pages a callback may lead to. */
 export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
@@ -13,22 +14,22 @@ export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
 }
 
 /**
- * Finds the site that a redirect session belongs to: the client named by the request, else the client of the token.
- * @throws RedirectRefusedError client-unknown; client-mismatch if the request names another client than the token
+ * Finds the site that a redirect session belongs to: the client that the message names, else the client of the token.
+ * @throws RedirectRefusedError client-unknown; client-mismatch if the message names another client than the token
  */
 export async function callbackSite(
   deps: Pick<OAuthDeps, 'db' | 'activeClients'> & { publicUrl: string },
-  request: RedirectSessionRequest,
+  message: RedirectSessionRequest,
   caller: Caller,
 ): Promise<CallbackSite> {
   const home = `${deps.publicUrl}/`
-  const requestedId = request.auth?.authRequest.clientId ?? request.logout?.clientId
+  const requestedId = message.auth?.authRequest.clientId ?? message.logout?.clientId
   if (requestedId === undefined && caller.kind === 'operator') {
     const clients = await listClients(deps.db)
     return { id: 'any', origins: clients.flatMap(({ origins }) => origins), clientId: null, home }
   }
   const tokenClientId = caller.kind === 'operator' ? requestedId : caller.clientId
-  const { id, origins } = await knownClient(deps, requestedId ?? tokenClientId ?? '')
+  const { id, origins } = await requireClientOfRedirect(deps, requestedId ?? tokenClientId ?? '')
   if (tokenClientId !== id) {
     throw new RedirectRefusedError(
       'client-mismatch',

@@ -1,16 +1,17 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
+import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import {
   findOneTime,
   issueOneTimeAlone,
-  redeemSessionByHash,
+  redeemSessionTokenByHash,
 } from '../../storage/oauth/one-time-tokens.js'
-import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
-import { issueCode, redeemRedirect } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
+import { redeemBrowserRequest } from './browser-requests.js'
+import { issueCode } from './issue-code.js'
 
 /** Issues the session token that the consent form submits. */
 export function issueConsentToken(
@@ -28,42 +29,48 @@ export async function clientName(
   return (await activeClients.find(clientId))?.name ?? clientId
 }
 
-/** Finds the member of a session token without redeeming it. Returns undefined if it was used or expired. */
-export async function findMemberOfToken(
+/** Finds the member of the form's session token without redeeming it. Returns undefined if it was used or expired. */
+export async function findMemberOfConsentToken(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   sessionToken: string,
 ): Promise<string | undefined> {
   return (await findOneTime(deps, deps.db, 'session', sessionToken))?.identityId
 }
 
+/** A finished code request, with its response to the client. */
+interface FinishedRequest {
+  request: CodeRequest
+  response: AuthorizationResponse
+}
+
 /** Applies the member's decision. Returns undefined if the authorization request or the session token is no longer valid. */
 export async function applyConsentDecision(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
-  decision: { requestHandle: string; sessionToken: string; allowed: boolean },
-): Promise<{ redirect: AuthRedirect; response: AuthorizationResponse } | undefined> {
-  const { requestHandle, allowed } = decision
+  decision: { authorizationRequestId: string; sessionToken: string; isAllowed: boolean },
+): Promise<FinishedRequest | undefined> {
+  const { authorizationRequestId, sessionToken, isAllowed } = decision
   return deps.db.transaction(async (tx) => {
-    const identityId = await redeemSessionByHash(deps, tx, hashSecret(decision.sessionToken))
+    const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
     if (identityId === undefined) return undefined
-    if (!allowed) return deny(deps, tx, requestHandle)
-    const issued = await issueCode(deps, tx, requestHandle, identityId)
+    if (!isAllowed) return deny(deps, tx, authorizationRequestId)
+    const issued = await issueCode(deps, tx, authorizationRequestId, identityId)
     if (!issued) return undefined
-    const { code, redirect } = issued
-    const { clientId } = redirect
+    const { code, request } = issued
+    const { clientId } = request
     await saveConsent(deps, tx, { identityId, clientId })
     const actor = { kind: 'member', id: identityId } as const
     await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
-    return { redirect, response: { code } }
+    return { request, response: { code } }
   })
 }
 
 async function deny(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  requestHandle: string,
-): Promise<{ redirect: AuthRedirect; response: AuthorizationResponse } | undefined> {
-  const redirect = await redeemRedirect(deps, tx, requestHandle, 'auth')
-  return redirect && { redirect, response: accessDenied }
+  authorizationRequestId: string,
+): Promise<FinishedRequest | undefined> {
+  const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
+  return request && { request, response: accessDenied }
 }
 
 const accessDenied: AuthorizationResponse = {

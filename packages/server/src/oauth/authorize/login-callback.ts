@@ -1,33 +1,34 @@
-import { findOneTime, redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
-import { issueCode } from './authorization-request.js'
+import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'
-import { needsConsent } from './checks.js'
-import { RedirectRefusedError } from './registered-url.js'
+import { findBrowserRequest } from './browser-requests.js'
+import { needsConsent } from './check-login.js'
+import { issueCode } from './issue-code.js'
 
 /**
  * Finishes an authorization request for a server that logged a member in. Returns the URL to redirect the browser to.
- * @param state handle of the authorization request
  * @throws RedirectRefusedError if the request or the session token is no longer valid, consent is needed, or the response
  * mode is not a redirect
  */
 export async function loginCallback(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'activeClients'>,
-  { state, sessionToken }: { state: string; sessionToken: string },
+  login: { authorizationRequestId: string; sessionToken: string },
 ): Promise<string> {
-  const address = await deps.db.transaction(async (tx) => {
-    const redirect = await findOneTime(deps, tx, 'redirect', state)
-    if (redirect?.intent !== 'auth') return undefined
-    const identityId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+  const { authorizationRequestId, sessionToken } = login
+  const url = await deps.db.transaction(async (tx) => {
+    const request = await findBrowserRequest({ ...deps, db: tx }, authorizationRequestId, ['auth'])
+    if (!request) return undefined
+    const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
     if (identityId === undefined) return undefined
-    if (await needsConsent(deps, tx, redirect, identityId)) return undefined
-    const issued = await issueCode(deps, tx, state, identityId)
+    if (await needsConsent(deps, tx, request, identityId)) return undefined
+    const issued = await issueCode(deps, tx, authorizationRequestId, identityId)
     if (!issued) return undefined
-    const transport = prepareResponse(issued.redirect, { code: issued.code })
+    const transport = prepareResponse(issued.request, { code: issued.code })
     return transport.kind === 'redirect' ? transport.url : undefined
   })
-  if (address !== undefined) return address
+  if (url !== undefined) return url
   throw new RedirectRefusedError(
     'request-invalid',
     'the authorization request or the login is over, or a page has to be shown; begin again',

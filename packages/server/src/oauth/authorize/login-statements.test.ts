@@ -44,7 +44,7 @@ function expectAtMost(limit: number, statements: readonly string[]): void {
   expect(all.length + limits, all.join('\n')).toBeLessThanOrEqual(limit)
 }
 
-// Seen to fail: the client read again for the redirect URI, the handle read again by the page, a transaction for one statement.
+// Seen to fail: the client read again for the redirect URI, the authorization request read again by the page, a transaction for one statement.
 it('visits, logs in, redirects, authorizes and issues tokens with at most 20 statements', async () => {
   const { foyer, takeStatements } = await createCountedFoyer()
   takeStatements()

@@ -1,6 +1,5 @@
 import type { AuthRequest, Prompt } from '@foyer/protocol'
 import type {
-  AccountSection,
   RedirectCallbacks,
   RedirectIntents,
   RedirectSessionRequest,
@@ -10,28 +9,19 @@ import type {
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { Caller, Member } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { pagePaths } from '../../settings/page-paths.js'
+import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
+import type { BrowserRequest } from '../../storage/oauth/browser-requests.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
-import { issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
-import type { RedirectPayload } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
-import { toAuthRedirect } from './authorization-request.js'
+import { toCodeRequest } from './authorization-request.js'
+import { createBrowserRequest } from './browser-requests.js'
 import { type CallbackSite, callbackSite, checkedCallbacks } from './callbacks.js'
-import { type AuthorizationParameters, findRefusal } from './checks.js'
+import { type AuthorizationParameters, findParameterRefusal } from './check-parameters.js'
 
 type Deps = OAuthDeps & { publicUrl: string }
 
-/** Paths of the account pages, below the public URL. */
-export const accountPaths: Record<AccountSection, string> = {
-  ACCOUNT_INFO: pagePaths.account,
-  BOOKINGS: `${pagePaths.account}/bookings`,
-  ORDERS: `${pagePaths.account}/orders`,
-  SUBSCRIPTIONS: `${pagePaths.account}/subscriptions`,
-  EVENTS: `${pagePaths.account}/events`,
-}
-
-/** Page to which a redirect session of each intent leads. */
+/** Page that handles the requests of each intent. */
 const intentPaths = {
   auth: pagePaths.authorize,
   login: pagePaths.authorize,
@@ -40,26 +30,27 @@ const intentPaths = {
 }
 
 /**
- * Creates a redirect session. Its parameters are stored, the URL holds only a handle.
+ * Creates a redirect session: stores what the browser is sent to the hosted pages for, and returns the URL to send it to.
+ * The URL holds only the id of the stored request.
  * @throws RedirectRefusedError if the client or an address is not registered
  * @see docs/wire.md#redirect-sessions
  */
 export async function createRedirectSession(
   deps: Deps,
-  request: RedirectSessionRequest,
+  message: RedirectSessionRequest,
   caller: Caller,
 ): Promise<RedirectSessionResponse> {
-  const site = await callbackSite(deps, request, caller)
-  const callbacks = checkedCallbacks(site, request.callbacks)
-  const payload = await payloadOf(deps, request, { site, callbacks, caller })
+  const site = await callbackSite(deps, message, caller)
+  const callbacks = checkedCallbacks(site, message.callbacks)
+  const request = await toBrowserRequest(deps, message, { site, callbacks, caller })
   const { externalCheckout, authorizationRequest } = lifetimes
-  const lifetime = payload.intent === 'shop' ? externalCheckout : authorizationRequest
-  // The request itself logs the member out: the browser may never open the URL.
-  if (payload.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
-  const requestHandle = await issueOneTimeAlone(deps, 'redirect', payload, lifetime)
-  const pageUrl = `${deps.publicUrl}${intentPaths[payload.intent]}?request=${requestHandle}`
-  const address = checkoutUrl(deps, request, { requestHandle, callbacks }) ?? pageUrl
-  return { redirectSession: describe(requestHandle, withParameters(address, request)) }
+  const lifetime = request.intent === 'shop' ? externalCheckout : authorizationRequest
+  // The call itself logs the member out: the browser may never open the URL.
+  if (request.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
+  const id = await createBrowserRequest(deps, request, lifetime)
+  const pageUrl = `${deps.publicUrl}${intentPaths[request.intent]}?request=${id}`
+  const url = checkoutUrl(deps, message, { id, callbacks }) ?? pageUrl
+  return { redirectSession: describe(id, withParameters(url, message)) }
 }
 
 async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<void> {
@@ -71,32 +62,33 @@ async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<voi
   deps.activeGrants.forget(grantId)
 }
 
-async function payloadOf(
+/** Validates a message and converts it to the request that is stored. */
+async function toBrowserRequest(
   deps: Deps,
-  request: RedirectSessionRequest,
+  message: RedirectSessionRequest,
   { site, callbacks, caller }: { site: CallbackSite; callbacks: RedirectCallbacks; caller: Caller },
-): Promise<RedirectPayload> {
-  const language = requestedLanguage(request)
-  if (request.auth) {
-    const { authRequest, prompt } = request.auth
+): Promise<BrowserRequest> {
+  const language = requestedLanguage(message)
+  if (message.auth) {
+    const { authRequest, prompt } = message.auth
     const parameters = parametersOf(authRequest, prompt)
-    const refusal = await findRefusal(deps, parameters)
+    const refusal = await findParameterRefusal(deps, parameters)
     if (refusal) throw refusal
-    return toAuthRedirect(parameters, { sessionToken: authRequest.sessionToken, language })
+    return toCodeRequest(parameters, { sessionToken: authRequest.sessionToken, language })
   }
-  if (request.logout) {
+  if (message.logout) {
     const memberId = caller.kind === 'member' ? caller.id : null
     const postFlowUrl = callbacks.postFlowUrl ?? null
-    return { intent: 'logout', clientId: request.logout.clientId, postFlowUrl, memberId }
+    return { intent: 'logout', clientId: message.logout.clientId, postFlowUrl, memberId }
   }
-  const checkout = readCheckout(request)
+  const checkout = readCheckout(message)
   if (checkout) {
     const returnUrl = callbacks.postFlowUrl ?? callbacks.thankYouPageUrl ?? site.home
     return { intent: 'shop', what: checkout.what, returnUrl, language }
   }
-  if (request.membersAccount) {
-    const { section } = request.membersAccount
-    const returnUrl = `${deps.publicUrl}${accountPaths[section]}`
+  if (message.membersAccount) {
+    const { section } = message.membersAccount
+    const returnUrl = `${deps.publicUrl}${accountSectionPaths[section]}`
     return { intent: 'login', clientId: null, returnUrl, language }
   }
   const returnUrl = callbacks.loginUrl ?? callbacks.postFlowUrl ?? site.home
@@ -116,23 +108,23 @@ function parametersOf(request: AuthRequest, prompt: Prompt | undefined): Authori
 /** Fills in the URL template that the owner configured for a checkout or booking page. */
 function checkoutUrl(
   { settings, publicUrl }: Deps,
-  request: RedirectSessionRequest,
-  { requestHandle, callbacks }: { requestHandle: string; callbacks: RedirectCallbacks },
+  message: RedirectSessionRequest,
+  { id, callbacks }: { id: string; callbacks: RedirectCallbacks },
 ): string | undefined {
-  const checkout = readCheckout(request)
+  const checkout = readCheckout(message)
   const template = checkout && settings.pages.urls[checkout.what]
   if (!checkout || template === undefined) return undefined
-  const callbackUrl = `${publicUrl}${pagePaths.callback}?request=${requestHandle}`
+  const callbackUrl = `${publicUrl}${pagePaths.callback}?request=${id}`
   return fillUrlTemplate(template, { ...callbacks, ...checkout.values, callbackUrl })
 }
 
-/** Checkout or booking page that a request leads to: the name of its configured URL template, and the values for it. */
+/** Checkout or booking page that a message leads to: the name of its configured URL template, and the values for it. */
 interface Checkout {
   what: PageUrlName
   values: Record<string, string>
 }
 
-/** Reads the checkout or booking page that a request leads to. Returns undefined for the other intents. */
+/** Reads the checkout or booking page that a message leads to. Returns undefined for the other intents. */
 function readCheckout(intents: RedirectIntents): Checkout | undefined {
   const { bookingsCheckout, ecomCheckout, eventsCheckout, paidPlansCheckout } = intents
   const { storesProduct, bookingsBook, ecomOrderPaymentRequest } = intents
@@ -187,15 +179,15 @@ function withParameters(address: string, { preferences }: RedirectSessionRequest
   return url
 }
 
-function describe(requestHandle: string, url: URL): RedirectSessionResponse['redirectSession'] {
+function describe(id: string, url: URL): RedirectSessionResponse['redirectSession'] {
   return {
-    id: requestHandle.slice(0, 12),
+    id: id.slice(0, 12),
     fullUrl: url.href,
     urlDetails: {
       endpoint: `${url.origin}${url.pathname}`,
       searchParams: Object.fromEntries(url.searchParams),
     },
-    sessionToken: requestHandle,
+    sessionToken: id,
     shortUrl: url.href,
   }
 }

@@ -1,14 +1,15 @@
-import { limits, type OAuthErrorCode } from '@foyer/protocol'
+import { limits } from '@foyer/protocol'
 import { equivalentOrigins } from '../../lib/loopback.js'
 import { parseUrl } from '../../lib/parse-url.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
+import { RedirectRefusedError } from '../errors.js'
 
 /** Maximum length of a refused URL in the error message. */
 const MAX_SHOWN_LENGTH = 200
 
-/** Finds a registered client. @throws RedirectRefusedError client-unknown */
-export async function knownClient(
+/** Finds the client of a redirect. @throws RedirectRefusedError client-unknown */
+export async function requireClientOfRedirect(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   clientId: string,
 ): Promise<Client> {
@@ -47,34 +48,4 @@ export function urlOnClientOrigin(
     'redirect-uri-not-allowed',
     `"${name}" is "${url.slice(0, MAX_SHOWN_LENGTH)}", which is not on a site of the client "${client.id}"; expected an address on ${client.origins.join(', ')}`,
   )
-}
-
-/** Refused address and the allowed ones. */
-export interface RefusedAddress {
-  received: string
-  allowed: readonly string[]
-}
-
-/** Refuses a redirect or an authorization request. */
-export class RedirectRefusedError extends Error {
-  override name = 'RedirectRefusedError'
-  readonly reason:
-    | 'client-unknown'
-    | 'client-mismatch'
-    | 'redirect-uri-not-allowed'
-    | 'request-invalid'
-  readonly address: RefusedAddress | undefined
-  /** Error for the client. Set only if the redirect URI is verified, so that the error may be sent there. */
-  readonly oauthError: OAuthErrorCode | undefined
-
-  constructor(
-    reason: RedirectRefusedError['reason'],
-    description: string,
-    more: { address?: RefusedAddress; oauthError?: OAuthErrorCode } = {},
-  ) {
-    super(description)
-    this.reason = reason
-    this.address = more.address
-    this.oauthError = more.oauthError
-  }
 }

@@ -1,31 +1,29 @@
 import type { Queries } from '../../storage/database.js'
-import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
-import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
-import type {
-  AuthRedirect,
-  LoginRedirect,
-  PendingRedirect,
-} from '../../storage/oauth/redirect-payload.js'
+import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/browser-requests.js'
+import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
-import { type AuthorizationRequest, issueCode, redeemRedirect } from './authorization-request.js'
+import type { PendingAuthorizationRequest } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import { useLogin } from './browser-logins.js'
-import { checkConsent, checkLogin, type LoginState } from './checks.js'
+import type { BrowserState } from './browser-logins.js'
+import { redeemBrowserRequest } from './browser-requests.js'
+import { checkConsent, checkLogin, type LoginCandidate } from './check-login.js'
+import { issueCode } from './issue-code.js'
 
-/** Result of resolving an authorization request. */
+/**
+ * Result of resolving an authorization request.
+ * - `finished-with-response`: the client gets a code or an error
+ * - `finished-without-code`: the browser returns to the URL of a plain login
+ * - `login-required`, `account-selection-required`, `consent-required`: a page has to be shown first
+ * - `ended-before`: the request was finished before, or expired
+ */
 export type AuthorizationOutcome =
-  | { kind: 'answered'; redirect: AuthRedirect; response: AuthorizationResponse }
-  | { kind: 'logged-in'; redirect: LoginRedirect }
-  | { kind: 'login-needed'; redirect: PendingRedirect }
-  | { kind: 'choice-needed'; redirect: AuthRedirect }
-  | { kind: 'consent-needed'; redirect: AuthRedirect; identityId: string }
-  | { kind: 'over' }
-
-/** Logins of the browser, latest first, and its secret. */
-export interface BrowserState {
-  secret: string | undefined
-  logins: readonly BrowserLogin[]
-}
+  | { kind: 'finished-with-response'; request: CodeRequest; response: AuthorizationResponse }
+  | { kind: 'finished-without-code'; request: PlainLoginRequest }
+  | { kind: 'login-required' }
+  | { kind: 'account-selection-required' }
+  | { kind: 'consent-required'; identityId: string }
+  | { kind: 'ended-before' }
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
 
@@ -37,86 +35,86 @@ type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
  */
 export async function resolveAuthorization(
   deps: Deps,
-  request: AuthorizationRequest,
+  request: PendingAuthorizationRequest,
   browser: BrowserState,
   selectedId?: string,
 ): Promise<AuthorizationOutcome> {
-  const { requestHandle, redirect } = request
   return deps.db.transaction(async (tx) => {
-    if (redirect.intent === 'login') {
+    if (request.intent === 'login') {
       return browser.logins.length === 0
-        ? { kind: 'login-needed', redirect }
-        : finishLoginRequest(deps, tx, requestHandle)
+        ? { kind: 'login-required' }
+        : finishPlainLogin(deps, tx, request.id)
     }
-    const login = await proveLogin(deps, tx, redirect, { browser, selectedId })
-    const checked = checkLogin(login)
-    if (checked.kind === 'refused') return refuse(deps, tx, requestHandle, checked.response)
-    if (checked.kind !== 'accepted') return { ...checked, redirect }
+    const candidate = await findLoginCandidate(deps, tx, request, { browser, selectedId })
+    const checked = checkLogin(candidate)
+    if (checked.kind === 'refused') return refuse(deps, tx, request.id, checked.response)
+    if (checked.kind !== 'accepted') return { kind: checked.kind }
     const { identityId } = checked
-    if (login.by === 'browser' && browser.secret !== undefined) {
-      await useLogin(deps, tx, { identityId, browserSecret: browser.secret })
+    if (candidate.by === 'browser' && browser.secret !== undefined) {
+      await touchBrowserLogin(deps, tx, { identityId, browserSecret: browser.secret })
     }
-    const refusal = await checkConsent(deps, tx, redirect, identityId)
-    if (refusal?.kind === 'refused') return refuse(deps, tx, requestHandle, refusal.response)
-    if (refusal) return { ...refusal, redirect }
-    return finishAuthorization(deps, tx, request, identityId)
+    const consent = await checkConsent(deps, tx, request, identityId)
+    if (consent?.kind === 'refused') return refuse(deps, tx, request.id, consent.response)
+    return consent ?? finishAuthorization(deps, tx, request, identityId)
   })
 }
 
 /** Finds the member that the code would be issued to. Redeems the session token of the request, if there is one. */
-async function proveLogin(
+async function findLoginCandidate(
   deps: Deps,
   tx: Queries,
-  redirect: AuthRedirect,
+  request: CodeRequest,
   { browser, selectedId }: { browser: BrowserState; selectedId: string | undefined },
-): Promise<LoginState> {
+): Promise<LoginCandidate> {
   const { logins } = browser
-  const hasAnswered = selectedId !== undefined
-  const common = { redirect, logins, hasAnswered }
-  if (redirect.sessionHash !== null && !hasAnswered) {
-    const identityId = await redeemSessionByHash(deps, tx, redirect.sessionHash)
+  const hasSelected = selectedId !== undefined
+  const common = { request, logins, hasSelected }
+  if (request.sessionHash !== null && !hasSelected) {
+    const identityId = await redeemSessionTokenByHash(deps, tx, request.sessionHash)
     if (identityId !== undefined) {
       return { ...common, identityId, by: 'session-token', isProven: true }
     }
   }
-  const login = hasAnswered ? logins.find(({ identityId }) => identityId === selectedId) : logins[0]
-  const isSelected = login !== undefined && hasAnswered
+  const login = hasSelected ? logins.find(({ identityId }) => identityId === selectedId) : logins[0]
+  const isSelected = login !== undefined && hasSelected
   return {
     ...common,
     identityId: login?.identityId,
     by: 'browser',
-    isProven: isSelected && redirect.prompt === 'select_account',
+    isProven: isSelected && request.prompt === 'select_account',
   }
-}
-
-async function refuse(
-  deps: Deps,
-  tx: Queries,
-  requestHandle: string,
-  response: AuthorizationResponse,
-): Promise<AuthorizationOutcome> {
-  const redirect = await redeemRedirect(deps, tx, requestHandle, 'auth')
-  return redirect ? { kind: 'answered', redirect, response } : { kind: 'over' }
 }
 
 /** Finishes an authorization request for a member whose login is proven: with a code, unless no client waits for one. */
 export async function finishAuthorization(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  { requestHandle, redirect }: AuthorizationRequest,
+  request: PendingAuthorizationRequest,
   identityId: string,
 ): Promise<AuthorizationOutcome> {
-  if (redirect.intent === 'login') return finishLoginRequest(deps, tx, requestHandle)
-  const issued = await issueCode(deps, tx, requestHandle, identityId)
-  if (!issued) return { kind: 'over' }
-  return { kind: 'answered', redirect: issued.redirect, response: { code: issued.code } }
+  if (request.intent === 'login') return finishPlainLogin(deps, tx, request.id)
+  const issued = await issueCode(deps, tx, request.id, identityId)
+  if (!issued) return { kind: 'ended-before' }
+  const { code } = issued
+  return { kind: 'finished-with-response', request: issued.request, response: { code } }
 }
 
-async function finishLoginRequest(
+async function finishPlainLogin(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  requestHandle: string,
+  authorizationRequestId: string,
 ): Promise<AuthorizationOutcome> {
-  const redirect = await redeemRedirect(deps, tx, requestHandle, 'login')
-  return redirect ? { kind: 'logged-in', redirect } : { kind: 'over' }
+  const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
+  return request ? { kind: 'finished-without-code', request } : { kind: 'ended-before' }
+}
+
+/** Finishes an authorization request with an error for the client. */
+async function refuse(
+  deps: Pick<OAuthDeps, 'clock'>,
+  tx: Queries,
+  authorizationRequestId: string,
+  response: AuthorizationResponse,
+): Promise<AuthorizationOutcome> {
+  const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
+  return request ? { kind: 'finished-with-response', request, response } : { kind: 'ended-before' }
 }

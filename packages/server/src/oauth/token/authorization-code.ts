@@ -10,9 +10,11 @@ import {
 import { requireClient } from '../clients/require-client.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { memberTokens, type OpenSession, openSession } from './token-response.js'
+import { issueGrant, type RefreshableGrant } from './issue-grant.js'
+import { memberTokens } from './token-response.js'
 
-interface CodeRequest {
+/** Token request with an authorization code. */
+interface CodeTokenRequest {
   clientId: string
   code: string
   codeVerifier: string
@@ -20,7 +22,7 @@ interface CodeRequest {
 }
 
 type Exchange =
-  | { kind: 'granted'; session: OpenSession }
+  | { kind: 'granted'; grant: RefreshableGrant }
   | { kind: 'refused'; detail: string; endedGrantId?: string }
 
 /**
@@ -30,7 +32,7 @@ type Exchange =
  */
 export async function tokensForCode(
   deps: OAuthDeps,
-  request: CodeRequest,
+  request: CodeTokenRequest,
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
   await requireClient(deps, request.clientId)
@@ -45,7 +47,7 @@ export async function tokensForCode(
   const exchange = await deps.db.transaction((tx) =>
     exchangeCode(deps, tx, { ...request, codeChallenge, metadata }),
   )
-  if (exchange.kind === 'granted') return memberTokens(deps, exchange.session)
+  if (exchange.kind === 'granted') return memberTokens(deps, exchange.grant)
   if (exchange.endedGrantId !== undefined) deps.activeGrants.forget(exchange.endedGrantId)
   throw new OAuthError('invalid_grant', 'the authorization code is not valid', {
     detail: exchange.detail,
@@ -56,7 +58,7 @@ export async function tokensForCode(
 async function exchangeCode(
   deps: OAuthDeps,
   tx: Queries,
-  request: CodeRequest & { codeChallenge: string; metadata: SessionMetadata },
+  request: CodeTokenRequest & { codeChallenge: string; metadata: SessionMetadata },
 ): Promise<Exchange> {
   const grantId = randomUUID()
   const redeemed = await redeemCode(deps, tx, request.code, grantId)
@@ -64,20 +66,14 @@ async function exchangeCode(
   const detail = codeProblem(redeemed, request)
   if (detail !== undefined) return { kind: 'refused', detail }
   const { identityId, clientId } = redeemed
-  const session = await openSession(deps, tx, {
-    identityId,
-    clientId,
-    grantId,
-    metadata: request.metadata,
-  })
-  return session
-    ? { kind: 'granted', session }
-    : { kind: 'refused', detail: 'identity is not active' }
+  const { metadata } = request
+  const grant = await issueGrant(deps, tx, { id: grantId, identityId, clientId, metadata })
+  return grant ? { kind: 'granted', grant } : { kind: 'refused', detail: 'identity is not active' }
 }
 
 function codeProblem(
   redeemed: OneTimePayloads['code'],
-  request: CodeRequest & { codeChallenge: string },
+  request: CodeTokenRequest & { codeChallenge: string },
 ): string | undefined {
   if (redeemed.clientId !== request.clientId) return 'code of another client'
   if (redeemed.codeChallenge !== request.codeChallenge) return 'verifier does not fit the challenge'

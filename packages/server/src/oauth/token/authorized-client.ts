@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
-import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { memberTokens, type OpenSession, openSession } from './token-response.js'
+import { issueGrant, type RefreshableGrant } from './issue-grant.js'
+import { memberTokens } from './token-response.js'
 
 /** Token request by a server of the site. A session token binds it to one external login. */
-interface BackendRequest {
+interface BackendTokenRequest {
   memberId: string
   sessionToken?: string
   /** Client of the access token sent along with the API key. */
@@ -22,13 +23,11 @@ interface BackendRequest {
  */
 export async function tokensForBackend(
   deps: OAuthDeps,
-  request: BackendRequest,
+  request: BackendTokenRequest,
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
-  const session = await deps.db.transaction((tx) =>
-    openAuthorizedSession(deps, tx, request, metadata),
-  )
-  if (session) return memberTokens(deps, session)
+  const grant = await deps.db.transaction((tx) => redeemExternalLogin(deps, tx, request, metadata))
+  if (grant) return memberTokens(deps, grant)
   throw new OAuthError(
     'invalid_grant',
     'there is no such member, or the session token is not valid',
@@ -36,26 +35,27 @@ export async function tokensForBackend(
 }
 
 /**
- * Opens the session. Returns undefined instead of throwing, so that a wrong member id still redeems the session token.
+ * Redeems the session token, if there is one, and issues a grant. Returns undefined instead of throwing, so that a wrong
+ * member id still redeems the session token.
  */
-async function openAuthorizedSession(
+async function redeemExternalLogin(
   deps: OAuthDeps,
   tx: Queries,
-  { memberId, clientId, sessionToken }: BackendRequest,
+  { memberId, clientId, sessionToken }: BackendTokenRequest,
   metadata: SessionMetadata,
-): Promise<OpenSession | undefined> {
+): Promise<RefreshableGrant | undefined> {
   if (sessionToken !== undefined) {
-    const provenId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+    const provenId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
     if (provenId !== memberId) return undefined
   }
-  const session = await openSession(deps, tx, {
+  const grant = await issueGrant(deps, tx, {
+    id: randomUUID(),
     identityId: memberId,
     clientId,
-    grantId: randomUUID(),
     metadata,
   })
-  if (!session) return undefined
+  if (!grant) return undefined
   const event = { action: 'login.succeeded', subject: memberId, reason: 'external' } as const
   await deps.audit.recordIn(tx, event)
-  return session
+  return grant
 }

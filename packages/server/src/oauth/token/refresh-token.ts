@@ -18,7 +18,8 @@ import { deriveSecret, hashSecret } from '../../storage/secrets.js'
 import { requireClient } from '../clients/require-client.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { memberTokens, type OpenSession, sessionEnd, visitorTokens } from './token-response.js'
+import { grantEnd, type RefreshableGrant } from './issue-grant.js'
+import { memberTokens, visitorTokens } from './token-response.js'
 
 /** Maximum number of rotations followed within the grace period. */
 const MAX_ROTATIONS = 8
@@ -27,14 +28,14 @@ const otherClient = 'refresh token of another client'
 
 type Deps = Pick<OAuthDeps, 'clock' | 'codeKey'>
 
-interface RefreshRequest {
+interface RefreshTokenRequest {
   refreshToken: string
   clientId?: string
   rotation?: boolean
 }
 
 type Renewal =
-  | { kind: 'renewed'; session: OpenSession }
+  | { kind: 'renewed'; grant: RefreshableGrant }
   | { kind: 'refused'; reason: SessionEndReason; detail: string; endedGrantId?: string }
 
 /**
@@ -44,7 +45,7 @@ type Renewal =
  */
 export async function tokensForRefresh(
   deps: OAuthDeps,
-  request: RefreshRequest,
+  request: RefreshTokenRequest,
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
   const { refreshToken, clientId } = request
@@ -56,7 +57,7 @@ export async function tokensForRefresh(
     return visitorTokens(deps, visitor, refreshToken)
   }
   const renewal = await deps.db.transaction((tx) => renew(deps, tx, request, metadata))
-  if (renewal.kind === 'renewed') return memberTokens(deps, renewal.session)
+  if (renewal.kind === 'renewed') return memberTokens(deps, renewal.grant)
   if (renewal.endedGrantId !== undefined) deps.activeGrants.forget(renewal.endedGrantId)
   throw refusal(renewal.reason, renewal.detail)
 }
@@ -65,31 +66,31 @@ export async function tokensForRefresh(
 async function renew(
   deps: OAuthDeps,
   tx: Queries,
-  request: RefreshRequest,
+  request: RefreshTokenRequest,
   metadata: SessionMetadata,
 ): Promise<Renewal> {
-  const match = await findGrantOfToken(deps, tx, request.refreshToken)
-  if (!match) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
-  const { grant, current } = match
+  const found = await findGrantOfToken(deps, tx, request.refreshToken)
+  if (!found) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
+  const { grant, currentToken } = found
   if (isOtherClient(grant.clientId, request.clientId)) {
     return { kind: 'refused', reason: 'unknown', detail: otherClient }
   }
-  const reason = await endReason(deps, tx, grant)
+  const reason = await endReasonOf(deps, tx, grant)
   if (reason) return { kind: 'refused', reason, detail: 'the session has ended' }
-  if (current === undefined) {
-    return endReused(deps, tx, grant)
-  }
+  if (currentToken === undefined) return revokeReused(deps, tx, grant)
   const now = deps.clock.now()
-  const expiresAt = sessionEnd(deps.settings, grant.createdAt, now)
+  const expiresAt = grantEnd(deps.settings, grant.createdAt, now)
   await extendGrant(tx, grant.id, { expiresAt, now, metadata })
-  const rotates = request.rotation === true && current === request.refreshToken
-  const refreshToken = rotates ? await rotateRefreshToken(deps, tx, grant.id, current) : current
-  const { identityId, clientId, id: grantId } = grant
-  return { kind: 'renewed', session: { identityId, clientId, grantId, refreshToken, expiresAt } }
+  const rotates = request.rotation === true && currentToken === request.refreshToken
+  const refreshToken = rotates
+    ? await rotateRefreshToken(deps, tx, grant.id, currentToken)
+    : currentToken
+  const { id, identityId, clientId } = grant
+  return { kind: 'renewed', grant: { id, identityId, clientId, refreshToken, expiresAt } }
 }
 
 /** Revokes the grant of a reused refresh token: either its current token or this one was stolen. */
-async function endReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Renewal> {
+async function revokeReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Renewal> {
   const reason = 'reused'
   await revokeGrant(deps, tx, grant.id, reason)
   await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
@@ -97,15 +98,16 @@ async function endReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Re
   return { kind: 'refused', reason, detail, endedGrantId: grant.id }
 }
 
-async function endReason(
+/** Returns the reason for which a grant ended, or undefined. */
+async function endReasonOf(
   deps: Pick<OAuthDeps, 'clock' | 'settings'>,
   tx: Queries,
   grant: Grant,
 ): Promise<SessionEndReason | undefined> {
   if (grant.revokedReason !== null) return grant.revokedReason
   const now = deps.clock.now()
-  // The owner may have set a maximum session age since the last refresh.
-  const latestEnd = sessionEnd(deps.settings, grant.createdAt, now)
+  // The owner may have set a maximum age of sessions since the last refresh.
+  const latestEnd = grantEnd(deps.settings, grant.createdAt, now)
   if (grant.expiresAt <= now || latestEnd <= now) return 'expired'
   const identity = await findIdentity(tx, grant.identityId)
   switch (identity?.status) {
@@ -131,12 +133,12 @@ function refusal(reason: SessionEndReason, detail: string): OAuthError {
 }
 
 /**
- * Grant of a presented refresh token. `current` is the token to continue with; undefined: the presented one was replaced,
- * and its grace period is over (reuse).
+ * Grant of a presented refresh token. `currentToken` is the token to continue with; undefined: the presented one was
+ * replaced, and its grace period is over (reuse).
  */
-interface TokenGrant {
+interface GrantOfToken {
   grant: Grant
-  current: string | undefined
+  currentToken: string | undefined
 }
 
 /** Finds the grant of a current or rotated refresh token. */
@@ -144,10 +146,10 @@ async function findGrantOfToken(
   deps: Deps,
   tx: Queries,
   refreshToken: string,
-): Promise<TokenGrant | undefined> {
+): Promise<GrantOfToken | undefined> {
   const hash = hashSecret(refreshToken)
   const grant = await findGrantByRefreshHash(tx, hash)
-  if (grant) return { grant, current: refreshToken }
+  if (grant) return { grant, currentToken: refreshToken }
   const rotated = await findRotatedRefreshToken(tx, hash)
   const grantOfRotated = rotated && (await findGrantById(tx, rotated.grantId))
   if (!grantOfRotated) return undefined
@@ -155,7 +157,7 @@ async function findGrantOfToken(
   const inTime = age <= lifetimes.rotatedRefreshToken * 1000
   return {
     grant: grantOfRotated,
-    current: inTime ? followRotations(deps, refreshToken, grantOfRotated) : undefined,
+    currentToken: inTime ? followRotations(deps, refreshToken, grantOfRotated) : undefined,
   }
 }
 

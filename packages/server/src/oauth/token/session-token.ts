@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
-import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
-import { consentRequired, loginRequired, needsConsent } from '../authorize/checks.js'
+import { consentRequiredError, loginRequiredError, needsConsent } from '../authorize/check-login.js'
 import { originsOfClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { memberTokens, type OpenSession, openSession } from './token-response.js'
+import { issueGrant, type RefreshableGrant } from './issue-grant.js'
+import { memberTokens } from './token-response.js'
 
 /** Token request of a page that has logged a member in. */
 interface SessionTokenRequest {
@@ -19,7 +20,9 @@ interface SessionTokenRequest {
   origin: string | null
 }
 
-type SessionTokenExchange = OpenSession | typeof loginRequired | typeof consentRequired
+type Exchange =
+  | { kind: 'granted'; grant: RefreshableGrant }
+  | { kind: 'refused'; error: typeof loginRequiredError | typeof consentRequiredError }
 
 /**
  * Exchanges the session token of a login for member tokens: the answer of a silent login in one call. No code passes
@@ -44,8 +47,9 @@ export async function tokensForSessionToken(
   const exchange = await deps.db.transaction((tx) =>
     redeemSessionToken(deps, tx, request, metadata),
   )
-  if ('grantId' in exchange) return memberTokens(deps, exchange)
-  throw new OAuthError(exchange.error, exchange.error_description)
+  if (exchange.kind === 'granted') return memberTokens(deps, exchange.grant)
+  const { error, error_description: description } = exchange.error
+  throw new OAuthError(error, description)
 }
 
 /** Redeems the token. Refusals are returned, not thrown: an exception would roll the redemption back. */
@@ -54,11 +58,12 @@ async function redeemSessionToken(
   tx: Queries,
   { clientId, sessionToken }: SessionTokenRequest,
   metadata: SessionMetadata,
-): Promise<SessionTokenExchange> {
-  const identityId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
-  if (identityId === undefined) return loginRequired
-  if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) return consentRequired
-  const grantId = randomUUID()
-  const session = await openSession(deps, tx, { identityId, clientId, grantId, metadata })
-  return session ?? loginRequired
+): Promise<Exchange> {
+  const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
+  if (identityId === undefined) return { kind: 'refused', error: loginRequiredError }
+  if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) {
+    return { kind: 'refused', error: consentRequiredError }
+  }
+  const grant = await issueGrant(deps, tx, { id: randomUUID(), identityId, clientId, metadata })
+  return grant ? { kind: 'granted', grant } : { kind: 'refused', error: loginRequiredError }
 }

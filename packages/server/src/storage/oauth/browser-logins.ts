@@ -1,11 +1,14 @@
 import type { IdentityProfile } from '@foyer/protocol'
 import type { Clock } from '../../ports/clock.js'
+import type { Settings } from '../../settings/settings.js'
 import type { Database, Queries, Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
 
 interface Deps {
   clock: Clock
+  /** A login lasts as long as a refresh token after its last use. */
+  settings: Pick<Settings, 'tokens'>
 }
 
 /** A member's login to the hosted pages in a browser. */
@@ -26,11 +29,10 @@ interface LoginRow {
 
 /** Lists the logins of a browser, latest first, except those of members who may not log in now. */
 export async function listBrowserLogins(
-  { clock }: Deps,
-  reader: Pick<Reader, 'all'>,
+  { db, clock }: Pick<Deps, 'clock'> & { db: Pick<Reader, 'all'> },
   browserSecret: string,
 ): Promise<BrowserLogin[]> {
-  const rows = await reader.all<LoginRow>(sql`
+  const rows = await db.all<LoginRow>(sql`
     select browser_logins.identity_id, browser_logins.logged_in_at, identities.email,
         identities.profile from browser_logins
       join identities on identities.id = browser_logins.identity_id
@@ -47,47 +49,43 @@ export async function listBrowserLogins(
 }
 
 /**
- * Adds a member's login to a browser. Each login replaces the browser's secret, which prevents session fixation.
- * @param from the previous secret, whose other logins are kept
- * @param loggedInAt time of the authentication, if not now
+ * Adds a member's login to a browser under a new secret, which replaces the previous one.
+ * @param login.previousSecret its other logins are kept
+ * @param login.loggedInAt time of the authentication, if not now
+ * @returns the new secret
  */
 export async function addBrowserLogin(
-  { clock }: Deps,
+  { clock, settings }: Deps,
   tx: Queries,
-  login: {
-    identityId: string
-    from: string | undefined
-    loggedInAt?: Date
-    lifetimeSeconds: number
-  },
+  login: { identityId: string; previousSecret: string | undefined; loggedInAt?: Date },
 ): Promise<string> {
-  const { identityId, from, loggedInAt = clock.now(), lifetimeSeconds } = login
+  const { identityId, previousSecret, loggedInAt = clock.now() } = login
   const secret = createSecret()
   const hash = hashSecret(secret)
   const now = clock.now().getTime()
-  if (from !== undefined) {
-    const before = hashSecret(from)
+  if (previousSecret !== undefined) {
+    const previousHash = hashSecret(previousSecret)
     await tx.run(sql`delete from browser_logins
-      where browser_hash = ${before} and identity_id = ${identityId}`)
+      where browser_hash = ${previousHash} and identity_id = ${identityId}`)
     await tx.run(sql`update browser_logins set browser_hash = ${hash}
-      where browser_hash = ${before}`)
+      where browser_hash = ${previousHash}`)
   }
   await tx.run(sql`insert into browser_logins
       (browser_hash, identity_id, used_at, expires_at, logged_in_at)
-    values (${hash}, ${identityId}, ${now}, ${now + lifetimeSeconds * 1000},
+    values (${hash}, ${identityId}, ${now}, ${now + settings.tokens.refreshSeconds * 1000},
       ${loggedInAt.getTime()})`)
   return secret
 }
 
 /** Marks a login as the latest of its browser, and renews its lifetime. */
 export async function touchBrowserLogin(
-  { clock }: Deps,
+  { clock, settings }: Deps,
   tx: Queries,
-  login: { identityId: string; browserSecret: string; lifetimeSeconds: number },
+  login: { identityId: string; browserSecret: string },
 ): Promise<void> {
   const now = clock.now().getTime()
   await tx.run(sql`update browser_logins
-    set used_at = ${now}, expires_at = ${now + login.lifetimeSeconds * 1000}
+    set used_at = ${now}, expires_at = ${now + settings.tokens.refreshSeconds * 1000}
     where browser_hash = ${hashSecret(login.browserSecret)} and identity_id = ${login.identityId}`)
 }
 

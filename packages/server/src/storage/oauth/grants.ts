@@ -18,7 +18,7 @@ export interface Grant {
   revokedReason: SessionEndReason | null
 }
 
-/** User agent and network of a grant. */
+/** User agent and network of a login or a refresh. */
 export interface SessionMetadata {
   userAgent: string | null
   /** Shortened. */
@@ -37,8 +37,8 @@ interface GrantRow {
 
 const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
 
-/** Stores a grant and issues its refresh token, of which only the SHA-256 is stored. @returns the refresh token */
-export async function issueGrant(
+/** Stores a grant and creates its refresh token, of which only the SHA-256 is stored. @returns the refresh token */
+export async function insertGrant(
   { clock }: { clock: Clock },
   tx: Queries,
   of: {

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
-import type { RedirectPayload } from './redirect-payload.js'
+import type { BrowserRequest } from './browser-requests.js'
 
 /**
  * The payload of a one-time token, by kind.
@@ -48,8 +48,8 @@ export interface OneTimePayloads {
     codeChallenge: string
     redirectUri: string | null
   }
-  /** Parameters of a browser redirect. They stay on the server; the browser gets only a handle. */
-  redirect: RedirectPayload
+  /** What a browser is sent to the hosted pages for: an authorization request, a logout or a checkout. */
+  redirect: BrowserRequest
 }
 
 export type OneTimeKind = keyof OneTimePayloads
@@ -101,6 +101,21 @@ export async function findOneTime<Kind extends OneTimeKind>(
         and used_at is null and expires_at > ${clock.now().getTime()}${queries.rowLock}`,
   )
   return row && readPayload<Kind>(row.payload)
+}
+
+/** Finds a stored token in any state, also used or expired. */
+export async function findStoredOneTime<Kind extends OneTimeKind>(
+  reader: Pick<Reader, 'all'>,
+  kind: Kind,
+  token: string,
+): Promise<{ payload: OneTimePayloads[Kind]; used: boolean } | undefined> {
+  const row = await first<{ payload: string; used_at: number | null }>(
+    reader,
+    sql`select payload, used_at from one_time_tokens
+      where hash = ${hashSecret(token)} and kind = ${kind}`,
+  )
+  if (!row) return undefined
+  return { payload: readPayload<Kind>(row.payload), used: row.used_at !== null }
 }
 
 /** Consumes a token; exactly one of several concurrent calls gets the payload. */
@@ -160,7 +175,7 @@ export async function replacePayload<Kind extends OneTimeKind>(
  * Consumes a session token by its hash.
  * @returns the id of its member, or undefined if the token is invalid or the member is not active
  */
-export async function redeemSessionByHash(
+export async function redeemSessionTokenByHash(
   { clock }: Deps,
   tx: Queries,
   hash: string,

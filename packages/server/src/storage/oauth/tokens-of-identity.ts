@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
-import { first, type Queries, type Reader } from '../database.js'
+import { first, type Queries } from '../database.js'
 import { hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-tokens.js'
@@ -74,22 +74,6 @@ export async function countAttemptAtNewest<Kind extends OneTimeKind>(
   if (!row) return undefined
   const { hash, payload, attempts } = row
   return { hash, payload: JSON.parse(payload) as OneTimePayloads[Kind], attempts }
-}
-
-/** Finds a stored token in any state, also used or expired. */
-export async function findStoredOneTime<Kind extends OneTimeKind>(
-  reader: Pick<Reader, 'all'>,
-  kind: Kind,
-  token: string,
-): Promise<{ payload: OneTimePayloads[Kind]; used: boolean } | undefined> {
-  const row = await first<{ payload: string; used_at: number | null }>(
-    reader,
-    sql`select payload, used_at from one_time_tokens
-      where hash = ${hashSecret(token)} and kind = ${kind}`,
-  )
-  if (!row) return undefined
-  const payload = JSON.parse(row.payload) as OneTimePayloads[Kind]
-  return { payload, used: row.used_at !== null }
 }
 
 /** Removes a token that was never delivered. */

@@ -9,23 +9,23 @@ import {
 } from '../../oauth/authorize/authorization-response.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { PageDeps } from '../kit/deps.js'
-import { seeOther } from '../kit/page.js'
+import { redirectTo } from '../kit/page.js'
 
-/** Sends an authorization response to the site in its response mode. */
-export async function sendAuthorizationResponse(
+/** Returns an authorization response to the site, in the response mode of its request. */
+export async function returnToClientResponse(
   deps: PageDeps,
-  redirect: ResponseTarget & { clientId: string },
+  request: ResponseTarget & { clientId: string },
   response: AuthorizationResponse,
 ): Promise<Response> {
-  const transport: ResponseTransport = prepareResponse(redirect, response)
+  const transport: ResponseTransport = prepareResponse(request, response)
   switch (transport.kind) {
     case 'redirect':
-      return seeOther(transport.url)
+      return redirectTo(transport.url)
     case 'form':
-      return formPostPage(deps, transport)
+      return formPostResponse(deps, transport)
     case 'message':
-      return messagePage(transport.message, {
-        origins: await originsOfClient(deps, redirect.clientId),
+      return messageResponse(transport.message, {
+        origins: await originsOfClient(deps, request.clientId),
         self: deps.publicUrl,
       })
   }
@@ -36,10 +36,10 @@ const FORM_SCRIPT = 'document.forms[0].submit()'
 const formScriptHash = createHash('sha256').update(FORM_SCRIPT).digest('base64')
 
 /**
- * Creates the page whose form posts the authorization response to the site; with a button for browsers without scripts.
+ * Response with a page whose form posts the authorization response to the site; with a button for browsers without scripts.
  * @see OAuth 2.0 Form Post Response Mode §2
  */
-function formPostPage(
+function formPostResponse(
   { branding, assets }: Pick<PageDeps, 'branding' | 'assets'>,
   { url, fields }: { url: string; fields: Record<string, string> },
 ): Response {
@@ -64,12 +64,12 @@ for (const origin of targets) parent.postMessage(message, origin)`
 const messageScriptHash = createHash('sha256').update(MESSAGE_SCRIPT).digest('base64')
 
 /**
- * Creates the page in the hidden frame of a silent login.
+ * Response with the page in the hidden frame of a silent login.
  * @param message posted as a flat object, from which the official client reads `code` and `state`
  * @param sites the registered origins, and the origin of this page
  * @see docs/wire.md#silent-login
  */
-function messagePage(
+function messageResponse(
   message: Record<string, string>,
   sites: { origins: readonly string[]; self: string },
 ): Response {

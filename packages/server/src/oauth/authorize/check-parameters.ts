@@ -1,13 +1,9 @@
 import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
 import { isSameAddress } from '../../lib/loopback.js'
-import type { Database } from '../../storage/database.js'
-import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
-import { hasConsent } from '../../storage/oauth/consents.js'
-import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
-import type { AuthorizationResponse } from './authorization-response.js'
-import { RedirectRefusedError, unknownClient } from './registered-url.js'
+import { RedirectRefusedError } from '../errors.js'
+import { unknownClient } from './registered-url.js'
 
 /** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
 export interface AuthorizationParameters {
@@ -46,7 +42,7 @@ const parameterChecks: readonly ParameterCheck[] = [
 ]
 
 /** Validates the parameters of an authorization request. @returns the refusal of the first check that fails */
-export async function findRefusal(
+export async function findParameterRefusal(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   parameters: AuthorizationParameters,
 ): Promise<RedirectRefusedError | undefined> {
@@ -137,77 +133,3 @@ function invalidRequest(description: string): RedirectRefusedError {
 function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
-
-/** Login by which a valid authorization request may be resolved. */
-export interface LoginState {
-  redirect: AuthRedirect
-  /** Logins of the browser, latest first. */
-  logins: readonly BrowserLogin[]
-  /** Member that the code would be issued to. */
-  identityId: string | undefined
-  /** Shows who the member is: the session token of the request, or the browser, where the member is current or selected. */
-  by: 'session-token' | 'browser'
-  /** The user answered the page that shows the accounts, even with an account that is not there. */
-  hasAnswered: boolean
-  /** True if a session token or a selection for this request proves the member; a login of the browser alone does not. */
-  isProven: boolean
-}
-
-/** Refusal of a request with `prompt=none`, which gets an error in place of a page. */
-type Refused = { kind: 'refused'; response: AuthorizationResponse }
-
-/**
- * Checks if the request accepts the login. `prompt=select_account` shows the accounts of the browser; `prompt=login`
- * requires a new login.
- * @see OIDC Core §3.1.2.3
- */
-export function checkLogin(
-  login: LoginState,
-): { kind: 'accepted'; identityId: string } | { kind: 'choice-needed' | 'login-needed' } | Refused {
-  const { redirect, logins, identityId, hasAnswered, isProven } = login
-  const { prompt } = redirect
-  if (prompt === 'select_account' && !isProven && !hasAnswered && logins.length > 0) {
-    return { kind: 'choice-needed' }
-  }
-  if (identityId !== undefined && (isProven || prompt !== 'login')) {
-    return { kind: 'accepted', identityId }
-  }
-  return prompt === 'none' ? { kind: 'refused', response: loginRequired } : { kind: 'login-needed' }
-}
-
-/** Checks if the member agreed that the client gets a code. Returns undefined if so. @see OIDC Core §3.1.2.4 */
-export async function checkConsent(
-  deps: Pick<OAuthDeps, 'activeClients'>,
-  tx: Pick<Database, 'all'>,
-  redirect: AuthRedirect,
-  identityId: string,
-): Promise<{ kind: 'consent-needed'; identityId: string } | Refused | undefined> {
-  if (!(await needsConsent(deps, tx, redirect, identityId))) return undefined
-  return redirect.prompt === 'none'
-    ? { kind: 'refused', response: consentRequired }
-    : { kind: 'consent-needed', identityId }
-}
-
-/** Tells if a client needs the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
-export async function needsConsent(
-  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
-  queries: Pick<Database, 'all'>,
-  { clientId, prompt }: Pick<AuthRedirect, 'clientId' | 'prompt'>,
-  identityId: string,
-): Promise<boolean> {
-  if (prompt === 'consent') return true
-  const client = await activeClients.find(clientId)
-  return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
-}
-
-/** Refusal without a login. */
-export const loginRequired = {
-  error: 'login_required',
-  error_description: 'nobody is logged in, or the session token was used or has expired',
-} as const satisfies AuthorizationResponse
-
-/** Refusal without the member's consent. */
-export const consentRequired = {
-  error: 'consent_required',
-  error_description: 'the member has not agreed to log in to this site',
-} as const satisfies AuthorizationResponse

@@ -1,0 +1,37 @@
+import { captchaOf, type PageView, renderPage } from '@foyer/pages'
+import { generalCodes } from '@foyer/protocol'
+import { HttpError } from '../../http/errors.js'
+import { pageHeaders } from '../../http/security-headers.js'
+import type { PageDeps } from './deps.js'
+
+/** Response with a rendered page. `formTargets` are the origins to which its form may redirect. */
+export function pageResponse(
+  { branding, assets }: Pick<PageDeps, 'branding' | 'assets'>,
+  view: PageView,
+  options: { status?: number; formTargets?: readonly string[] } = {},
+): Response {
+  const { status = 200, formTargets = [] } = options
+  const pictures = branding.logoUrl?.startsWith('https:') ? [new URL(branding.logoUrl).origin] : []
+  return new Response(renderPage(view, branding, assets), {
+    status,
+    headers: pageHeaders(formTargets, { pictures, captcha: captchaOf(view)?.provider }),
+  })
+}
+
+/** Response for a path without a page. @throws HttpError 404 for a request that does not accept HTML */
+export function notFoundResponse(deps: PageDeps, request: Request): Response {
+  requireBrowser(request)
+  const { notFoundTitle: title, notFoundText: text } = deps.texts.error
+  const { requestId } = deps
+  const continueUrl = deps.branding.homeUrl
+  return pageResponse(deps, { page: 'error', title, text, continueUrl, requestId }, { status: 404 })
+}
+
+/**
+ * Refuses clients other than browsers: the page is for people.
+ * @throws HttpError 404 for a request that does not accept HTML
+ */
+export function requireBrowser(request: Request): void {
+  if (request.headers.get('accept')?.includes('text/html')) return
+  throw new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
+}

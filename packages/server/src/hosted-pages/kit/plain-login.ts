@@ -1,0 +1,23 @@
+import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { PageDeps } from './deps.js'
+import { redirectToPath } from './page.js'
+
+/** Redirects to a login that returns to the hosted page at `returnPath`. */
+export async function redirectToLogin(deps: PageDeps, returnPath: string): Promise<Response> {
+  const id = await createPlainLogin(deps, returnPath)
+  return redirectToPath(deps, `${pagePaths.authorize}?request=${id}`)
+}
+
+/** Redirects to the same page with a new plain login, which ends at the account. `path` is the path of the page. */
+export async function redirectToPlainLogin(deps: PageDeps, path: string): Promise<Response> {
+  const id = await createPlainLogin(deps, pagePaths.account)
+  return redirectToPath(deps, `${path}?request=${id}`)
+}
+
+/** Creates an authorization request of this server itself, which returns to a hosted page. @returns its id */
+export function createPlainLogin(deps: PageDeps, returnPath: string): Promise<string> {
+  const returnUrl = `${deps.publicUrl}${returnPath}`
+  const { language } = deps.branding
+  return createAuthorizationRequest(deps, { intent: 'login', clientId: null, returnUrl, language })
+}

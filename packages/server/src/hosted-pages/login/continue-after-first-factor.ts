@@ -1,0 +1,52 @@
+import { IdentityError } from '../../identity/errors.js'
+import type {
+  FactorRequiredOutcome,
+  FirstFactorOutcome,
+} from '../../identity/login/finish-first-factor.js'
+import { challengeFactor } from '../../identity/login/pending-login.js'
+import { withKnownDevice } from '../kit/cookies.js'
+import type { PageDeps } from '../kit/deps.js'
+import { problemText } from '../kit/problem-text.js'
+import { cannotContinueResponse } from '../kit/result-page.js'
+import { logInBrowser } from './log-in-browser.js'
+import { secondFactorPage } from './second-factor.js'
+import { waitingPage } from './waiting-page.js'
+
+/** Continues a login after its first factor: with the approval page, with the second factor, or logged in. */
+export async function continueAfterFirstFactor(
+  deps: PageDeps,
+  authorizationRequestId: string,
+  outcome: FirstFactorOutcome,
+): Promise<Response> {
+  switch (outcome.kind) {
+    case 'owner-approval-required':
+      return waitingPage.respondWith(deps, { email: outcome.identity.email })
+    case 'factor-required':
+      return beginSecondFactor(deps, authorizationRequestId, outcome)
+    case 'success': {
+      const { identity, knownDeviceToken: token } = outcome
+      const response = await logInBrowser(deps, { authorizationRequestId, identityId: identity.id })
+      return withKnownDevice(deps, response, { email: identity.email, token })
+    }
+  }
+}
+
+/** Starts the first usable second factor, which sends a code if the factor needs one. */
+async function beginSecondFactor(
+  deps: PageDeps,
+  authorizationRequestId: string,
+  { stateToken, offered }: FactorRequiredOutcome,
+): Promise<Response> {
+  const chosen = offered.find(({ usable }) => usable)
+  if (!chosen) return cannotContinueResponse(deps, deps.texts.problems.noWay)
+  const { type } = chosen
+  const pending = { authorizationRequestId, stateToken, type }
+  try {
+    await challengeFactor(deps, { stateToken, type })
+    return secondFactorPage.respondWith(deps, pending)
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    const problem = problemText(deps, error.reason)
+    return secondFactorPage.respondWith(deps, { ...pending, problem })
+  }
+}

@@ -1,0 +1,58 @@
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import type { AuthorizationOutcome } from '../../oauth/authorize/resolve-authorization.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { PageDeps } from '../kit/deps.js'
+import { redirectTo } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { cannotContinueResponse } from '../kit/result-page.js'
+import { askForConsent } from './consent.js'
+import { loginPage } from './login-page.js'
+import { returnToClientResponse } from './return-to-client.js'
+import { returnUrlAfterLogin } from './return-url.js'
+
+/** Continues with the outcome of an authorization request: returns to the site, or asks for what is missing. */
+export async function continueAuthorization(
+  deps: PageDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+  outcome: AuthorizationOutcome,
+): Promise<Response> {
+  const authorizationRequestId = authorizationRequest.id
+  switch (outcome.kind) {
+    case 'finished-with-response':
+      return returnToClientResponse(deps, outcome.request, outcome.response)
+    case 'finished-without-code':
+      return redirectTo(returnUrlAfterLogin(outcome.request))
+    case 'login-required':
+      return loginPage.respondWith(deps, { authorizationRequestId })
+    case 'account-selection-required':
+      return chooseAccountResponse(deps, authorizationRequest)
+    case 'consent-required':
+      return askForConsent(deps, { authorizationRequestId, identityId: outcome.identityId })
+    case 'ended-before':
+      return cannotContinueResponse(deps)
+  }
+}
+
+/** Page with the accounts of this browser, to select one. */
+async function chooseAccountResponse(
+  deps: PageDeps,
+  { id, clientId }: PendingAuthorizationRequest,
+): Promise<Response> {
+  const formTargets = await originsOfClient(deps, clientId)
+  return pageResponse(
+    deps,
+    {
+      page: 'choose-account',
+      action: pagePaths.choose,
+      otherUrl: `${pagePaths.login}?request=${encodeURIComponent(id)}`,
+      hidden: { request: id },
+      accounts: deps.browser.logins.map(({ identityId, email, profile }) => ({
+        id: identityId,
+        name: profile.nickname ?? email,
+        email,
+      })),
+    },
+    { formTargets },
+  )
+}

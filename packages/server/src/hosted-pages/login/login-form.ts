@@ -1,0 +1,72 @@
+import { withClientSettings } from '../../identity/client-settings.js'
+import { IdentityError } from '../../identity/errors.js'
+import { logIn } from '../../identity/login/log-in.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
+import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import { captchaProblem, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
+import { rememberedDeviceTokens } from '../kit/cookies.js'
+import type { PageDeps } from '../kit/deps.js'
+import { type LoginForm, originOfForm, readForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
+import { problemText } from '../kit/problem-text.js'
+import { cannotContinueResponse, tooManyRequestsResponse } from '../kit/result-page.js'
+import { continueAfterFirstFactor } from './continue-after-first-factor.js'
+import { loginPage } from './login-page.js'
+import { forgotPage } from './reset-password.js'
+import { verifyEmailPage } from './verify-email.js'
+
+/** Form of the login page, with e-mail address and password. */
+export const loginForm: Page = {
+  method: 'POST',
+  path: pagePaths.login,
+  handle: async (deps, request) => {
+    const { authorizationRequest, field } = readForm(deps, request)
+    if (!authorizationRequest) return restartLogin(deps, field('request'), field('email'))
+    const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
+    return logInByForm(clientDeps, { authorizationRequest, field }, request)
+  },
+}
+
+/** Restarts a form that stayed open too long, with its address filled in. */
+async function restartLogin(deps: PageDeps, expiredId: string, email: string): Promise<Response> {
+  const restarted = await restartAuthorizationRequest(deps, expiredId)
+  if (!restarted) return cannotContinueResponse(deps)
+  const problem = deps.texts.problems.restarted
+  return loginPage.respondWith(deps, { authorizationRequestId: restarted.id, email, problem })
+}
+
+async function logInByForm(
+  deps: PageDeps,
+  { authorizationRequest, field }: LoginForm,
+  request: Request,
+): Promise<Response> {
+  const authorizationRequestId = authorizationRequest.id
+  const email = field('email')
+  try {
+    const outcome = await logIn(deps, originOfForm(deps, authorizationRequest), {
+      email,
+      password: field('password'),
+      captcha: readSolvedCaptcha({ field }),
+      rememberedDeviceTokens: rememberedDeviceTokens(request),
+      knownDeviceTokens: deps.knownDeviceTokens,
+    })
+    if (outcome.kind === 'email-verification-required') {
+      const { stateToken, identity } = outcome
+      const pending = { authorizationRequestId, stateToken, email: identity.email }
+      return verifyEmailPage.respondWith(deps, pending)
+    }
+    return continueAfterFirstFactor(deps, authorizationRequestId, outcome)
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) {
+      return tooManyRequestsResponse(deps, error.retryAfterSeconds)
+    }
+    if (!(error instanceof IdentityError)) throw error
+    if (error.reason === 'password-reset-required') {
+      return forgotPage.respondWith(deps, { reason: 'required', authorizationRequestId, email })
+    }
+    const problem = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
+    const captchaKind = nextKind({ field }, error.reason)
+    return loginPage.respondWith(deps, { authorizationRequestId, email, problem, captchaKind })
+  }
+}

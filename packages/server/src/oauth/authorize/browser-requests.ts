@@ -1,0 +1,53 @@
+import type { Queries } from '../../storage/database.js'
+import type { BrowserRequest } from '../../storage/oauth/browser-requests.js'
+import {
+  findOneTime,
+  issueOneTimeAlone,
+  redeemOneTime,
+} from '../../storage/oauth/one-time-tokens.js'
+import type { OAuthDeps } from '../deps.js'
+
+type Deps = Pick<OAuthDeps, 'db' | 'clock'>
+
+type Intent = BrowserRequest['intent']
+type RequestOf<I extends Intent> = Extract<BrowserRequest, { intent: I }>
+
+/** Stores a validated request. @returns its id, for the URL */
+export function createBrowserRequest(
+  deps: Deps,
+  request: BrowserRequest,
+  lifetimeSeconds: number,
+): Promise<string> {
+  return issueOneTimeAlone(deps, 'redirect', request, lifetimeSeconds)
+}
+
+/** Finds a pending request with one of some intents. Returns undefined if it was finished or expired. */
+export async function findBrowserRequest<I extends Intent>(
+  deps: Pick<OAuthDeps, 'clock'> & { db: Pick<Queries, 'all' | 'rowLock'> },
+  id: string,
+  intents: readonly I[],
+): Promise<RequestOf<I> | undefined> {
+  const request = await findOneTime(deps, deps.db, 'redirect', id)
+  return request && hasIntent(request, intents) ? request : undefined
+}
+
+/**
+ * Finishes a request of an intent; exactly one of several concurrent calls gets it. Returns undefined if it was finished
+ * before or expired. A request of another intent ends too.
+ */
+export async function redeemBrowserRequest<I extends Intent>(
+  deps: Pick<OAuthDeps, 'clock'>,
+  tx: Queries,
+  id: string,
+  intent: I,
+): Promise<RequestOf<I> | undefined> {
+  const request = await redeemOneTime(deps, tx, 'redirect', id)
+  return request && hasIntent(request, [intent]) ? request : undefined
+}
+
+function hasIntent<I extends Intent>(
+  request: BrowserRequest,
+  intents: readonly I[],
+): request is RequestOf<I> {
+  return intents.some((intent) => intent === request.intent)
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../../storage/database.js'
+import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
+import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
+import { hasConsent } from '../../storage/oauth/consents.js'
+import type { OAuthDeps } from '../deps.js'
+import type { AuthorizationResponse } from './authorization-response.js'
+
+/** The login with which a code request may be finished. */
+export interface LoginCandidate {
+  request: CodeRequest
+  /** Logins of the browser, latest first. */
+  logins: readonly BrowserLogin[]
+  /** Member that the code would be issued to. */
+  identityId: string | undefined
+  /** Shows who the member is: the session token of the request, or the browser, where the member is current or selected. */
+  by: 'session-token' | 'browser'
+  /** The user answered the page that shows the accounts, even with an account that is not there. */
+  hasSelected: boolean
+  /** True if a session token or a selection for this request proves the member; a login of the browser alone does not. */
+  isProven: boolean
+}
+
+/** Refusal of a request with `prompt=none`, which gets an error in place of a page. */
+type Refused = { kind: 'refused'; response: AuthorizationResponse }
+
+/**
+ * Checks if the request accepts the login. `prompt=select_account` shows the accounts of the browser; `prompt=login`
+ * requires a new login.
+ * @see OIDC Core §3.1.2.3
+ */
+export function checkLogin(
+  candidate: LoginCandidate,
+):
+  | { kind: 'accepted'; identityId: string }
+  | { kind: 'account-selection-required' | 'login-required' }
+  | Refused {
+  const { request, logins, identityId, hasSelected, isProven } = candidate
+  const { prompt } = request
+  if (prompt === 'select_account' && !isProven && !hasSelected && logins.length > 0) {
+    return { kind: 'account-selection-required' }
+  }
+  if (identityId !== undefined && (isProven || prompt !== 'login')) {
+    return { kind: 'accepted', identityId }
+  }
+  return prompt === 'none'
+    ? { kind: 'refused', response: loginRequiredError }
+    : { kind: 'login-required' }
+}
+
+/** Checks if the member agreed that the client gets a code. Returns undefined if so. @see OIDC Core §3.1.2.4 */
+export async function checkConsent(
+  deps: Pick<OAuthDeps, 'activeClients'>,
+  tx: Pick<Database, 'all'>,
+  request: CodeRequest,
+  identityId: string,
+): Promise<{ kind: 'consent-required'; identityId: string } | Refused | undefined> {
+  if (!(await needsConsent(deps, tx, request, identityId))) return undefined
+  return request.prompt === 'none'
+    ? { kind: 'refused', response: consentRequiredError }
+    : { kind: 'consent-required', identityId }
+}
+
+/** Tells if a client needs the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
+export async function needsConsent(
+  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  queries: Pick<Database, 'all'>,
+  { clientId, prompt }: Pick<CodeRequest, 'clientId' | 'prompt'>,
+  identityId: string,
+): Promise<boolean> {
+  if (prompt === 'consent') return true
+  const client = await activeClients.find(clientId)
+  return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
+}
+
+/** Error response without a login. @see OIDC Core §3.1.2.6 */
+export const loginRequiredError = {
+  error: 'login_required',
+  error_description: 'nobody is logged in, or the session token was used or has expired',
+} as const satisfies AuthorizationResponse
+
+/** Error response without the member's consent. @see OIDC Core §3.1.2.6 */
+export const consentRequiredError = {
+  error: 'consent_required',
+  error_description: 'the member has not agreed to log in to this site',
+} as const satisfies AuthorizationResponse

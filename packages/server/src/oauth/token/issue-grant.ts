@@ -1,0 +1,50 @@
+import type { Settings } from '../../settings/settings.js'
+import type { Queries } from '../../storage/database.js'
+import { markLoggedIn } from '../../storage/identity/identities.js'
+import { insertGrant, revokeOldestOf, type SessionMetadata } from '../../storage/oauth/grants.js'
+import type { OAuthDeps } from '../deps.js'
+
+/** An active grant with its current refresh token: what a token response to a member contains. */
+export interface RefreshableGrant {
+  id: string
+  identityId: string
+  clientId: string
+  refreshToken: string
+  /** Upper limit of the lifetime of access tokens. */
+  expiresAt: Date
+}
+
+/** Active grants of one member. Beyond them the least recently used ones are revoked. */
+const MAX_GRANTS = 100
+
+/** Issues a grant to an authenticated member. @returns undefined if the member is not active */
+export async function issueGrant(
+  deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
+  tx: Queries,
+  grant: { id: string; identityId: string; clientId: string; metadata: SessionMetadata },
+): Promise<RefreshableGrant | undefined> {
+  const { id, identityId, clientId, metadata } = grant
+  const now = deps.clock.now()
+  // Locks the member: a concurrent block waits for the commit and then revokes the new grant too.
+  if (!(await markLoggedIn(tx, identityId, now))) return undefined
+  const expiresAt = grantEnd(deps.settings, now, now)
+  const refreshToken = await insertGrant(deps, tx, {
+    id,
+    identityId,
+    clientId,
+    expiresAt,
+    metadata,
+  })
+  if ((await revokeOldestOf(deps, tx, identityId, MAX_GRANTS)) > 0) {
+    const reason = 'too-many'
+    await deps.audit.recordIn(tx, { action: 'session.ended', subject: identityId, reason })
+  }
+  return { id, identityId, clientId, refreshToken, expiresAt }
+}
+
+/** Computes the end of a grant used now: its idle timeout, limited by its maximum age if one is set. */
+export function grantEnd({ tokens }: Pick<Settings, 'tokens'>, createdAt: Date, now: Date): Date {
+  const idleEnd = now.getTime() + tokens.refreshSeconds * 1000
+  if (tokens.sessionSeconds === null) return new Date(idleEnd)
+  return new Date(Math.min(idleEnd, createdAt.getTime() + tokens.sessionSeconds * 1000))
+}
