@@ -53,7 +53,7 @@ export interface AppFiles extends ServedFiles {
 export interface FoyerOptions {
   /** Lets pages of every loopback origin call, for development. */
   allowLoopback?: boolean
-  /** Lets the owner set this clock of the services ahead, for tests. */
+  /** The clock of the services, which calls can move forward, for tests. */
   devClock?: VirtualClock | undefined
 }
 

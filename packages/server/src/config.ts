@@ -182,9 +182,7 @@ function readClientId(text: string | undefined, problems: string[]): string | un
 
 function readOwnerKey(text: string | undefined, problems: string[]): string | undefined {
   if (text === undefined || /^[\x21-\x2b\x2d-\x7e]{16,512}$/.test(text)) return text
-  problems.push(
-    '"FOYER_ADMIN_KEY" is not a key, expected 16 to 512 visible ASCII characters without a comma',
-  )
+  problems.push('"FOYER_ADMIN_KEY" is not a key, expected 16 to 512 visible characters, no comma')
   return undefined
 }
 
@@ -205,9 +203,7 @@ function readSmtp(
 ): Config['smtp'] {
   if (url === undefined && from === undefined) return undefined
   if (url === undefined || !/^smtps?:$/.test(parseUrl(url)?.protocol ?? '')) {
-    problems.push(
-      '"FOYER_SMTP_URL" is missing or invalid, expected an address such as smtp://user:password@host:587',
-    )
+    problems.push('"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587')
   }
   if (from === undefined) {
     problems.push('"FOYER_MAIL_FROM" is missing, expected the sender, such as "Club <hi@club.org>"')
@@ -224,14 +220,10 @@ function readMessageWebhook(
   const parsed = parseUrl(url ?? '')
   const isSafe = parsed?.protocol === 'http:' && isLoopbackHost(parsed.hostname)
   if (parsed?.protocol !== 'https:' && !isSafe) {
-    problems.push(
-      '"FOYER_MESSAGE_WEBHOOK_URL" is missing or invalid, expected an https address, or http on this machine',
-    )
+    problems.push('"FOYER_MESSAGE_WEBHOOK_URL" is not an https address, or http on this machine')
   }
   if (secret === undefined || secret.length < 32) {
-    problems.push(
-      '"FOYER_MESSAGE_WEBHOOK_SECRET" is missing or too short, expected at least 32 characters',
-    )
+    problems.push('"FOYER_MESSAGE_WEBHOOK_SECRET" is too short, expected at least 32 characters')
   }
   return { url: url ?? '', secret: secret ?? '' }
 }

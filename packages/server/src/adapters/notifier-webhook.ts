@@ -18,7 +18,7 @@ export class WebhookError extends Error {
 }
 
 /**
- * Posts messages to a server of the owner, which delivers them.
+ * Posts messages to a server of the site, which delivers them.
  * @param options.secret signs each request, so that the webhook can verify its sender
  * @see docs/wire.md#messages-to-phones-and-devices
  */

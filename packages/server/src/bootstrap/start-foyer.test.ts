@@ -32,7 +32,10 @@ it('answers requests of its process, and keeps its data over a restart', async (
   await first.stop()
 
   const second = await start()
-  expect(second).toMatchObject({ ownerKey: undefined, applied: [{ outcome: 'unchanged' }] })
+  expect(second).toMatchObject({
+    ownerKey: undefined,
+    appliedCollections: [{ outcome: 'unchanged' }],
+  })
   const visitor = createClient({
     clientId,
     host,

@@ -159,7 +159,7 @@ it('pauses no task of a member', async () => {
 it('refuses what is too much of the network it comes from, and of no other', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 3, maxWaiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
-  const tooMany = 'too many tasks of this network wait'
+  const tooMany = '4 tasks of this network wait, expected at most 3'
   await tasks.reportRefusals()
   expect(tasks.find('flood').slice(4)).toEqual([tooMany, tooMany])
   await tasks.enter('other', of('visitor', 'b'))
@@ -176,7 +176,7 @@ it('reports the refusal of a full queue after a second, and gives its place to a
   expect(tasks.find('flood')).toEqual(['done', 'running', 'waiting'])
   await tasks.enter('member', of('member', 'a'))
   await vi.advanceTimersByTimeAsync(1)
-  expect(tasks.find('flood')[2]).toBe('too many tasks of this network wait')
+  expect(tasks.find('flood')[2]).toBe('2 tasks of this network wait, expected at most 1')
   await tasks.work()
   expect(tasks.find('member')).toEqual(['running'])
 })
@@ -191,8 +191,8 @@ it('refuses the latest of the longest line when the whole queue is full', async 
     'running',
     'waiting',
     'waiting',
-    'too many tasks wait',
-    'too many tasks wait',
+    '5 tasks wait, expected at most 4',
+    '5 tasks wait, expected at most 4',
   ])
   expect([...tasks.find('other'), ...tasks.find('member')]).toEqual(['waiting', 'waiting'])
 })
@@ -202,7 +202,11 @@ it('lets one person of a network fill the places of no other one', async () => {
   for (let n = 0; n < 3; n++) await tasks.enter('a', of('member', 'n', 'a'))
   await tasks.enter('b', of('member', 'n', 'b'))
   await tasks.reportRefusals()
-  expect(tasks.find('a')).toEqual(['running', 'waiting', 'too many tasks of this network wait'])
+  expect(tasks.find('a')).toEqual([
+    'running',
+    'waiting',
+    '3 tasks of this network wait, expected at most 2',
+  ])
   expect(tasks.find('b')).toEqual(['waiting'])
 })
 

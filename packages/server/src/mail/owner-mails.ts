@@ -9,7 +9,7 @@ import { findOwnerByEmail } from '../storage/owners/owners.js'
 import { chooseLanguage } from './choose-language.js'
 import type { MailDeps } from './deps.js'
 import { type IssuedLink, issueInvitationLink, issueResetLink } from './owner-links.js'
-import { isolateBidi, renderMail } from './render-mail.js'
+import { isolate, renderMail } from './render-mail.js'
 
 type OwnerMailDeps = Pick<MailDeps, 'settings' | 'siteName' | 'publicUrl'>
 
@@ -51,7 +51,7 @@ function renderNotification(
   const { ownerAddress: to, language: preferredLanguage } = settings.mail
   if (to === '') return undefined
   const language = chooseLanguage([preferredLanguage])
-  const isolated = (text: string): string => isolateBidi(language, text)
+  const isolated = (text: string): string => isolate(language, text)
   const site = isolated(siteName)
   const rendered = content(mailTexts[language], { site, isolated })
   return { message: renderMail({ to, site, language }, rendered) }
@@ -114,7 +114,7 @@ function renderLinkMail(
   ) => MailContent,
 ): LinkMail {
   const language = chooseLanguage([deps.settings.mail.language])
-  const isolated = (text: string): string => isolateBidi(language, text)
+  const isolated = (text: string): string => isolate(language, text)
   const site = isolated(deps.siteName)
   const rendered = content(mailTexts[language], { site, url, isolated })
   // The link gives the rights of the account, so other operators must not read it in the inbox.

@@ -35,7 +35,7 @@ import {
   renderOwnerAccountMail,
   renderWebhookPaused,
 } from './owner-mails.js'
-import { isolateBidi, renderMail } from './render-mail.js'
+import { isolate, renderMail } from './render-mail.js'
 
 export type PrepareDeps = Pick<
   MailDeps,
@@ -68,37 +68,32 @@ export async function prepareMail(
   const { kind, payload } = order
   const identity = await findRecipient(tx, payload)
   if (!identity) return undefined
-  const renderer = createRenderer(deps, identity, 'language' in payload ? payload.language : null)
+  const writer = createWriter(deps, identity, 'language' in payload ? payload.language : null)
   const forgotUrl = `${deps.publicUrl}${pagePaths.forgot}`
   switch (kind) {
     case 'verification':
-      return renderVerification(renderer, payload)
+      return renderVerification(writer, payload)
     case 'address-taken':
     case 'address-wanted':
     case 'email-change':
     case 'email-changed':
-      return renderAddressMail(renderer, order, forgotUrl)
+      return renderAddressMail(writer, order, forgotUrl)
     case 'password-changed':
-      return renderer.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
+      return writer.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
-      return renderFactorCode(renderer, payload)
+      return renderFactorCode(writer, payload)
     case 'factors-changed':
-      return renderer.mail((texts, site) =>
+      return writer.mail((texts, site) =>
         texts.factorsChanged({ site, url: forgotUrl, change: payload.change }),
       )
     case 'approved':
-      return renderer.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
+      return writer.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
     case 'approval-wanted':
       return renderApprovalWanted(deps, identity)
     case 'recovery':
-      return renderRecovery(deps, tx, {
-        identity,
-        renderer,
-        isFirstAttempt,
-        returnUrl: payload.returnUrl,
-      })
+      return renderRecovery(deps, tx, { ...payload, identity, writer, isFirstAttempt })
     case 'activation':
-      return renderActivation(deps, tx, { identity, renderer, returnUrl: payload.returnUrl })
+      return renderActivation(deps, tx, { ...payload, identity, writer })
   }
 }
 
@@ -108,7 +103,7 @@ function renderAccountDeleted(
   { to, language: requestedLanguage }: MailPayloads['account-deleted'],
 ): PreparedMail {
   const language = chooseLanguage([requestedLanguage, deps.settings.mail.language])
-  const site = isolateBidi(language, deps.siteName)
+  const site = isolate(language, deps.siteName)
   const content = textsIn(deps, language).accountDeleted({ site })
   return { message: renderMail({ to, site, language }, content) }
 }
@@ -131,7 +126,7 @@ async function renderDeletionMail(
 ): Promise<PreparedMail | undefined> {
   const identity = await findIdentity(tx, identityId)
   if (!identity) return undefined
-  const { mail, language } = createRenderer(deps, identity, null)
+  const { mail, language } = createWriter(deps, identity, null)
   if (kind === 'deletion-cancelled') {
     return mail((texts, site) =>
       texts.deletionCancelled({ site, url: `${deps.publicUrl}${pagePaths.forgot}` }),
@@ -144,11 +139,8 @@ async function renderDeletionMail(
     if (dueAt) return undefined
     const token = await issueDeletionConfirmation(deps, tx, identityId)
     const url = `${deps.publicUrl}${pagePaths.deleteAccount}?token=${token}`
-    const about = {
-      url,
-      hours: lifetimes.deletionLink / 3600,
-      days: deps.settings.deletion.graceDays,
-    }
+    const { graceDays: days } = deps.settings.deletion
+    const about = { url, hours: lifetimes.deletionLink / 3600, days }
     return { ...mail((texts, site) => texts.deletionRequested({ site, ...about })), token }
   }
   if (!dueAt) return undefined
@@ -172,7 +164,7 @@ function findRecipient(
 }
 
 function renderVerification(
-  { mail, formatCode }: MemberMailRenderer,
+  { mail, formatCode }: MailWriter,
   { code }: { code: string },
 ): PreparedMail {
   const about = { code: formatCode(code), minutes: lifetimes.emailVerification / 60 }
@@ -181,39 +173,35 @@ function renderVerification(
 
 /** Renders a mail about the address of an account: to its new, old, or already registered address. */
 function renderAddressMail(
-  renderer: MemberMailRenderer,
+  writer: MailWriter,
   order: Extract<
     MailOrder,
     { kind: 'address-taken' | 'address-wanted' | 'email-change' | 'email-changed' }
   >,
   forgotUrl: string,
 ): PreparedMail {
+  const { mail, formatCode, maskedEmail } = writer
   const { kind, payload } = order
   if (kind === 'address-taken' || kind === 'address-wanted') {
     const text = kind === 'address-taken' ? 'addressTaken' : 'addressWanted'
-    return renderer.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
+    return mail((texts, site) => texts[text]({ site, url: forgotUrl }))
   }
   if (kind === 'email-changed') {
-    return renderer.mail(
-      (texts, site) => texts.emailChanged({ site, email: renderer.maskedEmail }),
-      payload,
-    )
+    return mail((texts, site) => texts.emailChanged({ site, email: maskedEmail }), payload)
   }
-  const about = { code: renderer.formatCode(payload.code), minutes: lifetimes.emailChange / 60 }
-  return renderer.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
+  const about = { code: formatCode(payload.code), minutes: lifetimes.emailChange / 60 }
+  return mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
 /** Renders the code of a second factor, for mail, phone or device. */
 function renderFactorCode(
-  { mail, renderText, formatCode, language }: MemberMailRenderer,
+  { mail, formatText, formatCode, language }: MailWriter,
   { channel, to, code }: MailPayloads['factor-code'],
 ): PreparedMail {
-  const minutes = lifetimes.secondFactorLogin / 60
-  const prepared = mail((texts, site) =>
-    texts.factorCode({ site, code: formatCode(code), minutes }),
-  )
+  const about = { code: formatCode(code), minutes: lifetimes.secondFactorLogin / 60 }
+  const prepared = mail((texts, site) => texts.factorCode({ site, ...about }))
   if (channel === 'mail' || to === null) return prepared
-  const text = renderText((texts, site) =>
+  const text = formatText((texts, site) =>
     channel === 'call'
       ? // Commas make a voice read the digits one by one.
         texts.spokenCode({ site, code: [...code].join(', ') })
@@ -240,18 +228,16 @@ function renderActivation(
   tx: Queries,
   request: PasswordLinkRequest,
 ): Promise<PreparedMail | undefined> {
-  return renderPasswordLinkMail(
-    deps,
-    tx,
-    { ...request, lifetimeSeconds: lifetimes.activation },
-    (texts, link) => texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
+  const activation = { ...request, lifetimeSeconds: lifetimes.activation }
+  return renderPasswordLinkMail(deps, tx, activation, (texts, link) =>
+    texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
   )
 }
 
 /** Request for a mail with a link and a code that set a new password. */
 interface PasswordLinkRequest {
   identity: StoredIdentity
-  renderer: MemberMailRenderer
+  writer: MailWriter
   returnUrl: string | null
 }
 
@@ -262,30 +248,24 @@ async function renderPasswordLinkMail(
   request: PasswordLinkRequest & { lifetimeSeconds?: number },
   content: (texts: MailTexts, link: { site: string; url: string; code: string }) => MailContent,
 ): Promise<PreparedMail | undefined> {
-  const { identity, renderer, returnUrl, lifetimeSeconds = lifetimes.recovery } = request
+  const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = request
   if (!mayUseLinks(identity)) return undefined
-  const { token, code } = await issueRecoveryTokens(deps, tx, {
-    identity,
-    returnUrl,
-    lifetimeSeconds,
-  })
+  const recovery = { identity, returnUrl, lifetimeSeconds }
+  const { token, code } = await issueRecoveryTokens(deps, tx, recovery)
   const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`
-  const shownCode = renderer.formatCode(code)
-  return {
-    ...renderer.mail((texts, site) => content(texts, { site, url, code: shownCode })),
-    token,
-  }
+  const link = { url, code: writer.formatCode(code) }
+  return { ...writer.mail((texts, site) => content(texts, { site, ...link })), token }
 }
 
-/** Renders mails to one member in one language. */
-interface MemberMailRenderer {
+/** Writes mails to one member in one language. */
+interface MailWriter {
   /** Renders a mail to the member, or to `elsewhere.to`, an address that is not the member's. */
   mail(
     content: (texts: MailTexts, site: string) => MailContent,
     elsewhere?: { to: string },
   ): PreparedMail
   /** Renders a text message. */
-  renderText(content: (texts: MailTexts, site: string) => string): string
+  formatText(content: (texts: MailTexts, site: string) => string): string
   /** Splits a code into two groups of digits. */
   formatCode(code: string): string
   /** Masked address of the member. */
@@ -293,23 +273,23 @@ interface MemberMailRenderer {
   language: Language
 }
 
-function createRenderer(
+function createWriter(
   deps: PrepareDeps,
   identity: StoredIdentity,
   requestedLanguage: string | null,
-): MemberMailRenderer {
+): MailWriter {
   const { language: ofProfile }: IdentityProfile = identity.profile
   const language = chooseLanguage([requestedLanguage, ofProfile, deps.settings.mail.language])
-  const site = isolateBidi(language, deps.siteName)
+  const site = isolate(language, deps.siteName)
   const texts = textsIn(deps, language)
   return {
     language,
     mail: (content, { to } = { to: identity.email }) => ({
       message: renderMail({ to, site, language }, content(texts, site)),
     }),
-    renderText: (content) => content(texts, site),
-    maskedEmail: isolateBidi(language, maskEmail(identity.email)),
-    formatCode: (code) => isolateBidi(language, `${code.slice(0, 3)} ${code.slice(3)}`),
+    formatText: (content) => content(texts, site),
+    maskedEmail: isolate(language, maskEmail(identity.email)),
+    formatCode: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }
 }
 

@@ -114,7 +114,7 @@ function escapeHtml(text: string): string {
  * Isolates left-to-right text inside right-to-left text, where the halves of a code would change places.
  * @see UAX #9 §2.4
  */
-export function isolateBidi(language: Language, text: string): string {
+export function isolate(language: Language, text: string): string {
   if (language !== 'he') return text
   const direction = /^[\d ]+$/.test(text) ? '\u2066' : '\u2068'
   return `${direction}${text}\u2069`

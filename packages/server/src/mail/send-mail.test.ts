@@ -122,7 +122,7 @@ it('that a limit holds back is in the log, without its address', async () => {
   expect(lines).toHaveLength(12 - taken.length)
   expect(lines).toContainEqual([
     { mail: 'recovery' },
-    'mail not sent: the account or a limit of mails does not allow it',
+    'a mail was not sent: its account has changed, or its address had too many mails within an hour',
   ])
   expect(JSON.stringify(lines)).not.toContain('example.com')
 })

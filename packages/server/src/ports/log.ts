@@ -1,5 +1,5 @@
 /**
- * Writes one line per event. `fields` never hold a body, a token or a query string, and an address only where the owner has to
+ * Writes one line per event. `fields` never hold a body, a token or a query string, and an address only where an operator has to
  * configure it.
  */
 export interface Log {

@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { chooseLanguage } from '../../mail/choose-language.js'
-import { isolateBidi, renderMail } from '../../mail/render-mail.js'
+import { isolate, renderMail } from '../../mail/render-mail.js'
 import { describeFailure } from '../../mail/send-mail.js'
 import type { MailServerRefusal } from '../../ports/mail-server.js'
 import type { MailMessage } from '../../ports/mailer.js'
@@ -95,7 +95,7 @@ function testMail(
   to: string,
 ): MailMessage {
   const language = chooseLanguage([settings.mail.language])
-  const site = isolateBidi(language, siteName)
+  const site = isolate(language, siteName)
   const url = `${publicUrl}/console/mail-delivery`
   return renderMail({ to, site, language }, mailTexts[language].mailServerTest({ site, url }))
 }
@@ -155,7 +155,7 @@ function renderSample(
   to: string,
   { mail, language, wording }: Sample,
 ): MailMessage {
-  const site = isolateBidi(language, siteName)
+  const site = isolate(language, siteName)
   const texts = withWording(mailTexts[language], { [mail]: wording })
   const content = writeMail(texts, mail, sampleValues(site, `${publicUrl}/`))
   return renderMail({ to, site, language }, content)

@@ -26,7 +26,7 @@ const comparison: Endpoint<
   path: backupEndpoints.compareBackup.path,
 }
 
-/** Routes of the contents of backups, for the owner. @see docs/wire.md#contents-of-a-backup */
+/** Routes of the contents of backups, for operators. @see docs/wire.md#contents-of-a-backup */
 export function backupFileRoutes(deps: RouteDeps): Route[] {
   return [downloadRoute(deps), uploadRoute(deps), compareRoute(deps)]
 }

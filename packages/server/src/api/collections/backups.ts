@@ -16,7 +16,7 @@ import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
-/** Backup routes, for the owner. @see docs/wire.md#backups */
+/** Backup routes, for operators. @see docs/wire.md#backups */
 export function backupRoutes(deps: RouteDeps): Route[] {
   return [
     createRoute(deps),

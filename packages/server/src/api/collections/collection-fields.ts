@@ -19,7 +19,7 @@ const withField = v.object({
   field: v.custom<CollectionField>(isJsonObject, 'expected an object'),
 })
 
-/** Routes that create, replace and delete fields, for the owner. Each returns the complete collection. */
+/** Routes that create, replace and delete fields, for operators. Each returns the complete collection. */
 export function collectionFieldRoutes(deps: RouteDeps): Route[] {
   return [
     defineRoute(deps, {
@@ -70,7 +70,7 @@ const withPlugin = v.object({
 })
 const withType = v.object({ dataCollectionId: collectionId, pluginType: v.picklist(pluginTypes) })
 
-/** Routes that add and delete plugins, for the owner. Each returns the complete collection. */
+/** Routes that add and delete plugins, for operators. Each returns the complete collection. */
 export function collectionPluginRoutes(deps: RouteDeps): Route[] {
   return [
     defineRoute(deps, {

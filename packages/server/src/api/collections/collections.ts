@@ -33,7 +33,7 @@ import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
 import { toWireCollection, withProperties } from './collection-answer.js'
 
-/** `GET /wix-data/v2/collections`: lists collections, for the owner. */
+/** `GET /wix-data/v2/collections`: lists collections, for operators. */
 export function listCollectionsRoute(deps: RouteDeps): Route {
   const schema = v.object({
     sort: v.exactOptional(
@@ -72,7 +72,7 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
   })
 }
 
-/** `GET /wix-data/v2/collections/{id}`, for the owner. Takes the id from the query: it may contain a slash. */
+/** `GET /wix-data/v2/collections/{id}`, for operators. Takes the id from the query: it may contain a slash. */
 export function getCollectionRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId, fields: v.exactOptional(fieldList) })
   return defineRoute(deps, {
@@ -97,7 +97,7 @@ function answerOf<Answer>(answer: unknown): JsonText<Answer> {
 
 const definition = v.custom<CollectionDefinition>(isJsonObject, 'expected an object')
 
-/** Routes that create, change, delete and restore collections, for the owner. `data` validates the definitions. */
+/** Routes that create, change, delete and restore collections, for operators. `data` validates the definitions. */
 export function manageCollectionRoutes(deps: RouteDeps): Route[] {
   return [
     createRoute(deps),
@@ -239,7 +239,7 @@ function listDeletedRoute(deps: RouteDeps): Route {
   })
 }
 
-/** `GET /_foyer/v1/declarations`: the collections as a site file would declare them, for the owner. */
+/** `GET /_foyer/v1/declarations`: the collections as a site file would declare them, for operators. */
 export function listDeclarationsRoute(deps: RouteDeps): Route {
   return defineRoute(deps, {
     endpoint: ownerEndpoints.listDeclarations,

@@ -15,7 +15,7 @@ import type { RouteDeps } from '../kit/deps.js'
 import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 
-/** Routes for the items of deleted members, for the owner. @see docs/wire.md#deletion */
+/** Routes for the items of deleted members, for operators. @see docs/wire.md#deletion */
 export function deletionRuleRoutes(deps: RouteDeps): Route[] {
   return [previewRoute(deps), listRoute(deps), setRoute(deps)]
 }

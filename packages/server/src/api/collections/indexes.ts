@@ -14,7 +14,7 @@ import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/sc
 
 const ofCollection = { dataCollectionId: collectionId }
 
-/** Index routes, for the owner. @see docs/wire.md#indexes */
+/** Index routes, for operators. @see docs/wire.md#indexes */
 export function indexRoutes(deps: RouteDeps): Route[] {
   return [createRoute(deps), dropRoute(deps), availableRoute(deps), listRoute(deps)]
 }

@@ -49,7 +49,7 @@ const permissionAliases: PathAliases = {
   alternatives: ['/_api/data/v1/permissions'],
 }
 
-/** `/wix-data/v1/permissions`: reads and sets the levels, for the owner, and lists the caller's own permissions. */
+/** `/wix-data/v1/permissions`: reads and sets the levels, for operators, and lists the caller's own permissions. */
 export function permissionRoutes(deps: RouteDeps): Route[] {
   return [getRoute(deps), updateRoute(deps), getMyRoute(deps)]
 }
@@ -143,7 +143,7 @@ const addSchema = v.object({
   ),
 })
 
-/** `/wix-data/v1/permissions/special`: grants a member or a role more than the levels do, for the owner. */
+/** `/wix-data/v1/permissions/special`: grants a member or a role more than the levels do, for operators. */
 export function specialPermissionRoutes(deps: RouteDeps): Route[] {
   return [addSpecialRoute(deps), updateSpecialRoute(deps), removeSpecialRoute(deps)]
 }

@@ -22,7 +22,7 @@ import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
 import { endpointIdOf, unknownEndpoint } from './webhooks.js'
 
-/** `/_foyer/v1/webhooks/deliveries` and replays, for the owner. @see docs/events.md */
+/** `/_foyer/v1/webhooks/deliveries` and replays, for operators. @see docs/events.md */
 export function deliveryRoutes(deps: RouteDeps): Route[] {
   return [listRoute(deps), getRoute(deps), replayRoute(deps)]
 }

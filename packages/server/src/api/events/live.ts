@@ -79,7 +79,7 @@ export function liveRoutes(deps: RouteDeps): Route[] {
   ]
 }
 
-/** Describes the client of a call. A key of the owner has no end that is known in advance. */
+/** Describes the client of a call. The end of an operator's session or key is not known in advance. */
 async function liveClient(
   { tokens, networks }: RouteDeps,
   { caller, request, recordDenial }: HandlerContext<Caller>,

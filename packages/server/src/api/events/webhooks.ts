@@ -37,7 +37,7 @@ import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 
-/** `/_foyer/v1/webhooks`: endpoints that receive events, for the owner. @see docs/events.md */
+/** `/_foyer/v1/webhooks`: endpoints that receive events, for operators. @see docs/events.md */
 export function webhookRoutes(deps: RouteDeps): Route[] {
   return [
     listRoute(deps),

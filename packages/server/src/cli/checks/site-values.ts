@@ -49,7 +49,7 @@ const settings: Record<Exclude<SettingKey, 'mailServerPassword'>, ValueSchema> =
   siteId: id,
   firstClientId: id,
   cursorKey: digest,
-  // Of a folder it may be one that the owner chose.
+  // In a data folder, the configuration may set it.
   codeKey: v.pipe(text(), v.minLength(1)),
   ownerSettings: json(declaredSettings),
   mailServer: json(mailServerSettings),

@@ -64,7 +64,7 @@ interface ServerRequest {
 }
 
 /**
- * Sends a request to a running server with the owner key.
+ * Sends a request to a running server with its key.
  * @throws StartError when the address is invalid or the server does not respond
  */
 export async function callServer(

@@ -42,8 +42,8 @@ export async function changeCollection(
       tx.tables.lock(before.itemsTable),
     )
     const current = enforce ? before.enforcedSinceRevision : 0
-    const enforced = isChecked ? revision : current
-    const after = { ...before, ...changed, enforced, revision, updatedAt }
+    const enforcedSinceRevision = isChecked ? revision : current
+    const after = { ...before, ...changed, enforcedSinceRevision, revision, updatedAt }
     await replaceCollection(tx, after)
     await deps.audit.recordIn(tx, changeEvent(before, after))
     return after

@@ -169,12 +169,8 @@ export class LiveHub {
 
   async #beat(connection: LiveConnection): Promise<void> {
     await this.#guard(connection, async () => {
-      if (
-        await new LiveDelivery(this.#deliveryDeps).callerOf(
-          connection,
-          this.#feed.deliveredSequence,
-        )
-      ) {
+      const delivery = new LiveDelivery(this.#deliveryDeps)
+      if (await delivery.callerOf(connection, this.#feed.deliveredSequence)) {
         connection.send('alive', { sequence: this.#feed.deliveredSequence })
       }
     })
@@ -277,10 +273,7 @@ export class LiveHub {
     try {
       await work()
     } catch (error) {
-      this.#deps.log.error(
-        { error: String(error) },
-        'a live connection was closed after an error; its client connects again',
-      )
+      this.#deps.log.error({ error: String(error) }, 'a live connection ended with an error')
       connection.outbox.destroy('the subscriptions could not be read')
     }
   }

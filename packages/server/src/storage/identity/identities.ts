@@ -29,7 +29,7 @@ export interface StoredIdentity {
   approvedAt: Date | null
   /** The address must be verified before the first login. */
   verificationRequired: boolean
-  /** Names of the roles that the owner assigned. */
+  /** Names of the assigned roles. */
   roles: string[]
   revision: number
   createdAt: Date

@@ -33,7 +33,7 @@ export interface MailPayloads {
   'email-change': { identityId: string; to: string; code: string }
   /** Notifies the old address of a member about the new one. */
   'email-changed': { identityId: string; to: string }
-  /** Activation: the owner asks a member to choose the first password. */
+  /** Activation: an operator asks a member to choose the first password. */
   activation: { identityId: string; language: string | null; returnUrl: string | null }
   /** Notifies the member that the password was changed. */
   'password-changed': { identityId: string }
@@ -49,11 +49,11 @@ export interface MailPayloads {
   'deletion-cancelled': { identityId: string }
   /** Notifies a former member that the account was deleted. */
   'account-deleted': { to: string; language: string | null }
-  /** Notifies a member of the owner's approval. */
+  /** Notifies a member of the approval. */
   approved: { identityId: string }
-  /** Notifies the owner of a pending approval. */
+  /** Notifies `mail.ownerAddress` of a pending approval. */
   'approval-wanted': { identityId: string }
-  /** Notifies the owner of a webhook endpoint that failed for long. */
+  /** Notifies `mail.ownerAddress` of a webhook endpoint that was paused after failures. */
   'webhook-paused': { url: string }
   /** Invites somebody to an owner's account. */
   'owner-invited': { invitationId: string }

@@ -21,7 +21,7 @@ import { type Database, lockSetup } from '../database.js'
 import type { AuditLog } from './audit-log.js'
 import { findOwnerSettings, saveOwnerSettings } from './settings.js'
 
-/** Current settings of a site. The owner's settings override the site file, which overrides the defaults. */
+/** Current settings of a site. Stored settings override the site file, which overrides the defaults. */
 export interface LiveSettings {
   /** Always up to date: one object for the lifetime of the server. Read it at use, never copy it. */
   readonly current: Settings
@@ -36,7 +36,7 @@ export interface LiveSettings {
   /** Replaces the settings of the site file, with immediate effect. */
   declare(settings: DeclaredSettings): void
   /**
-   * Changes the owner's settings, with immediate effect. `confirmed` names settings whose risk the owner has confirmed.
+   * Changes the stored settings, with immediate effect. `confirmed` names the risky settings that the request confirms.
    * @returns the problems of a change that was refused
    */
   change(
@@ -49,7 +49,7 @@ export interface LiveSettings {
 const OWNER = 'owner'
 
 /**
- * Opens the settings of a site; those of the owner are stored in the database. There is no timer: each request calls `refresh`.
+ * Opens the settings of a site; changed ones are stored in the database. There is no timer: each request calls `refresh`.
  * @param options.shared other processes write to this database
  * @throws StartError when the stored settings do not fit this release
  */

@@ -35,7 +35,7 @@ import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { StorageError } from '../storage-error.js'
 
-/** Receives a sentence for the owner about a finding of a migration. */
+/** Receives a sentence about a finding of a migration, for the terminal or the log. */
 export type MigrationReport = (sentence: string) => void
 
 /** Options of an upgrade of the data. */

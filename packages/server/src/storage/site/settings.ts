@@ -58,7 +58,7 @@ export function loadCursorKey(db: Database): Promise<string> {
   return keepSetting(db, 'cursorKey', createSecret)
 }
 
-/** Reads the owner's settings, which override the site file. Returns an empty object if there are none. */
+/** Reads the stored settings, which override the site file. Returns an empty object if there are none. */
 export async function findOwnerSettings(
   db: Pick<Database, 'all'>,
 ): Promise<Record<string, unknown>> {
