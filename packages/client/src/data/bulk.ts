@@ -13,7 +13,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
@@ -246,7 +246,7 @@ function summary<Sent>(
   skips: string | undefined,
 ): BulkSummary<Sent> {
   const { results } = answer
-  if (!Array.isArray(results)) throw lacking('results')
+  if (!Array.isArray(results)) throw invalidResponse('results')
   const idsOf = (...actions: BulkAction[]) =>
     results
       .filter(({ action, itemMetadata }) => itemMetadata.success && actions.includes(action))

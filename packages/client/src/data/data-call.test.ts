@@ -4,7 +4,7 @@ import { fakeServer } from '../testing/fake-server.js'
 
 const INSERT = '/wix-data/v2/items'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
   return { server, items }
@@ -19,7 +19,7 @@ it.each([
   [{ value: 'full' }, 'full'],
   [{}, { name: 'hook failed', message: 'hook failed' }],
 ])('throws again what a hook threw: %j', async (data, expected) => {
-  const { server, items } = set()
+  const { server, items } = setup()
   const details = { applicationError: { code: 'WDE0078', description: 'hook failed', data } }
   server.on(INSERT, () => Response.json({ message: 'x', details }, { status: 400 }))
   const thrown: unknown = await items.insert('films', {}).catch((error: unknown) => error)
@@ -28,7 +28,7 @@ it.each([
 })
 
 it('gives a refused message the code of the data library', async () => {
-  const { server, items } = set()
+  const { server, items } = setup()
   const violation = { field: 'dataItem', description: 'expected an object', data: {} }
   const details = { validationError: { fieldViolations: [violation] } }
   server.on(INSERT, () => Response.json({ message: 'invalid', details }, { status: 400 }))
@@ -42,7 +42,7 @@ it('gives a refused message the code of the data library', async () => {
 })
 
 it('gives a failure without a code the code and message of the data library', async () => {
-  const { server, items } = set()
+  const { server, items } = setup()
   const headers = { 'x-wix-request-id': 'r-1' }
   server.on(INSERT, () => new Response('', { status: 500, headers }))
   await expect(items.insert('films', {})).rejects.toMatchObject({
@@ -56,7 +56,7 @@ it('gives a failure without a code the code and message of the data library', as
 })
 
 it('names the code of a refused argument where apps of the official packages look for it', async () => {
-  const refused = set().items.get('films', JSON.parse('7'))
+  const refused = setup().items.get('films', JSON.parse('7'))
   await expect(refused).rejects.toMatchObject({
     code: 'WDE0002',
     kind: 'WD_VALIDATION_ERROR',
@@ -65,7 +65,7 @@ it('names the code of a refused argument where apps of the official packages loo
 })
 
 it('names the environment in every call made with it', async () => {
-  const { server, items } = set()
+  const { server, items } = setup()
   server.on(INSERT, () => Response.json({ dataItem: { data: { _id: 'a' } } }))
   await items.withEnvironment('SANDBOX').insert('films', { a: 1 })
   await items.insert('films', { a: 1 })

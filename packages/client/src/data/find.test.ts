@@ -5,7 +5,7 @@ import { createFind } from './find.js'
 
 const QUERY = '/wix-data/v2/items/query'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const metadata = { count: 1, hasNext: true, cursors: { next: 'after' } }
   server.on(QUERY, () =>
@@ -26,7 +26,7 @@ function set() {
 
 describe('find', () => {
   it('sends filter, order and page in wire form', async () => {
-    const { find, sent, metadata } = set()
+    const { find, sent, metadata } = setup()
     const page = await find('films', {
       filter: { year: { $gte: 1990 }, at: { $lt: new Date(0) } },
       sort: ['-year', 'title'],
@@ -52,7 +52,7 @@ describe('find', () => {
   })
 
   it('reads everything without a request, and one order as text', async () => {
-    const { find, sent } = set()
+    const { find, sent } = setup()
     await find('films')
     expect(sent()).toEqual({ dataCollectionId: 'films', query: { sort: [] } })
     await find('films', { sort: 'year' })
@@ -60,7 +60,7 @@ describe('find', () => {
   })
 
   it('turns a page by its cursor, which holds filter and order', async () => {
-    const { find, sent } = set()
+    const { find, sent } = setup()
     await find('films', { filter: { year: 1 }, sort: 'year', limit: 5, cursor: 'after' })
     expect(sent().query).toEqual({ cursorPaging: { limit: 5, cursor: 'after' } })
     const both = find('films', { cursor: 'after', skip: 5 })
@@ -68,7 +68,7 @@ describe('find', () => {
   })
 
   it('refuses what the compiler would refuse', async () => {
-    const { find, server } = set()
+    const { find, server } = setup()
     const bad: unknown = 1
     await expect(find(bad as string)).rejects.toMatchObject({ code: 'WDE0001' })
     await expect(find('films', { sort: bad as string })).rejects.toMatchObject({

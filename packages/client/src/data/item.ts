@@ -5,7 +5,7 @@ import {
   isJsonObject,
   type WireItemData,
 } from '@foyer/protocol'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import type { Item } from './schema.js'
 
 /** Returns the wire form of an item. */
@@ -22,6 +22,6 @@ export function toItem<Shown>(data: WireItemData): Shown {
 /** Reads the item of a response. */
 export function answeredItem<Fields>(answer: ItemResponse): Item<Fields> {
   const data: unknown = answer.dataItem?.data
-  if (!isJsonObject(data)) throw lacking('dataItem.data')
+  if (!isJsonObject(data)) throw invalidResponse('dataItem.data')
   return toItem<Item<Fields>>(answer.dataItem.data)
 }

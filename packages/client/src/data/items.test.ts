@@ -4,7 +4,7 @@ import { fakeServer, refusal } from '../testing/fake-server.js'
 
 const ITEMS = '/wix-data/v2/items'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }
   return { server, items: createClient(config).items }
@@ -29,7 +29,7 @@ const answer = () =>
 
 describe('get', () => {
   it('reads an item, with its dates', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     server.on(`${ITEMS}/x`, answer)
     expect(await items.get('films', 'x', { fields: ['title', 'cast.name'] })).toEqual(item)
     expect(server.to(`${ITEMS}/x`)).toMatchObject([{ method: 'GET', authorization: 'A1' }])
@@ -41,7 +41,7 @@ describe('get', () => {
   it.each(['../../collections/x', 'a?b', 'a#b', 'a/b c', '100%25', 'é'])(
     'keeps the id %s out of the path',
     async (id) => {
-      const { server, items } = set()
+      const { server, items } = setup()
       server.on(`${ITEMS}/${id}`, answer)
       expect(await items.get('films', id)).toEqual(item)
       expect(server.requests.at(-1)?.query.get('dataItemId')).toBe(id)
@@ -49,7 +49,7 @@ describe('get', () => {
   )
 
   it('reads by a query when the address of the GET is longer than 4000 characters', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     server.on(`${ITEMS}/x`, answer)
     server.on(`${ITEMS}/query`, () => Response.json({ dataItems: [{ id: 'x', data: stored }] }))
     const fields = Array.from({ length: 100 }, (_, index) => `${'f'.repeat(38)}${index}`)
@@ -69,7 +69,7 @@ describe('get', () => {
   })
 
   it('gives null for an unknown item', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     server.on(`${ITEMS}/x`, () => refusal(404, 'WDE0073'))
     expect(await items.get('films', 'x')).toBeNull()
     server.on(`${ITEMS}/x`, () => Response.json({}))
@@ -85,7 +85,7 @@ describe('insert, update and save', () => {
     ['update', `${ITEMS}/update`],
     ['save', `${ITEMS}/save`],
   ] as const)('%s sends the whole item', async (method, path) => {
-    const { server, items } = set()
+    const { server, items } = setup()
     server.on(path, answer)
     const sent = { _id: 'x', at: new Date(0), bad: new Date(Number.NaN), gone: undefined }
     expect(await items[method]('films', sent)).toEqual(item)
@@ -102,7 +102,7 @@ describe('insert, update and save', () => {
   })
 
   it('names an answer without an item', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     server.on(ITEMS, () => Response.json({}))
     await expect(items.insert('films', {})).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
@@ -110,7 +110,7 @@ describe('insert, update and save', () => {
 
 describe('remove', () => {
   it('gives the removed item, or null', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     server.on(`${ITEMS}/remove`, answer)
     expect(await items.remove('films', 'x')).toEqual(item)
     expect(server.to(`${ITEMS}/remove`)[0]?.body).toEqual({
@@ -127,25 +127,25 @@ describe('wrong arguments', () => {
   const wrong = <Expected>(value: unknown) => value as Expected
 
   it.each([
-    ['WDE0001', () => set().items.get(wrong(1), 'x')],
-    ['WDE0002', () => set().items.get('films', wrong(1))],
-    ['WDE0002', () => set().items.remove('films', wrong(null))],
-    ['WDE0004', () => set().items.insert('films', wrong<object>('text'))],
-    ['WDE0004', () => set().items.save('films', [])],
-    ['WDE0007', () => set().items.update('films', { _id: 1 })],
-    ['WDE0005', () => set().items.bulkInsert('films', wrong<object[]>('text'))],
+    ['WDE0001', () => setup().items.get(wrong(1), 'x')],
+    ['WDE0002', () => setup().items.get('films', wrong(1))],
+    ['WDE0002', () => setup().items.remove('films', wrong(null))],
+    ['WDE0004', () => setup().items.insert('films', wrong<object>('text'))],
+    ['WDE0004', () => setup().items.save('films', [])],
+    ['WDE0007', () => setup().items.update('films', { _id: 1 })],
+    ['WDE0005', () => setup().items.bulkInsert('films', wrong<object[]>('text'))],
     [
       'WDE0006',
       () =>
-        set().items.bulkInsert(
+        setup().items.bulkInsert(
           'films',
           Array.from({ length: 1001 }, () => ({})),
         ),
     ],
-    ['WDE0001', async () => set().items.query(wrong({}))],
-    ['WDE0033', async () => set().items.query('films').limit(0)],
-    ['WDE0035', async () => set().items.query('films').limit(1.5)],
-    ['WDE0034', async () => set().items.query('films').skip(-1)],
+    ['WDE0001', async () => setup().items.query(wrong({}))],
+    ['WDE0033', async () => setup().items.query('films').limit(0)],
+    ['WDE0035', async () => setup().items.query('films').limit(1.5)],
+    ['WDE0034', async () => setup().items.query('films').skip(-1)],
   ])('raise %s before any request', async (code, action) => {
     await expect(action()).rejects.toMatchObject({ code })
   })
@@ -155,7 +155,7 @@ describe('bulkInsert', () => {
   const BULK = '/wix-data/v2/bulk/items/insert'
 
   it('sums up what the server did with each item', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     const error = (code: string) => ({ code, description: `text of ${code}` })
     const results = [
       { action: 'INSERT', itemMetadata: { id: 'a', originalIndex: 0, success: true } },

@@ -5,7 +5,7 @@ import { fakeServer } from '../testing/fake-server.js'
 const QUERY = '/wix-data/v2/items/query'
 
 /** A server with that many pages of two items. */
-function set(pages: number, cursors: boolean) {
+function setup(pages: number, cursors: boolean) {
   const server = fakeServer()
   server.on(QUERY, () => {
     const at = server.to(QUERY).length - 1
@@ -20,7 +20,7 @@ function set(pages: number, cursors: boolean) {
 }
 
 it.each([false, true])('is looped over to the last page, by cursor: %j', async (cursors) => {
-  const { server, query } = set(300, cursors)
+  const { server, query } = setup(300, cursors)
   const seen: string[] = []
   for await (const { _id } of await query.find()) seen.push(_id)
   expect(seen).toEqual(Array.from({ length: 600 }, (_, at) => `${at}`))
@@ -28,7 +28,7 @@ it.each([false, true])('is looped over to the last page, by cursor: %j', async (
 })
 
 it('reads no page that nobody asks for', async () => {
-  const { server, query } = set(3, false)
+  const { server, query } = setup(3, false)
   const page = await query.find()
   for await (const { _id } of page) if (_id === '1') break
   expect([...page].map(({ _id }) => _id)).toEqual(['0', '1'])
@@ -36,7 +36,7 @@ it('reads no page that nobody asks for', async () => {
 })
 
 it('writes itself as JSON without its methods', async () => {
-  const { query } = set(1, false)
+  const { query } = setup(1, false)
   expect(JSON.parse(JSON.stringify(await query.limit(2).find()))).toEqual({
     items: [{ _id: '0' }, { _id: '1' }],
     length: 2,

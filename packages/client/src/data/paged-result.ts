@@ -1,7 +1,7 @@
 import { check, type PagingMetadata } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as limits from '@foyer/protocol/limits'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import type { PagePosition } from './order-and-page.js'
 
 /**
@@ -115,5 +115,5 @@ export function answeredPage<Wire, Entry>(
   read: (entry: Wire) => Entry,
 ): Page<Entry> {
   if (Array.isArray(entries) && metadata) return { items: entries.map(read), metadata }
-  throw lacking('pagingMetadata')
+  throw invalidResponse('pagingMetadata')
 }

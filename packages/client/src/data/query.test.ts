@@ -13,7 +13,7 @@ interface Meta {
 }
 
 /** A server whose collection has pages of `size` items. */
-function set(size = 0, meta: Meta = {}) {
+function setup(size = 0, meta: Meta = {}) {
   const server = fakeServer()
   const metadata = { count: size, offset: 0, tooManyToCount: false, hasNext: false, ...meta }
   const dataItems = Array.from({ length: size }, (_, at) => ({
@@ -35,7 +35,7 @@ function payload({ method, query, body }: Recorded): unknown {
 
 describe('the request', () => {
   it('travels as GET with the payload that the provider expects', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     await items.query('films').find()
     expect(server.to(QUERY)[0]?.method).toBe('GET')
     expect(server.to(QUERY).map(payload)).toEqual([
@@ -48,7 +48,7 @@ describe('the request', () => {
   })
 
   it('holds filter, order, fields, paging and the wish for a total', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     const query = items
       .query('films')
       .eq('genre', 'Drama')
@@ -78,13 +78,13 @@ describe('the request', () => {
   })
 
   it('names the offset alone when only items are skipped, and nothing for a skip of 0', () => {
-    const { items } = set()
+    const { items } = setup()
     expect(items.query('films').skip(5).toRequest().query.paging).toEqual({ offset: 5 })
     expect(items.query('films').skip(0).toRequest().query).not.toHaveProperty('paging')
   })
 
   it('travels as POST above 2048 characters of path and query', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     const empty = JSON.stringify(items.query('films').eq('t', '').toRequest()).length
     // 2020 characters of base64url are left beside path and parameter name: 1515 bytes.
     const fitting = 'x'.repeat(1515 - empty)
@@ -97,7 +97,7 @@ describe('the request', () => {
   })
 
   it('carries text of any script', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     await items.query('films').eq('title', 'Amélie 🎬 千と千尋').find()
     expect(server.to(QUERY).map(payload)).toMatchObject([
       { query: { filter: { title: 'Amélie 🎬 千と千尋' } } },
@@ -105,7 +105,7 @@ describe('the request', () => {
   })
 
   it('leaves the query that it was built from as it was', () => {
-    const { items } = set()
+    const { items } = setup()
     const all = items.query('films')
     const some = all.gt('rating', 8)
     expect(all.toWire()).toEqual({})
@@ -116,7 +116,7 @@ describe('the request', () => {
   })
 
   it('counts by filter alone', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     server.on(COUNT, () => Response.json({ totalCount: 4 }))
     expect(await items.query('films').eq('a', 1).limit(2).ascending('x').count()).toBe(4)
     expect(server.to(COUNT)[0]?.body).toEqual({ dataCollectionId: 'films', filter: { a: 1 } })
@@ -160,7 +160,7 @@ describe('the result', () => {
   ]
 
   it.each(places)('knows its place: %j', async ({ limit, skip, size, meta = {}, ...expected }) => {
-    const { items } = set(size, meta)
+    const { items } = setup(size, meta)
     let query = items.query('films')
     if (limit !== undefined) query = query.limit(limit)
     if (skip !== undefined) query = query.skip(skip)
@@ -173,7 +173,7 @@ describe('the result', () => {
   })
 
   it('turns pages by offset, asks for the total once and keeps it', async () => {
-    const { server, items, metadata } = set(2, { total: 6, hasNext: true })
+    const { server, items, metadata } = setup(2, { total: 6, hasNext: true })
     const first = await items.query('films').limit(2).find({ returnTotalCount: true })
     const second = await first.next()
     const third = await second.next()
@@ -194,7 +194,11 @@ describe('the result', () => {
   })
 
   it('asks for pages by cursor when it is told to, and goes on by what it was given', async () => {
-    const { server, items, metadata } = set(2, { hasNext: true, cursors: { next: 'n' }, total: 9 })
+    const { server, items, metadata } = setup(2, {
+      hasNext: true,
+      cursors: { next: 'n' },
+      total: 9,
+    })
     const query = items.query('films').eq('year', 1950).limit(2)
     const first = await query.find({ byCursor: true, returnTotalCount: true })
     expect(first.totalCount).toBe(9)
@@ -212,7 +216,7 @@ describe('the result', () => {
   })
 
   it('turns pages without a limit by the size of the first', async () => {
-    const { server, items } = set(2, { hasNext: true })
+    const { server, items } = setup(2, { hasNext: true })
     const second = await (await items.query('films').find()).next()
     expect(second).toMatchObject({ currentPage: 1, pageSize: 2 })
     const first = await second.prev()
@@ -224,7 +228,7 @@ describe('the result', () => {
   })
 
   it('says that there is no page to turn to', async () => {
-    const { items } = set(2)
+    const { items } = setup(2)
     const result = await items.query('films').find()
     await expect(result.next()).rejects.toMatchObject({ code: 'WDE0165' })
     await expect(result.prev()).rejects.toMatchObject({ code: 'WDE0159' })
@@ -233,7 +237,7 @@ describe('the result', () => {
   it.each([{}, { dataItems: [] }, { dataItems: 1, pagingMetadata: {} }])(
     'is not made of an answer like %j',
     async (answer) => {
-      const { server, items } = set()
+      const { server, items } = setup()
       server.on(QUERY, () => Response.json(answer))
       await expect(items.query('films').find()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     },

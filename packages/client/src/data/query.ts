@@ -13,7 +13,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import type { LiveSubscriber } from '../live/listener.js'
 import { subscribe } from '../subscribe.js'
 import type { Conditions } from './conditions.js'
@@ -214,7 +214,7 @@ export async function countItems(
   const request = { dataCollectionId, ...(filter && { filter }), ...readOptions(options) }
   const { totalCount } = await call(endpoints.countItems, request, options)
   if (typeof totalCount === 'number') return totalCount
-  throw lacking('totalCount')
+  throw invalidResponse('totalCount')
 }
 
 async function distinct<Value>(

@@ -13,7 +13,7 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { MultiReferenceField, Narrowed, TargetOf } from './field-kinds.js'
 import { toItem } from './item.js'
@@ -163,7 +163,7 @@ export function referenceCalls(call: Call, readFirst: FirstResult): References {
       const request = { ...ids, ...readOptions(options) }
       const { isReferenced } = await call(endpoints.isReferenced, request, options)
       if (typeof isReferenced === 'boolean') return isReferenced
-      throw lacking('isReferenced')
+      throw invalidResponse('isReferenced')
     },
     queryReferenced(collectionId, referring, field, options) {
       const left = referrer(collectionId, field, referring)

@@ -7,14 +7,14 @@ const LOGIN = '/_api/iam/authentication/v2/login'
 const VERIFY = '/_api/iam/verification/v1/auth/verify'
 const identity = { id: 'm', createdDate: '2026-01-02T03:04:05.000Z', email: {} }
 
-function set(): { server: FakeServer; client: FoyerClient } {
+function setup(): { server: FakeServer; client: FoyerClient } {
   const server = fakeServer()
   const site = { clientId: 'c', host: 'http://foyer.test', storage: memoryStorage() }
   return { server, client: createClient({ ...site, fetch: server.fetch }) }
 }
 
 it('gives the answer with the names of apps, and nobody is logged in by it', async () => {
-  const { server, client } = set()
+  const { server, client } = setup()
   server.on(LOGIN, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
   const { authentication } = client.identity
   const answer = await authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
@@ -28,7 +28,7 @@ it('gives the answer with the names of apps, and nobody is logged in by it', asy
 })
 
 it('remembers no login: what it waits for is not that of "auth"', async () => {
-  const { server, client } = set()
+  const { server, client } = setup()
   const waiting = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't', identity }
   server.on(LOGIN, () => Response.json(waiting))
   server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
@@ -44,14 +44,14 @@ it('remembers no login: what it waits for is not that of "auth"', async () => {
 })
 
 it('throws what is refused', async () => {
-  const { server, client } = set()
+  const { server, client } = setup()
   server.on(LOGIN, () => refusal(403, '-19976'))
   const asked = client.identity.authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
   await expect(asked).rejects.toMatchObject({ name: 'ApplicationError', code: '-19976' })
 })
 
 it('puts bytes into messages and takes them out', async () => {
-  const { server, client } = set()
+  const { server, client } = setup()
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   server.on('/oauth2/token', ({ body }) =>
     typeof body.body === 'string'
@@ -64,7 +64,7 @@ it('puts bytes into messages and takes them out', async () => {
 })
 
 it('asks for the redirect with a code in the query, and takes the bytes of its body', async () => {
-  const { server, client } = set()
+  const { server, client } = setup()
   const path = '/_api/iam/authentication/v1/callback'
   const headers = [{ key: 'Location', value: 'http://site.test/callback?code=c' }]
   server.on(path, () => Response.json({ statusCode: 303, headers, body: btoa('moved') }))
@@ -75,7 +75,7 @@ it('asks for the redirect with a code in the query, and takes the bytes of its b
 })
 
 it('sends numbers that JSON cannot hold as text', async () => {
-  const { server, client } = set()
+  const { server, client } = setup()
   const path = '/_api/iam/authentication/v2/register'
   server.on(path, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
   const customFields = [
@@ -93,7 +93,7 @@ it('sends numbers that JSON cannot hold as text', async () => {
 })
 
 it('asks for the redirect of a logout in the query, and ends no session', async () => {
-  const { server, client } = set()
+  const { server, client } = setup()
   const path = '/_api/iam/authentication/v1/logout'
   server.on(path, () => Response.json({ statusCode: 303, headers: [], body: '' }))
   const back = { clientId: 'c', postLogoutRedirectUri: 'http://site.test/?a=b&c' }

@@ -111,6 +111,6 @@ function keySession(apiKey: string): TokenSession {
     authorization: async () => apiKey,
     install: noSession,
     clear: noSession,
-    renewHeld: noSession,
+    refreshTokens: noSession,
   }
 }

@@ -8,7 +8,7 @@ const EXPORT = '/_foyer/v1/my/export'
 const DELETION = '/_foyer/v1/my/deletion'
 const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14, effects: [] }
 
-function set() {
+function setup() {
   const server = fakeServer()
   const storage = memoryStorage()
   storage.set({
@@ -21,7 +21,7 @@ function set() {
 
 describe('exportMyData', () => {
   it('puts the pages together, and the parts of one collection', async () => {
-    const { server, members } = set()
+    const { server, members } = setup()
     const part = (collectionId: string, ...ids: string[]) => ({
       collectionId,
       displayName: collectionId,
@@ -41,7 +41,7 @@ describe('exportMyData', () => {
   })
 
   it('ends with the signal of the caller', async () => {
-    const { server, members } = set()
+    const { server, members } = setup()
     const stop = new AbortController()
     server.on(EXPORT, () => {
       stop.abort(new Error('enough'))
@@ -53,7 +53,7 @@ describe('exportMyData', () => {
 
 describe('the deletion of the own account', () => {
   it('is read, requested with a password or without, and cancelled', async () => {
-    const { server, members } = set()
+    const { server, members } = setup()
     server.on(DELETION, ({ method }) =>
       Response.json(method === 'POST' ? { ...none, state: 'CONFIRMATION_SENT' } : none),
     )
@@ -70,7 +70,7 @@ describe('the deletion of the own account', () => {
   })
 
   it('tells that another login is needed', async () => {
-    const { server, members } = set()
+    const { server, members } = setup()
     server.on(DELETION, () => refusal(403, 'RECENT_LOGIN_REQUIRED'))
     await expect(members.requestDeletion()).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
   })

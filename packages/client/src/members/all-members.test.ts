@@ -9,7 +9,7 @@ import { createAllMembers } from './all-members.js'
 
 const MEMBERS = '/members/v1/members'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const storage = memoryStorage()
   storage.set({
@@ -28,7 +28,7 @@ const page = () =>
 
 describe('a page of members', () => {
   it('is asked for by plain parameters, and by one where there is an order', async () => {
-    const { server, members } = set()
+    const { server, members } = setup()
     server.on(MEMBERS, page)
     expect(await members.listMembers({ limit: 2, skip: 4, fieldsets: ['FULL'] })).toEqual({
       members: [{ id: 'm' }],
@@ -49,7 +49,7 @@ describe('a page of members', () => {
   })
 
   it('is asked for by a query when the address of the GET is longer than 4000 characters', async () => {
-    const { server, members } = set()
+    const { server, members } = setup()
     server.on(`${MEMBERS}/query`, page)
     const sort = Array.from({ length: 80 }, (_, index) => ({
       fieldName: `profile.${'n'.repeat(20)}${index}`,
@@ -62,7 +62,7 @@ describe('a page of members', () => {
   })
 
   it('can be looked for', async () => {
-    const { server, members } = set()
+    const { server, members } = setup()
     server.on(`${MEMBERS}/query`, page)
     await members.queryMembers({
       filter: filter().eq('status', 'PENDING'),
@@ -86,14 +86,14 @@ describe('one member', () => {
     ['deleteMember', 'DELETE', '/m/1'],
     ['deleteMemberPhones', 'DELETE', '/m/1/phones'],
   ] as const)('%s', async (name, method, rest) => {
-    const { server, members } = set()
+    const { server, members } = setup()
     server.on(`${MEMBERS}${rest}`, () => Response.json({ member: { id: 'm/1' } }))
     await members[name]('m/1')
     expect(server.requests).toMatchObject([{ method, authorization: 'token' }])
   })
 
   it('is changed at its own address, which stands in the message', async () => {
-    const { server, members } = set()
+    const { server, members } = setup()
     server.on(`${MEMBERS}/m`, () => Response.json({ member: { id: 'm' } }))
     const changed = await members.updateMember('m', { profile: { nickname: 'Ada' } })
     expect(changed).toEqual({ id: 'm' })

@@ -9,7 +9,7 @@ const pair = (access: string, refresh: string, role: string): OfficialTokens => 
 })
 const visitor = pair('V', 'VR', 'visitor')
 
-function set() {
+function setup() {
   const ended: (string | undefined)[] = []
   const guard = guardedTokenStorage({
     storage: memoryStorage(),
@@ -20,7 +20,7 @@ function set() {
 
 describe('guardedTokenStorage', () => {
   it('has a pair of nobody at first and after a logout', () => {
-    const { guard } = set()
+    const { guard } = setup()
     const nobody = pair('', '', 'none')
     nobody.accessToken.expiresAt = 0
     expect(guard.getTokens()).toEqual(nobody)
@@ -30,7 +30,7 @@ describe('guardedTokenStorage', () => {
   })
 
   it('keeps a member without an access token, and lets none be sent', () => {
-    const { guard, ended } = set()
+    const { guard, ended } = setup()
     guard.setTokens(pair('', 'R', 'member'))
     expect(() => guard.setTokens(visitor)).toThrow(
       expect.objectContaining({ name: 'NetworkError', retryable: true }),
@@ -40,14 +40,14 @@ describe('guardedTokenStorage', () => {
   })
 
   it('keeps a member whose access token is there', () => {
-    const { guard } = set()
+    const { guard } = setup()
     guard.setTokens(pair('A', 'R', 'member'))
     guard.setTokens(visitor)
     expect(guard.getTokens()).toEqual(pair('A', 'R', 'member'))
   })
 
   it('makes a visitor of a member without an access token whom the server refused', async () => {
-    const { guard, ended } = set()
+    const { guard, ended } = setup()
     guard.setTokens(pair('', 'R', 'member'))
     const send = guard.watch(async () => oauthRefusal('invalid_grant', { reason: 'revoked' }))
     const body = JSON.stringify({ grantType: 'refresh_token', refreshToken: 'R' })
@@ -58,7 +58,7 @@ describe('guardedTokenStorage', () => {
   })
 
   it('keeps no pair without a refresh token: nothing could renew it', () => {
-    const { guard } = set()
+    const { guard } = setup()
     guard.setTokens(pair('A', '', 'member'))
     expect(guard.getTokens().refreshToken.role).toBe('none')
     guard.setTokens(visitor)

@@ -18,7 +18,7 @@ import type { StoredTokens, TokenStorage } from './storage.js'
 
 const COUNT = '/wix-data/v2/items/count'
 
-interface Setting {
+interface Fixture {
   server: FakeServer
   clock: FakeClock
   storage: TokenStorage
@@ -31,7 +31,7 @@ function countOf(client: FoyerClient, year: number): Promise<number> {
   return client.items.query('films').eq('year', year).count()
 }
 
-function set(stored?: StoredTokens, config: Partial<ClientConfig> = {}): Setting {
+function setup(stored?: StoredTokens, config: Partial<ClientConfig> = {}): Fixture {
   const server = fakeServer()
   const clock = fakeClock()
   const storage = memoryStorage()
@@ -55,7 +55,7 @@ const freshMember: StoredTokens = {
 
 describe('a visitor', () => {
   it('gets one token for the first call and uses it for the others', async () => {
-    const { server, client, call } = set()
+    const { server, client, call } = setup()
     expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false, ready: true })
     await call()
     await call()
@@ -71,7 +71,7 @@ describe('a visitor', () => {
   it.each([-1, 0, 1e20, 'x', null])(
     'is not asked for again at once when it expires in %s',
     async (life) => {
-      const { server, call } = set()
+      const { server, call } = setup()
       server.on(TOKEN, () => tokenAnswer(1, life))
       await call()
       await call()
@@ -80,7 +80,7 @@ describe('a visitor', () => {
   )
 
   it('takes a life that is numeric text', async () => {
-    const { server, client, call } = set()
+    const { server, client, call } = setup()
     server.on(TOKEN, () => tokenAnswer(1, '600'))
     await call()
     expect(client.session.tokens()?.accessToken).toEqual({
@@ -93,7 +93,7 @@ describe('a visitor', () => {
 
 describe('renewal', () => {
   it('is one request for 50 calls with an expired token', async () => {
-    const { server, client } = set(expiredMember)
+    const { server, client } = setup(expiredMember)
     await Promise.all(Array.from({ length: 50 }, (_, year) => countOf(client, year)))
     expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
       { clientId: 'c', refreshToken: 'member-refresh', grantType: 'refresh_token' },
@@ -103,14 +103,14 @@ describe('renewal', () => {
   })
 
   it('keeps the old refresh token when the answer has none', async () => {
-    const { server, client, call } = set(expiredMember)
+    const { server, client, call } = setup(expiredMember)
     server.on(TOKEN, () => Response.json({ access_token: 'A1', expires_in: 600 }))
     await call()
     expect(client.session.tokens()?.refreshToken).toEqual(expiredMember.refreshToken)
   })
 
   it('happens ahead of time in the background', async () => {
-    const { server, clock, call } = set(freshMember)
+    const { server, clock, call } = setup(freshMember)
     clock.advance(3550_000)
     await call()
     expect(server.to(COUNT)[0]?.authorization).toBe('fresh')
@@ -121,7 +121,7 @@ describe('renewal', () => {
   })
 
   it('that fails ahead of time harms nobody, and rests for ten seconds', async () => {
-    const { server, clock, client, call } = set(freshMember)
+    const { server, clock, client, call } = setup(freshMember)
     server.on(TOKEN, () => new Response('busy', { status: 503 }))
     clock.advance(3550_000)
     await call()
@@ -146,7 +146,7 @@ describe('renewal', () => {
     ['status 204', () => new Response(null, { status: 204 }), 'INVALID_RESPONSE'],
     ['an answer without tokens', () => Response.json({}), 'INVALID_RESPONSE'],
   ])('leaves a member a member after %s', async (_, answer, code) => {
-    const { server, client, storage, call } = set(expiredMember)
+    const { server, client, storage, call } = setup(expiredMember)
     server.on(TOKEN, answer)
     await expect(call()).rejects.toMatchObject({ code, retryable: true })
     expect(server.to(TOKEN).length).toBeLessThanOrEqual(3)
@@ -158,7 +158,7 @@ describe('renewal', () => {
   })
 
   it('makes three token requests for 50 calls while the endpoint is down', async () => {
-    const { server, call } = set(expiredMember)
+    const { server, call } = setup(expiredMember)
     server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, call))
     expect(
@@ -168,7 +168,7 @@ describe('renewal', () => {
   })
 
   it('succeeds when the endpoint comes back between two attempts', async () => {
-    const { server, client, call } = set(expiredMember)
+    const { server, client, call } = setup(expiredMember)
     server.on(TOKEN, () =>
       server.to(TOKEN).length < 3 ? new Response('', { status: 500 }) : tokenAnswer(3),
     )
@@ -183,7 +183,7 @@ describe('a refused renewal', () => {
     ['unknown', {}, 'unknown'],
     ['new', { reason: 'because' }, 'because'],
   ])('makes the member a visitor, with a reason that is %s', async (_, more, reason) => {
-    const { server, client, call } = set(expiredMember)
+    const { server, client, call } = setup(expiredMember)
     const seen: unknown[] = []
     client.session.subscribe(() => seen.push(client.session.state()))
     server.on(TOKEN, ({ body }) =>
@@ -205,7 +205,7 @@ describe('a refused renewal', () => {
       ...expiredMember,
       refreshToken: { value: 'v', role: 'visitor' },
     }
-    const { server, client, call } = set(visitor)
+    const { server, client, call } = setup(visitor)
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? oauthRefusal('invalid_grant') : tokenAnswer(5),
     )
@@ -219,7 +219,7 @@ describe('a refused renewal', () => {
   })
 
   it('is thrown when not even a visitor is let in', async () => {
-    const { server, call } = set()
+    const { server, call } = setup()
     server.on(TOKEN, () => oauthRefusal('invalid_client', { error_description: 'client unknown' }))
     await expect(call()).rejects.toMatchObject({
       code: 'invalid_client',
@@ -230,7 +230,7 @@ describe('a refused renewal', () => {
   })
 
   it('and every other failure make a visitor when the client is told so', async () => {
-    const { server, client, call } = set(expiredMember, { renewalFailure: 'visitor' })
+    const { server, client, call } = setup(expiredMember, { renewalFailure: 'visitor' })
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? new Response('', { status: 503 }) : tokenAnswer(2),
     )
@@ -242,7 +242,7 @@ describe('a refused renewal', () => {
 
 describe('what changes during a renewal', () => {
   it('a logout stays a logout', async () => {
-    const { server, client, call, storage } = set(expiredMember)
+    const { server, client, call, storage } = setup(expiredMember)
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? slow.opened : tokenAnswer(8),
@@ -258,7 +258,7 @@ describe('what changes during a renewal', () => {
   })
 
   it('a login during a slow first token stays a login', async () => {
-    const { server, client, call } = set()
+    const { server, client, call } = setup()
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenAnswer(2)))
     const waiting = call()
@@ -272,7 +272,7 @@ describe('what changes during a renewal', () => {
   })
 
   it('another tab that renews first is believed', async () => {
-    const { server, client, call, storage } = set(expiredMember)
+    const { server, client, call, storage } = setup(expiredMember)
     const slow = gate<Response>()
     server.on(TOKEN, () => slow.opened)
     const waiting = call()
@@ -287,7 +287,7 @@ describe('what changes during a renewal', () => {
 
 describe('a call that is answered 401', () => {
   it('renews once, is sent again and succeeds: 3 requests', async () => {
-    const { server, call } = set(freshMember)
+    const { server, call } = setup(freshMember)
     server.on(COUNT, ({ authorization }) =>
       authorization === 'fresh'
         ? new Response('', { status: 401 })
@@ -298,7 +298,7 @@ describe('a call that is answered 401', () => {
   })
 
   it('is sent twice at the most', async () => {
-    const { server, call } = set(freshMember)
+    const { server, call } = setup(freshMember)
     server.on(COUNT, () => new Response('', { status: 401 }))
     await expect(call()).rejects.toMatchObject({ name: 'ApplicationError', status: 401 })
     expect(server.to(COUNT)).toHaveLength(2)
@@ -309,7 +309,7 @@ describe('a call that is answered 401', () => {
 const queued = globalThis.queueMicrotask
 
 it('what a listener throws stops neither the change nor the other listeners', async () => {
-  const { server, client } = set(freshMember)
+  const { server, client } = setup(freshMember)
   server.on('/_api/redirects-api/v1/redirect-session', () => Response.json({}))
   const thrown: unknown[] = []
   const attempt = (task: () => void) => {
@@ -335,8 +335,8 @@ it('what a listener throws stops neither the change nor the other listeners', as
 
 describe('several tabs', () => {
   function watched() {
-    const setting = set(freshMember)
-    const { storage } = setting
+    const fixture = setup(freshMember)
+    const { storage } = fixture
     let tell = () => {}
     const shared: TokenStorage = {
       ...storage,

@@ -32,7 +32,7 @@ export interface TokenSession extends Session {
   /** The access token that `authorization` would give without asking the server; undefined when it would ask. */
   usable(rejected?: string): string | undefined
   /** Asks for a new access token with tokens that need not be the session's. */
-  renewHeld(stored: StoredTokens): Promise<StoredTokens>
+  refreshTokens(stored: StoredTokens): Promise<StoredTokens>
 }
 
 /** Options of requesting a token. */
@@ -217,7 +217,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     authorization,
     install,
     clear: () => install(undefined),
-    renewHeld: request,
+    refreshTokens: request,
   }
 }
 

@@ -3,7 +3,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { SessionTokenRequest } from '@foyer/protocol/token-endpoints'
 import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import { textOf } from '../parse-json.js'
 import { type HttpAnswer, type HttpRequest, readObject, type Send } from '../transport.js'
 import type { StoredTokens } from './storage.js'
@@ -47,7 +47,7 @@ export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDep
     } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
-    if (!access || !refresh) throw lacking(access ? 'refresh_token' : 'access_token')
+    if (!access || !refresh) throw invalidResponse(access ? 'refresh_token' : 'access_token')
     const lifetime = Number(expires_in)
     const seconds = lifetime > 0 && lifetime <= LONGEST_SECONDS ? lifetime : FALLBACK_SECONDS
     const expiresAt = Math.floor(clock.now() / 1000) + seconds

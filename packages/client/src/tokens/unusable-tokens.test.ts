@@ -43,7 +43,7 @@ const storages: [string, () => TokenStorage][] = [
   ["an app's own storage", storageOfAnApp],
 ]
 
-function set(storage: TokenStorage, stored?: StoredTokens) {
+function setup(storage: TokenStorage, stored?: StoredTokens) {
   if (stored) storage.set(stored)
   const server = fakeServer()
   server.on(COUNT, () => Response.json({ totalCount: 7 }))
@@ -62,7 +62,7 @@ describe.each(storages)('in %s', (_, makeStorage) => {
   it.each(['member', 'visitor'] as const)(
     'an empty access token of a %s is renewed and never sent',
     async (role) => {
-      const { server, client, call } = set(makeStorage(), pair('', 'R', role))
+      const { server, client, call } = setup(makeStorage(), pair('', 'R', role))
       expect(client.session.state().role).toBe(role)
       expect(await call()).toBe(7)
       expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
@@ -74,7 +74,7 @@ describe.each(storages)('in %s', (_, makeStorage) => {
   )
 
   it('a refresh token whose role is none is never used', async () => {
-    const { server, client, call } = set(makeStorage(), pair('', 'R', 'none'))
+    const { server, client, call } = setup(makeStorage(), pair('', 'R', 'none'))
     expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false })
     await call()
     expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
@@ -84,7 +84,7 @@ describe.each(storages)('in %s', (_, makeStorage) => {
   })
 
   it('an empty refresh token is never used', async () => {
-    const { server, client, call } = set(makeStorage(), pair('', '', 'member'))
+    const { server, client, call } = setup(makeStorage(), pair('', '', 'member'))
     await call()
     expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
       { clientId: 'c', grantType: 'anonymous' },
@@ -94,7 +94,7 @@ describe.each(storages)('in %s', (_, makeStorage) => {
 
   it('nobody is left after a logout, as a pair with the role none', async () => {
     const storage = makeStorage()
-    const { server, client } = set(storage, pair('A', 'R', 'member'))
+    const { server, client } = setup(storage, pair('A', 'R', 'member'))
     server.on(REDIRECT, () => refusal(400, 'NO'))
     await client.auth.logout('/')
     const nobody = {
@@ -112,21 +112,21 @@ describe.each(storages)('in %s', (_, makeStorage) => {
 })
 
 it('gives the tokens that it has', async () => {
-  const { client } = set(memoryStorage())
+  const { client } = setup(memoryStorage())
   client.auth.setTokens(pair('A', 'R', 'member'))
   expect(client.auth.getTokens()).toEqual(pair('A', 'R', 'member'))
 })
 
 it('sees that another tab changed a pair whose access token is empty', () => {
   const storage = storageOfAnApp()
-  const { client } = set(storage, pair('', 'R', 'member'))
+  const { client } = setup(storage, pair('', 'R', 'member'))
   storage.set(pair('', 'V', 'visitor'))
   expect(client.session.state()).toMatchObject({ role: 'visitor', generation: 1 })
 })
 
 describe('a renewal that is refused without a code', () => {
   it('leaves the member, who goes on when the way is free again', async () => {
-    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+    const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
     server.on(TOKEN, () => new Response('<h1>Forbidden</h1>', { status: 403 }))
     await expect(call()).rejects.toMatchObject({
       name: 'InvalidResponseError',
@@ -140,7 +140,7 @@ describe('a renewal that is refused without a code', () => {
   })
 
   it('does not hold a member who logs out', async () => {
-    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+    const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? new Response('', { status: 403 }) : tokenAnswer(2),
     )
@@ -161,7 +161,7 @@ describe('a renewal that is refused without a code', () => {
       },
     ],
   ])('ends the session when it names %s', async (_, answer) => {
-    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+    const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
     server.on(TOKEN, ({ body }) => (body.grantType === 'refresh_token' ? answer() : tokenAnswer(2)))
     expect(await call()).toBe(7)
     expect(client.session.state()).toMatchObject({ role: 'visitor', reason: 'unknown' })
