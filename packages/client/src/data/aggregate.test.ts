@@ -13,7 +13,7 @@ function setup(results: unknown[] = [], hasNext = false) {
 }
 
 describe('aggregate', () => {
-  it('sends filter, groups, figures, condition, order and paging', async () => {
+  it('sends filter, groups, operations, final filter, sort order and paging', async () => {
     const { server, items } = setup()
     await items
       .aggregate('films')
@@ -51,7 +51,7 @@ describe('aggregate', () => {
     })
   })
 
-  it('sends empty parts as the provider expects them', async () => {
+  it('sends an empty filter, empty groups and an empty sort order by default', async () => {
     const { server, items } = setup()
     await items.aggregate('films').count().skip(3).run()
     expect(server.to(AGGREGATE)[0]?.body).toEqual({
@@ -73,7 +73,7 @@ describe('aggregate', () => {
     [['a', 'b'], { _id: { a: 1, b: 2 } }, { _id: { a: 1, b: 2 } }],
     [[], { count: 2 }, { count: 2 }],
     [['day'], { _id: { day: { $date: '1970-01-01T00:00:00.000Z' } } }, { _id: new Date(0) }],
-  ])('grouped by %j reads %j', async (groups, result, expected) => {
+  ])('grouped by %j converts the result %j', async (groups, result, expected) => {
     const { items } = setup([result])
     const { items: rows } = await items
       .aggregate('films')
@@ -83,7 +83,7 @@ describe('aggregate', () => {
     expect(rows).toEqual([expected])
   })
 
-  it('turns pages', async () => {
+  it('reads the next page by offset', async () => {
     const { server, items } = setup([{ _id: 'a' }, { _id: 'b' }], true)
     const first = await items.aggregate('films').group('g').count().limit(2).run()
     await first.next()

@@ -31,7 +31,7 @@ const nothing = {
 }
 
 describe('bulk calls', () => {
-  it('bulkUpdate skips what is unknown', async () => {
+  it('bulkUpdate counts unknown items as skipped', async () => {
     const { server, items } = setup()
     const results = [done('UPDATE', 'a', 0), refused('UPDATE', 1, 'WDE0073')]
     server.on(bulk('update'), () => Response.json({ results }))
@@ -50,7 +50,7 @@ describe('bulk calls', () => {
     })
   })
 
-  it('bulkSave tells inserts from updates and names every refusal', async () => {
+  it('bulkSave returns the inserted ids, the updated ids and every error', async () => {
     const { server, items } = setup()
     const results = [
       done('UPDATE', 'a', 0),
@@ -69,7 +69,7 @@ describe('bulk calls', () => {
     ])
   })
 
-  it('bulkRemove sends ids and names the refused', async () => {
+  it('bulkRemove sends ids and returns the errors by id', async () => {
     const { server, items } = setup()
     const results = [
       done('DELETE', 'a', 0),
@@ -93,14 +93,14 @@ describe('bulk calls', () => {
     })
   })
 
-  /** What an app without types may pass. */
-  const wrong = <Expected>(value: unknown) => value as Expected
+  /** Passes a value that the compiler would reject, as JavaScript code can. */
+  const untyped = <Expected>(value: unknown) => value as Expected
   const many = Array.from({ length: 1001 }, (_, index) => `${index}`)
   it.each([
-    ['WDE0001', () => setup().items.bulkRemove(wrong(1), ['x'])],
+    ['WDE0001', () => setup().items.bulkRemove(untyped(1), ['x'])],
     ['WDE0068', () => setup().items.bulkRemove('films', [])],
-    ['WDE0068', () => setup().items.bulkRemove('films', wrong([1]))],
-    ['WDE0068', () => setup().items.bulkRemove('films', wrong('x'))],
+    ['WDE0068', () => setup().items.bulkRemove('films', untyped([1]))],
+    ['WDE0068', () => setup().items.bulkRemove('films', untyped('x'))],
     ['WDE0069', () => setup().items.bulkRemove('films', many)],
     [
       'WDE0006',
@@ -110,15 +110,15 @@ describe('bulk calls', () => {
           many.map((_id) => ({ _id })),
         ),
     ],
-    ['WDE0005', () => setup().items.bulkUpdate('films', wrong<object[]>([1]))],
-    ['WDE0001', () => setup().items.truncate(wrong(undefined))],
-  ])('raise %s before any request', async (code, action) => {
+    ['WDE0005', () => setup().items.bulkUpdate('films', untyped<object[]>([1]))],
+    ['WDE0001', () => setup().items.truncate(untyped(undefined))],
+  ])('throw %s before any request', async (code, action) => {
     await expect(action()).rejects.toMatchObject({ code })
   })
 })
 
 describe('truncate', () => {
-  it('names the collection and gives nothing', async () => {
+  it('sends the collection id and returns undefined', async () => {
     const { server, items } = setup()
     server.on('/wix-data/v2/items/truncate', () => Response.json({}))
     expect(await items.truncate('films')).toBeUndefined()
@@ -126,8 +126,8 @@ describe('truncate', () => {
   })
 })
 
-describe('conditions of update and remove', () => {
-  it('travel beside the item', async () => {
+describe('update and remove', () => {
+  it('send the condition', async () => {
     const { server, items } = setup()
     const answer = () => Response.json({ dataItem: { id: 'x', data: { _id: 'x' } } })
     server.on('/wix-data/v2/items/update', answer)
@@ -144,7 +144,7 @@ describe('conditions of update and remove', () => {
 describe('distinct', () => {
   const PATH = '/wix-data/v2/items/query-distinct-values'
 
-  it('reads the values of a field page by page, with the order of that field alone', async () => {
+  it('reads the values of a field page by page, in the sort order of that field', async () => {
     const { server, items } = setup()
     const pages = [[null, { $date: '1970-01-01T00:00:00.000Z' }], ['z']]
     server.on(PATH, ({ body }) => {
@@ -165,7 +165,7 @@ describe('distinct', () => {
     ])
   })
 
-  it('says nothing of an order that was not asked for', async () => {
+  it('sends no order when the query does not sort by the field', async () => {
     const { server, items } = setup()
     const pagingMetadata = { count: 0, offset: 0, tooManyToCount: false, hasNext: false }
     server.on(PATH, () => Response.json({ distinctValues: [], pagingMetadata }))
@@ -178,8 +178,8 @@ describe('distinct', () => {
   })
 })
 
-describe('a random order', () => {
-  it('travels with its seed', () => {
+describe('randomSort', () => {
+  it('adds the random order and its seed to the request', () => {
     const { items } = setup()
     const query = items.query('films').ascending('title')
     expect(query.randomSort({ seed: 5 }).toRequest()).toMatchObject({

@@ -28,7 +28,7 @@ const answer = () =>
   Response.json({ dataItem: { id: 'x', dataCollectionId: 'films', data: stored } })
 
 describe('get', () => {
-  it('reads an item, with its dates', async () => {
+  it('returns an item with dates as Date', async () => {
     const { server, items } = setup()
     server.on(`${ITEMS}/x`, answer)
     expect(await items.get('films', 'x', { fields: ['title', 'cast.name'] })).toEqual(item)
@@ -39,7 +39,7 @@ describe('get', () => {
   })
 
   it.each(['../../collections/x', 'a?b', 'a#b', 'a/b c', '100%25', 'é'])(
-    'keeps the id %s out of the path',
+    'encodes the id %s',
     async (id) => {
       const { server, items } = setup()
       server.on(`${ITEMS}/${id}`, answer)
@@ -48,7 +48,7 @@ describe('get', () => {
     },
   )
 
-  it('reads by a query when the address of the GET is longer than 4000 characters', async () => {
+  it('sends a query by POST when the URL of the GET is longer than 4000 characters', async () => {
     const { server, items } = setup()
     server.on(`${ITEMS}/x`, answer)
     server.on(`${ITEMS}/query`, () => Response.json({ dataItems: [{ id: 'x', data: stored }] }))
@@ -68,7 +68,7 @@ describe('get', () => {
     expect(server.to(`${ITEMS}/x`)).toHaveLength(0)
   })
 
-  it('gives null for an unknown item', async () => {
+  it('returns null for an unknown item', async () => {
     const { server, items } = setup()
     server.on(`${ITEMS}/x`, () => refusal(404, 'WDE0073'))
     expect(await items.get('films', 'x')).toBeNull()
@@ -84,7 +84,7 @@ describe('insert, update and save', () => {
     ['insert', ITEMS],
     ['update', `${ITEMS}/update`],
     ['save', `${ITEMS}/save`],
-  ] as const)('%s sends the whole item', async (method, path) => {
+  ] as const)('%s sends the item in the wire form', async (method, path) => {
     const { server, items } = setup()
     server.on(path, answer)
     const sent = { _id: 'x', at: new Date(0), bad: new Date(Number.NaN), gone: undefined }
@@ -101,7 +101,7 @@ describe('insert, update and save', () => {
     expect(server.to(path)[1]?.body.dataItem).toEqual({ data: { title: 't' } })
   })
 
-  it('names an answer without an item', async () => {
+  it('throw an InvalidResponseError for a response without an item', async () => {
     const { server, items } = setup()
     server.on(ITEMS, () => Response.json({}))
     await expect(items.insert('films', {})).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
@@ -109,7 +109,7 @@ describe('insert, update and save', () => {
 })
 
 describe('remove', () => {
-  it('gives the removed item, or null', async () => {
+  it('returns the removed item, or null for an unknown one', async () => {
     const { server, items } = setup()
     server.on(`${ITEMS}/remove`, answer)
     expect(await items.remove('films', 'x')).toEqual(item)
@@ -122,18 +122,18 @@ describe('remove', () => {
   })
 })
 
-describe('wrong arguments', () => {
-  /** What an app without types may pass. */
-  const wrong = <Expected>(value: unknown) => value as Expected
+describe('invalid arguments', () => {
+  /** Passes a value that the compiler would reject, as JavaScript code can. */
+  const untyped = <Expected>(value: unknown) => value as Expected
 
   it.each([
-    ['WDE0001', () => setup().items.get(wrong(1), 'x')],
-    ['WDE0002', () => setup().items.get('films', wrong(1))],
-    ['WDE0002', () => setup().items.remove('films', wrong(null))],
-    ['WDE0004', () => setup().items.insert('films', wrong<object>('text'))],
+    ['WDE0001', () => setup().items.get(untyped(1), 'x')],
+    ['WDE0002', () => setup().items.get('films', untyped(1))],
+    ['WDE0002', () => setup().items.remove('films', untyped(null))],
+    ['WDE0004', () => setup().items.insert('films', untyped<object>('text'))],
     ['WDE0004', () => setup().items.save('films', [])],
     ['WDE0007', () => setup().items.update('films', { _id: 1 })],
-    ['WDE0005', () => setup().items.bulkInsert('films', wrong<object[]>('text'))],
+    ['WDE0005', () => setup().items.bulkInsert('films', untyped<object[]>('text'))],
     [
       'WDE0006',
       () =>
@@ -142,11 +142,11 @@ describe('wrong arguments', () => {
           Array.from({ length: 1001 }, () => ({})),
         ),
     ],
-    ['WDE0001', async () => setup().items.query(wrong({}))],
+    ['WDE0001', async () => setup().items.query(untyped({}))],
     ['WDE0033', async () => setup().items.query('films').limit(0)],
     ['WDE0035', async () => setup().items.query('films').limit(1.5)],
     ['WDE0034', async () => setup().items.query('films').skip(-1)],
-  ])('raise %s before any request', async (code, action) => {
+  ])('throw %s before any request', async (code, action) => {
     await expect(action()).rejects.toMatchObject({ code })
   })
 })
@@ -154,7 +154,7 @@ describe('wrong arguments', () => {
 describe('bulkInsert', () => {
   const BULK = '/wix-data/v2/bulk/items/insert'
 
-  it('sums up what the server did with each item', async () => {
+  it('summarises the results of the items', async () => {
     const { server, items } = setup()
     const error = (code: string) => ({ code, description: `text of ${code}` })
     const results = [

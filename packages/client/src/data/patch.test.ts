@@ -16,7 +16,7 @@ const date = { $date: '1970-01-01T00:00:00.000Z' }
 const answer = () => Response.json({ dataItem: { id: 'x', data: { _id: 'x', at: date } } })
 
 describe('patch', () => {
-  it('sends each change, in order, and gives the item', async () => {
+  it('sends all changes in order and returns the item', async () => {
     const { server, items } = setup()
     server.on(PATCH, answer)
     const patched = await items
@@ -49,7 +49,7 @@ describe('patch', () => {
     })
   })
 
-  it('never changes: a builder can be used again', async () => {
+  it('returns an immutable builder that can be run again', async () => {
     const { server, items } = setup()
     server.on(PATCH, answer)
     const start = items.patch('films', 'x').incrementField('n', 1)
@@ -59,7 +59,7 @@ describe('patch', () => {
     expect(sent).toEqual([2, 1])
   })
 
-  it('sends a condition, a builder or as it travels, and tells when it is not met', async () => {
+  it('sends a condition as a builder or an object, and throws CONDITION_NOT_MET', async () => {
     const { server, items } = setup()
     server.on(PATCH, () => refusal(409, 'CONDITION_NOT_MET'))
     const patch = items.patch('films', 'x').setField('a', 1)
@@ -80,20 +80,20 @@ describe('patch', () => {
     await expect(patch.run()).rejects.toMatchObject({ code: 'WDE0073' })
   })
 
-  it('checks its arguments before any request', () => {
+  it('throws a CheckError for invalid arguments before any request', () => {
     const { items } = setup()
-    const wrong = <Expected>(value: unknown) => value as Expected
-    expect(() => items.patch(wrong(1), 'x')).toThrow(expect.objectContaining({ code: 'WDE0001' }))
-    expect(() => items.patch('c', wrong(1))).toThrow(expect.objectContaining({ code: 'WDE0002' }))
+    const untyped = <Expected>(value: unknown) => value as Expected
+    expect(() => items.patch(untyped(1), 'x')).toThrow(expect.objectContaining({ code: 'WDE0001' }))
+    expect(() => items.patch('c', untyped(1))).toThrow(expect.objectContaining({ code: 'WDE0002' }))
     for (const ids of [[], ['x', 1], 'x', undefined]) {
       const refused = expect.objectContaining({ code: 'WDE0068' })
-      expect(() => items.bulkPatch('c', wrong(ids))).toThrow(refused)
+      expect(() => items.bulkPatch('c', untyped(ids))).toThrow(refused)
     }
   })
 })
 
-describe('bulk patch', () => {
-  it('sends the changes for each item and sums up', async () => {
+describe('bulkPatch', () => {
+  it('sends the changes of each item and summarises the results', async () => {
     const { server, items } = setup()
     const refused = { code: 'WDE0075', description: 'no number' }
     const results = [
