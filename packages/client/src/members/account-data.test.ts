@@ -20,7 +20,7 @@ function setup() {
 }
 
 describe('exportMyData', () => {
-  it('puts the pages together, and the parts of one collection', async () => {
+  it('merges the pages, and the items of a collection on several pages', async () => {
     const { server, members } = setup()
     const part = (collectionId: string, ...ids: string[]) => ({
       collectionId,
@@ -40,7 +40,7 @@ describe('exportMyData', () => {
     expect(server.to(EXPORT)).toHaveLength(3)
   })
 
-  it('ends with the signal of the caller', async () => {
+  it('throws the reason of an aborted signal', async () => {
     const { server, members } = setup()
     const stop = new AbortController()
     server.on(EXPORT, () => {
@@ -51,8 +51,8 @@ describe('exportMyData', () => {
   })
 })
 
-describe('the deletion of the own account', () => {
-  it('is read, requested with a password or without, and cancelled', async () => {
+describe('account deletion', () => {
+  it('returns, requests and cancels the deletion', async () => {
     const { server, members } = setup()
     server.on(DELETION, ({ method }) =>
       Response.json(method === 'POST' ? { ...none, state: 'CONFIRMATION_SENT' } : none),
@@ -69,15 +69,15 @@ describe('the deletion of the own account', () => {
     ])
   })
 
-  it('tells that another login is needed', async () => {
+  it('throws RECENT_LOGIN_REQUIRED when the last login is too old', async () => {
     const { server, members } = setup()
     server.on(DELETION, () => refusal(403, 'RECENT_LOGIN_REQUIRED'))
     await expect(members.requestDeletion()).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
   })
 })
 
-describe('the rules of the owner', () => {
-  it('are listed, set and previewed with the key', async () => {
+describe('deletionRules', () => {
+  it('lists, sets and previews rules with the API key', async () => {
     const server = fakeServer()
     const owner = createOwnerClient({
       apiKey: 'key',

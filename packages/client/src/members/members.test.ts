@@ -19,21 +19,21 @@ function setup(expiresAt: number) {
 const later = Date.now() / 1000 + 3600
 
 describe('getCurrentMember', () => {
-  it('reads the member', async () => {
+  it('returns the current member', async () => {
     const { server, client } = setup(later)
     server.on(MY, () => Response.json({ member: { id: 'm' } }))
     expect(await client.members.getCurrentMember()).toEqual({ id: 'm' })
     expect(server.requests).toMatchObject([{ method: 'GET', authorization: 'old' }])
   })
 
-  it('asks nothing about a visitor', async () => {
+  it('returns null for a visitor without a request', async () => {
     const { server, storage, client } = setup(later)
     storage.remove()
     expect(await client.members.getCurrentMember()).toBeNull()
     expect(server.to(MY)).toHaveLength(0)
   })
 
-  it('gives null when the session is over', async () => {
+  it('returns null when the server rejects the refresh token', async () => {
     const { server, client } = setup(1)
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'anonymous' ? tokenAnswer(1) : oauthRefusal('invalid_grant'),
@@ -42,7 +42,7 @@ describe('getCurrentMember', () => {
     expect(server.to(MY)).toHaveLength(0)
   })
 
-  it('gives null when the session turns out to be over', async () => {
+  it('returns null when the server rejects the access token and the refresh token', async () => {
     const { server, client } = setup(later)
     server.on(MY, ({ authorization }) =>
       refusal(authorization === 'old' ? 401 : 403, 'PERMISSION_DENIED'),
@@ -53,7 +53,7 @@ describe('getCurrentMember', () => {
     expect(await client.members.getCurrentMember()).toBeNull()
   })
 
-  it('throws while the session goes on', async () => {
+  it('throws an error of the server while the session is valid', async () => {
     const { server, client } = setup(later)
     server.on(MY, () => refusal(403, 'PERMISSION_DENIED'))
     await expect(client.members.getCurrentMember()).rejects.toMatchObject({ status: 403 })

@@ -19,17 +19,17 @@ function setup() {
 }
 
 describe('guardedTokenStorage', () => {
-  it('has a pair of nobody at first and after a logout', () => {
+  it('returns empty tokens with the role none at first and after a logout', () => {
     const { guard } = setup()
-    const nobody = pair('', '', 'none')
-    nobody.accessToken.expiresAt = 0
-    expect(guard.getTokens()).toEqual(nobody)
+    const empty = pair('', '', 'none')
+    empty.accessToken.expiresAt = 0
+    expect(guard.getTokens()).toEqual(empty)
     guard.setTokens(pair('A', 'R', 'member'))
     guard.setTokens(pair('', '', 'none'))
-    expect(guard.getTokens()).toEqual(nobody)
+    expect(guard.getTokens()).toEqual(empty)
   })
 
-  it('keeps a member without an access token, and lets none be sent', () => {
+  it('keeps a member without an access token and throws, so that no request is sent', () => {
     const { guard, ended } = setup()
     guard.setTokens(pair('', 'R', 'member'))
     expect(() => guard.setTokens(visitor)).toThrow(
@@ -39,14 +39,14 @@ describe('guardedTokenStorage', () => {
     expect(ended).toEqual([])
   })
 
-  it('keeps a member whose access token is there', () => {
+  it('keeps a member with an access token', () => {
     const { guard } = setup()
     guard.setTokens(pair('A', 'R', 'member'))
     guard.setTokens(visitor)
     expect(guard.getTokens()).toEqual(pair('A', 'R', 'member'))
   })
 
-  it('makes a visitor of a member without an access token whom the server refused', async () => {
+  it('stores visitor tokens after the server rejected the refresh token of the member', async () => {
     const { guard, ended } = setup()
     guard.setTokens(pair('', 'R', 'member'))
     const send = guard.watch(async () => oauthRefusal('invalid_grant', { reason: 'revoked' }))
@@ -57,7 +57,7 @@ describe('guardedTokenStorage', () => {
     expect(ended).toEqual(['revoked'])
   })
 
-  it('keeps no pair without a refresh token: nothing could renew it', () => {
+  it('does not store tokens without a refresh token', () => {
     const { guard } = setup()
     guard.setTokens(pair('A', '', 'member'))
     expect(guard.getTokens().refreshToken.role).toBe('none')
@@ -65,7 +65,7 @@ describe('guardedTokenStorage', () => {
     expect(guard.getTokens()).toEqual(visitor)
   })
 
-  it('lets a stored member without a refresh token become a visitor', () => {
+  it('replaces a stored member without a refresh token by a visitor', () => {
     const storage = memoryStorage()
     storage.set({
       accessToken: { value: '', expiresAt: 0 },

@@ -23,7 +23,7 @@ interface Fixture {
   clock: FakeClock
   storage: TokenStorage
   client: FoyerClient
-  /** One ordinary call. */
+  /** Sends a call that needs an access token. */
   call: () => Promise<number>
 }
 
@@ -54,7 +54,7 @@ const freshMember: StoredTokens = {
 }
 
 describe('a visitor', () => {
-  it('gets one token for the first call and uses it for the others', async () => {
+  it('requests a token for the first call and uses it for the next ones', async () => {
     const { server, client, call } = setup()
     expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false, ready: true })
     await call()
@@ -69,17 +69,17 @@ describe('a visitor', () => {
   })
 
   it.each([-1, 0, 1e20, 'x', null])(
-    'is not asked for again at once when it expires in %s',
-    async (life) => {
+    'requests one token for two calls when expires_in is %s',
+    async (expiresIn) => {
       const { server, call } = setup()
-      server.on(TOKEN, () => tokenAnswer(1, life))
+      server.on(TOKEN, () => tokenAnswer(1, expiresIn))
       await call()
       await call()
       expect(server.to(TOKEN)).toHaveLength(1)
     },
   )
 
-  it('takes a life that is numeric text', async () => {
+  it('accepts expires_in as numeric text', async () => {
     const { server, client, call } = setup()
     server.on(TOKEN, () => tokenAnswer(1, '600'))
     await call()
@@ -91,7 +91,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('renewal', () => {
+describe('a token renewal', () => {
   it('is one request for 50 calls with an expired token', async () => {
     const { server, client } = setup(expiredMember)
     await Promise.all(Array.from({ length: 50 }, (_, year) => countOf(client, year)))
@@ -102,14 +102,14 @@ describe('renewal', () => {
     expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true, generation: 0 })
   })
 
-  it('keeps the old refresh token when the answer has none', async () => {
+  it('keeps the refresh token when the response contains none', async () => {
     const { server, client, call } = setup(expiredMember)
     server.on(TOKEN, () => Response.json({ access_token: 'A1', expires_in: 600 }))
     await call()
     expect(client.session.tokens()?.refreshToken).toEqual(expiredMember.refreshToken)
   })
 
-  it('happens ahead of time in the background', async () => {
+  it('runs in the background before the token expires', async () => {
     const { server, clock, call } = setup(freshMember)
     clock.advance(3550_000)
     await call()
@@ -120,7 +120,7 @@ describe('renewal', () => {
     expect(server.to(TOKEN)).toHaveLength(1)
   })
 
-  it('that fails ahead of time harms nobody, and rests for ten seconds', async () => {
+  it('that fails before the token expires affects no call, and pauses for ten seconds', async () => {
     const { server, clock, client, call } = setup(freshMember)
     server.on(TOKEN, () => new Response('busy', { status: 503 }))
     clock.advance(3550_000)
@@ -145,29 +145,34 @@ describe('renewal', () => {
     ['a bare 404', () => new Response('', { status: 404 }), 'INVALID_RESPONSE'],
     ['status 204', () => new Response(null, { status: 204 }), 'INVALID_RESPONSE'],
     ['an answer without tokens', () => Response.json({}), 'INVALID_RESPONSE'],
-  ])('leaves a member a member after %s', async (_, answer, code) => {
-    const { server, client, storage, call } = setup(expiredMember)
-    server.on(TOKEN, answer)
-    await expect(call()).rejects.toMatchObject({ code, retryable: true })
-    expect(server.to(TOKEN).length).toBeLessThanOrEqual(3)
-    expect(server.to(COUNT)).toHaveLength(0)
-    expect(client.auth.loggedIn()).toBe(true)
-    expect(storage.get()).toEqual(expiredMember)
-    server.on(TOKEN, () => tokenAnswer(9))
-    expect(await call()).toBe(7)
-  })
+  ])(
+    'throws a retryable error and keeps the member logged in after %s',
+    async (_, answer, code) => {
+      const { server, client, storage, call } = setup(expiredMember)
+      server.on(TOKEN, answer)
+      await expect(call()).rejects.toMatchObject({ code, retryable: true })
+      expect(server.to(TOKEN).length).toBeLessThanOrEqual(3)
+      expect(server.to(COUNT)).toHaveLength(0)
+      expect(client.auth.loggedIn()).toBe(true)
+      expect(storage.get()).toEqual(expiredMember)
+      server.on(TOKEN, () => tokenAnswer(9))
+      expect(await call()).toBe(7)
+    },
+  )
 
-  it('makes three token requests for 50 calls while the endpoint is down', async () => {
+  it('sends three requests for 50 calls while the endpoint is down', async () => {
     const { server, call } = setup(expiredMember)
     server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, call))
     expect(
-      outcomes.every((one) => one.status === 'rejected' && one.reason instanceof NetworkError),
+      outcomes.every(
+        (outcome) => outcome.status === 'rejected' && outcome.reason instanceof NetworkError,
+      ),
     ).toBe(true)
     expect(server.to(TOKEN)).toHaveLength(3)
   })
 
-  it('succeeds when the endpoint comes back between two attempts', async () => {
+  it('succeeds when the endpoint recovers between two attempts', async () => {
     const { server, client, call } = setup(expiredMember)
     server.on(TOKEN, () =>
       server.to(TOKEN).length < 3 ? new Response('', { status: 500 }) : tokenAnswer(3),
@@ -177,12 +182,12 @@ describe('renewal', () => {
   })
 })
 
-describe('a refused renewal', () => {
+describe('a rejected renewal', () => {
   it.each([
-    ['told', { reason: 'revoked' }, 'revoked'],
-    ['unknown', {}, 'unknown'],
-    ['new', { reason: 'because' }, 'because'],
-  ])('makes the member a visitor, with a reason that is %s', async (_, more, reason) => {
+    ['a reason', { reason: 'revoked' }, 'revoked'],
+    ['no reason', {}, 'unknown'],
+    ['a new reason', { reason: 'because' }, 'because'],
+  ])('continues as a visitor after a response with %s', async (_, more, reason) => {
     const { server, client, call } = setup(expiredMember)
     const seen: unknown[] = []
     client.session.subscribe(() => seen.push(client.session.state()))
@@ -200,7 +205,7 @@ describe('a refused renewal', () => {
     expect(server.to(TOKEN)).toHaveLength(2)
   })
 
-  it('needs no reason when a visitor is refused', async () => {
+  it('sets no reason for a visitor', async () => {
     const visitor: StoredTokens = {
       ...expiredMember,
       refreshToken: { value: 'v', role: 'visitor' },
@@ -218,7 +223,7 @@ describe('a refused renewal', () => {
     })
   })
 
-  it('is thrown when not even a visitor is let in', async () => {
+  it('throws when the server also rejects the request for visitor tokens', async () => {
     const { server, call } = setup()
     server.on(TOKEN, () => oauthRefusal('invalid_client', { error_description: 'client unknown' }))
     await expect(call()).rejects.toMatchObject({
@@ -229,7 +234,7 @@ describe('a refused renewal', () => {
     expect(server.to(TOKEN)).toHaveLength(2)
   })
 
-  it('and every other failure make a visitor when the client is told so', async () => {
+  it("continues as a visitor after any failure with renewalFailure: 'visitor'", async () => {
     const { server, client, call } = setup(expiredMember, { renewalFailure: 'visitor' })
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? new Response('', { status: 503 }) : tokenAnswer(2),
@@ -240,8 +245,8 @@ describe('a refused renewal', () => {
   })
 })
 
-describe('what changes during a renewal', () => {
-  it('a logout stays a logout', async () => {
+describe('a session that changes during a renewal', () => {
+  it('stays logged out after a logout', async () => {
     const { server, client, call, storage } = setup(expiredMember)
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) =>
@@ -257,7 +262,7 @@ describe('what changes during a renewal', () => {
     expect(storage.get()?.refreshToken).toEqual({ value: 'R8', role: 'visitor' })
   })
 
-  it('a login during a slow first token stays a login', async () => {
+  it('stays logged in after a login during the request for visitor tokens', async () => {
     const { server, client, call } = setup()
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenAnswer(2)))
@@ -271,7 +276,7 @@ describe('what changes during a renewal', () => {
     expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true })
   })
 
-  it('another tab that renews first is believed', async () => {
+  it('uses the tokens that another tab has stored', async () => {
     const { server, client, call, storage } = setup(expiredMember)
     const slow = gate<Response>()
     server.on(TOKEN, () => slow.opened)
@@ -285,8 +290,8 @@ describe('what changes during a renewal', () => {
   })
 })
 
-describe('a call that is answered 401', () => {
-  it('renews once, is sent again and succeeds: 3 requests', async () => {
+describe('a call with a 401 response', () => {
+  it('renews the token once and is sent again: 3 requests', async () => {
     const { server, call } = setup(freshMember)
     server.on(COUNT, ({ authorization }) =>
       authorization === 'fresh'
@@ -297,7 +302,7 @@ describe('a call that is answered 401', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('is sent twice at the most', async () => {
+  it('is sent at most twice', async () => {
     const { server, call } = setup(freshMember)
     server.on(COUNT, () => new Response('', { status: 401 }))
     await expect(call()).rejects.toMatchObject({ name: 'ApplicationError', status: 401 })
@@ -308,7 +313,7 @@ describe('a call that is answered 401', () => {
 
 const queued = globalThis.queueMicrotask
 
-it('what a listener throws stops neither the change nor the other listeners', async () => {
+it('changes its state and calls the other listeners when a listener throws', async () => {
   const { server, client } = setup(freshMember)
   server.on('/_api/redirects-api/v1/redirect-session', () => Response.json({}))
   const thrown: unknown[] = []
@@ -328,38 +333,38 @@ it('what a listener throws stops neither the change nor the other listeners', as
   await client.auth.logout('http://site.test/')
   vi.unstubAllGlobals()
   expect(roles).toEqual(['none'])
-  // The server was told with the token that it has to end.
+  // The logout request contains the removed access token.
   expect(server.requests.map(({ authorization }) => authorization)).toEqual(['fresh'])
   expect(thrown).toEqual([new Error('of the app')])
 })
 
-describe('several tabs', () => {
-  function watched() {
+describe('a session in several tabs', () => {
+  function setUpSharedStorage() {
     const fixture = setup(freshMember)
     const { storage } = fixture
-    let tell = () => {}
+    let notify = () => {}
     const shared: TokenStorage = {
       ...storage,
       subscribe(listener) {
-        tell = listener
+        notify = listener
         return () => {
-          tell = () => {}
+          notify = () => {}
         }
       },
     }
     const client = createClient({ clientId: 'c', host: 'http://foyer.test', storage: shared })
-    return { storage, client, tell: () => tell() }
+    return { storage, client, notify: () => notify() }
   }
 
-  it('agree on a logout', () => {
-    const { storage, client, tell } = watched()
-    let told = 0
+  it('ends when another tab logs out', () => {
+    const { storage, client, notify } = setUpSharedStorage()
+    let changes = 0
     const stop = client.session.subscribe(() => {
-      told += 1
+      changes += 1
     })
     storage.remove()
-    tell()
-    expect(told).toBe(1)
+    notify()
+    expect(changes).toBe(1)
     expect(client.session.state()).toMatchObject({
       role: 'none',
       reason: 'logged-out',
@@ -367,30 +372,30 @@ describe('several tabs', () => {
     })
     stop()
     storage.set(freshMember)
-    tell()
-    expect(told).toBe(1)
+    notify()
+    expect(changes).toBe(1)
     expect(client.session.state()).toMatchObject({ role: 'member' })
     expect(client.session.state()).not.toHaveProperty('reason')
   })
 
-  it('know who is there when they begin to listen, whatever happened before', () => {
-    const { storage, client } = watched()
+  it('reads the stored tokens when the first listener subscribes', () => {
+    const { storage, client } = setUpSharedStorage()
     expect(client.session.state().loggedIn).toBe(true)
     storage.remove()
     client.session.subscribe(() => {})
     expect(client.session.state()).toMatchObject({ loggedIn: false, reason: 'logged-out' })
   })
 
-  it('do not hear of a renewal', () => {
-    const { storage, client, tell } = watched()
-    let told = 0
+  it('keeps its state when another tab renews the access token', () => {
+    const { storage, client, notify } = setUpSharedStorage()
+    let changes = 0
     client.session.subscribe(() => {
-      told += 1
+      changes += 1
     })
     const before = client.session.state()
     storage.set({ ...freshMember, accessToken: { value: 'newer', expiresAt: NOW + 9000 } })
-    tell()
-    expect(told).toBe(0)
+    notify()
+    expect(changes).toBe(0)
     expect(client.session.state()).toBe(before)
     expect(client.session.tokens()?.accessToken.value).toBe('newer')
   })
