@@ -25,7 +25,7 @@ import {
   sorted,
   wirePaging,
 } from './order-and-page.js'
-import { pageOf, firstResult, type PagedResult } from './paged-result.js'
+import { firstResult, type PagedResult, pageOf } from './paged-result.js'
 import { type RunPipeline, runPipeline } from './pipeline.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, FieldValue } from './schema.js'
 

@@ -4,7 +4,7 @@ import {
   type FilterOperators,
   type HasFilter,
 } from '@foyer/protocol'
-import type { FieldOfType, FieldName, FieldValue, ElementOrValue } from './schema.js'
+import type { ElementOrValue, FieldName, FieldOfType, FieldValue } from './schema.js'
 
 /** Operand of a condition: a value of the field's type or, for a list, of its elements' type. */
 export type Operand<Fields, Name extends string> =

@@ -1,5 +1,5 @@
 import type { IncludableField } from './projection.js'
-import type { FieldName, FieldValue, ElementOrValue, ReferencedItem } from './schema.js'
+import type { ElementOrValue, FieldName, FieldValue, ReferencedItem } from './schema.js'
 
 /* Types of the field names of one kind. In an untyped collection, every string is a field name. */
 

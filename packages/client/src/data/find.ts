@@ -10,9 +10,9 @@ import type {
   AnyFields,
   AnySchema,
   CollectionId,
+  ElementOrValue,
   FieldName,
   FieldValue,
-  ElementOrValue,
   Item,
 } from './schema.js'
 

@@ -17,9 +17,9 @@ import type {
   AnySchema,
   Checked,
   CollectionId,
+  ElementOrValue,
   FieldName,
   FieldValue,
-  ElementOrValue,
   Item,
 } from './schema.js'
 

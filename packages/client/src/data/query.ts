@@ -27,7 +27,7 @@ import {
   type PagePosition,
   wirePaging,
 } from './order-and-page.js'
-import { pageOf, firstResult, type Page, type PagedResult } from './paged-result.js'
+import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
 import type { Checked, FieldName } from './schema.js'
 

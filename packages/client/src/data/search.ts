@@ -22,7 +22,7 @@ import {
   type PagePosition,
   wirePaging,
 } from './order-and-page.js'
-import { pageOf, firstResult, type Page, type PagedResult } from './paged-result.js'
+import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
 import { included } from './query.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
