@@ -47,9 +47,8 @@ const PREFIXES: readonly [string, string][] = [
 ]
 
 /**
- * Maps an API path to the path on the address of a hosted site.
- * @example
- * const client = createClient({ clientId: 'film-club', host: 'https://site.example', paths: sitePaths })
+ * Maps an API path to the path on the address of a hosted site: the option `paths` of a client whose `host` is that
+ * address.
  */
 export function sitePaths(path: string): string {
   const match = PREFIXES.find(([prefix]) => path.startsWith(prefix))

@@ -60,10 +60,6 @@ const MAX_FAILURES = 10
 
 /**
  * Creates a `fetch` that records requests, and the diagnosis of a connection that uses it.
- * @example
- * const watch = watchConnection({})
- * const connection = createConnection({ clientId: 'film-club', host: location.origin, fetch: watch.fetch })
- * console.log(watch.diagnose(connection))
  */
 export function watchConnection({
   fetch: configuredFetch,

@@ -10,8 +10,6 @@ export interface RedirectAnswer {
 /**
  * Parses the parameters of a redirect URI: from the fragment if it contains any, else from the query. `mode` selects one
  * of them. Default: the URL of the page.
- * @example
- * const { code, state, error } = parseFromUrl()
  */
 export function parseFromUrl(
   url: string = location.href,

@@ -125,8 +125,6 @@ export interface Bulk<Schema extends object = AnySchema> {
   /**
    * Starts a patch of up to 100 items. With changes as the third argument, applies them instead. Skips unknown items.
    * @throws CheckError WDE0001, WDE0068, WDE0069
-   * @example
-   * await client.items.bulkPatch('films', ['alien', 'wings']).incrementField('views', 1).run()
    */
   bulkPatch: BulkPatchCollection<Schema>
   /** Removes all items of a collection. Needs an API key. @throws CheckError WDE0001 */

@@ -78,11 +78,7 @@ export interface ItemFilter<Fields = Record<string, unknown>>
   extends Conditions<Fields, ItemFilter<Fields>>,
     HasFilter {}
 
-/**
- * Creates a filter builder. A filter without conditions matches every item.
- * @example
- * const classics = filter().lt('year', 1960)
- */
+/** Creates a filter builder. A filter without conditions matches every item. */
 export function filter<Fields = Record<string, unknown>>(): ItemFilter<Fields> {
   return buildFilter()
 }

@@ -150,8 +150,6 @@ export interface LiveItems<Schema extends object = AnySchema> {
    * subscription reports every change since.
    * @example
    * const after = await client.items.livePosition()
-   * const film = await client.items.get('films', 'wings')
-   * client.items.subscribe('films', 'wings', { after, onChange: (change) => console.log(change.kind) })
    */
   livePosition(): Promise<LivePosition>
 }

@@ -16,14 +16,7 @@ export interface Job {
 
 /** Background jobs on all matching items. @see docs/wire.md#jobs */
 export interface Jobs<Schema extends object = AnySchema> {
-  /**
-   * Starts a job that patches all matching items.
-   * @throws CheckError WDE0001, WDE0016, WDE0070
-   * @example
-   * const { jobId } = await owner.items.asyncPatchByFilter('films', { year: { $lt: 1960 } }, [
-   *   { action: 'SET_FIELD', fieldPath: 'classic', value: true },
-   * ])
-   */
+  /** Starts a job that patches all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
   asyncPatchByFilter<Id extends CollectionId<Schema>>(
     collectionId: Id,
     filter: FilterInput,

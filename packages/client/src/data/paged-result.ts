@@ -8,7 +8,7 @@ import type { PagePosition } from './order-and-page.js'
  * One page of a query or aggregation. `for` iterates over this page, and `for await` over this page and all following ones.
  * @see docs/wire.md#query
  * @example
- * for await (const film of await client.items.query('films').find()) console.log(film.title)
+ * for await (const film of films) titles.push(film.title)
  */
 export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry> {
   /** Entries of this page. */

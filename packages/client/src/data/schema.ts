@@ -38,7 +38,7 @@ export interface ReferencedItem<CollectionId extends string> {
  * accepts an id or an item. A read returns the id, or the item if the query includes it.
  * @see docs/wire.md#references
  * @example
- * interface Film { title: string; director: Reference<'people'>; cast: Reference<'people'>[] }
+ * films: { title: string; year: number; director: Reference<'people'> }
  */
 export type Reference<CollectionId extends string> = string | ReferencedItem<CollectionId>
 

@@ -68,9 +68,6 @@ export interface Backups {
   /**
    * Downloads the file of a backup. Only Foyer supports it.
    * @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY`, `BACKUP_DAMAGED`
-   * @example
-   * const { name, content } = await owner.backups.downloadBackup(backup._id)
-   * await writeFile(name, content)
    */
   downloadBackup(backupId: string, options?: BackupFileOptions): Promise<BackupFile>
   /**

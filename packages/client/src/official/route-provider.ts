@@ -24,7 +24,7 @@ export function routeProvider(host: string, send: typeof fetch = globalThis.fetc
  * function that restores it.
  * @throws ConfigurationError for a `host` that is not an http(s) address
  * @example
- * const restore = pointProviderAt('http://127.0.0.1:4400')
+ * pointProviderAt('http://127.0.0.1:4400')
  */
 export function pointProviderAt(host: string): () => void {
   const before = globalThis.fetch

@@ -12,8 +12,6 @@ export interface BrowserStorageOptions {
 /**
  * Creates a token storage on `localStorage` or `sessionStorage`. A corrupt entry counts as missing. If the storage is full or
  * blocked, the tokens stay in memory.
- * @example
- * const storage = browserStorage({ key: 'tokens', area: 'session' })
  */
 export function browserStorage({ key, area = 'local' }: BrowserStorageOptions): TokenStorage {
   // A function, because access to the property throws if the browser blocks cookies.

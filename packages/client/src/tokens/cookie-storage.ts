@@ -20,8 +20,6 @@ const LONGEST = 3800
  * Creates a token storage on a cookie (`SameSite=Lax`, and `Secure` on https), so that a server can render pages with the
  * session of the visitor or member. Tokens that are too long for a cookie, or that the browser rejects, stay in memory.
  * @see RFC 6265 §6.1
- * @example
- * const storage = cookieStorage({ name: 'tokens' })
  */
 export function cookieStorage(options: CookieStorageOptions): TokenStorage {
   const { name, path = '/', maxAgeSeconds = 2_592_000, cookies = documentCookies } = options

@@ -19,8 +19,6 @@ export interface Session {
    * Returns a valid access token. Renews an expired one, and requests visitor tokens if there are none.
    * @throws NetworkError, TimeoutError, InvalidResponseError or SystemError, which are retryable and keep the tokens
    * @throws OAuthError if the server rejects the request for visitor tokens
-   * @example
-   * const headers = { Authorization: await client.session.authorization() }
    */
   authorization(options?: AuthorizationOptions): Promise<string>
 }
