@@ -3,8 +3,8 @@ import { hostedProvider, sitePaths } from './addresses.js'
 import { createClient, type FoyerClient } from './create-client.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
-/** Addresses that a client calls. */
-async function addresses(config: { host: string; paths?: (path: string) => string }) {
+/** Returns the URLs that login, recovery, redirect and item calls request. */
+async function requestedUrls(config: { host: string; paths?: (path: string) => string }) {
   const seen: string[] = []
   const fetch: typeof globalThis.fetch = async (url) => {
     seen.push(String(url))
@@ -25,11 +25,11 @@ async function addresses(config: { host: string; paths?: (path: string) => strin
   return new Set(seen)
 }
 
-describe('calls go', () => {
+describe('request URLs', () => {
   it.each([hostedProvider, `${hostedProvider}/`])(
-    "to the provider's two hosts for %s",
+    'use the two hosts of the provider when the host is %s',
     async (host) => {
-      expect(await addresses({ host })).toEqual(
+      expect(await requestedUrls({ host })).toEqual(
         new Set([
           'https://www.wixapis.com/oauth2/token',
           'https://www.wixapis.com/_api/iam/authentication/v2/login',
@@ -43,8 +43,8 @@ describe('calls go', () => {
     },
   )
 
-  it('to one host, with the paths of its environment', async () => {
-    expect(await addresses({ host: 'https://site.test/', paths: sitePaths })).toEqual(
+  it('use one host and the mapped paths of a hosted site', async () => {
+    expect(await requestedUrls({ host: 'https://site.test/', paths: sitePaths })).toEqual(
       new Set([
         'https://site.test/oauth2/token',
         'https://site.test/_api/iam/authentication/v2/login',
@@ -62,32 +62,33 @@ describe('calls go', () => {
     ['/wix-data/v1/permissions', '/_api/data/v1/permissions'],
     ['/members/v1/members/my', '/_api/members/v1/members/my'],
     ['/_api/iam/verification/v1/auth/verify', '/_api/iam/verification/v1/auth/verify'],
-  ])('from %s to %s on a site of its own', (path, expected) => {
+  ])('map %s to %s on a hosted site', (path, expected) => {
     expect(sitePaths(path)).toBe(expected)
   })
 
   it.each(['../../collections/x', 'a?b', 'a#b', 'a/b', '..', '100%25', 'é x', '&c=1'])(
-    'to an item whose id is "%s", and to nothing else',
+    'address only the item whose id is "%s"',
     async (id) => {
-      const [, address] = await addressesOf((client) => client.items.get('films', id))
-      const { pathname, searchParams, hash } = new URL(address ?? '')
+      const [, url] = await urlsOf((client) => client.items.get('films', id))
+      const { pathname, searchParams, hash } = new URL(url ?? '')
       expect(searchParams.get('dataItemId')).toBe(id)
       expect([...searchParams.keys()]).toEqual(['dataCollectionId', 'dataItemId'])
       expect(hash).toBe('')
-      // A whole id of dots is taken out of every path; the server reads the query.
+      // URL parsers resolve an id of dots as a path segment, so the server reads the id from the query.
       const path = id === '..' ? '/wix-data/v2/' : `/wix-data/v2/items/${encodeURIComponent(id)}`
       expect(pathname).toBe(path)
     },
   )
 })
 
-async function addressesOf(use: (client: FoyerClient) => Promise<unknown>): Promise<string[]> {
+/** Returns the URLs that a call requests, the token request first. */
+async function urlsOf(call: (client: FoyerClient) => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const fetch: typeof globalThis.fetch = async (url) => {
     seen.push(String(url))
     return Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 60 })
   }
   const base = { clientId: 'c', host: 'https://foyer.test', fetch, storage: memoryStorage() }
-  await use(createClient(base))
+  await call(createClient(base))
   return seen
 }

@@ -4,15 +4,18 @@ import { ConfigurationError } from './errors.js'
 /** Resolves a path to a URL. */
 export type AddressOf = (path: string) => string
 
-/** Address of the hosted provider: the `host` of a client that talks to it. No other client sends anything there. */
+/**
+ * Address of the hosted provider, for the `host` of a client that uses it. Clients with another `host` never send it a
+ * request.
+ */
 export const hostedProvider = 'https://www.wixapis.com'
 
-/** Second host of the provider, near the visitor, for calls about content and members. */
+/** Edge host of the provider, for calls about content and members. */
 export const providerEdge = 'https://edge.wixapis.com'
 
 /**
  * Validates the address of a server and removes the trailing slash.
- * @throws ConfigurationError unless it is an http(s) address
+ * @throws ConfigurationError if it is not an http(s) address
  */
 export function checkedHost(host: unknown): string {
   const text = String(host)
@@ -21,7 +24,8 @@ export function checkedHost(host: unknown): string {
 }
 
 /**
- * Creates URLs on a host, with the paths of its environment. `edge` is the host for calls about content and members.
+ * Creates a function that resolves paths to URLs. `paths` maps a path before it is resolved, and `edge` is the host for
+ * calls about content and members.
  * @see docs/wire.md#hosts
  */
 export function createAddressOf(
@@ -32,7 +36,7 @@ export function createAddressOf(
   return (path) => (/^\/(wix-data|members)/.test(path) ? edge : host) + paths(path)
 }
 
-/** Path prefixes on a hosted site's own address, where they differ. @see docs/wire.md#hosts */
+/** Path prefixes that differ on the address of a hosted site. @see docs/wire.md#hosts */
 const PREFIXES: readonly [string, string][] = [
   ['/_api/iam/recovery/', '/_iam/recovery/'],
   ['/_api/redirects-api/', '/headless/'],
@@ -42,7 +46,10 @@ const PREFIXES: readonly [string, string][] = [
   ['/members/', '/_api/members/'],
 ]
 
-/** Maps a path to the one that the hosted provider serves on a site's own address: the option `paths` of a client whose `host` is that site. */
+/**
+ * Maps an API path to the path on the address of a hosted site: the option `paths` of a client whose `host` is that
+ * address.
+ */
 export function sitePaths(path: string): string {
   const match = PREFIXES.find(([prefix]) => path.startsWith(prefix))
   return match ? match[1] + path.slice(match[0].length) : path

@@ -1,8 +1,9 @@
 import { isJsonObject } from '@foyer/protocol'
 
 /*
- * Converts messages between the wire and apps, for all calls but those on items. On the wire `_id`, `_createdDate` and
- * `_updatedDate` have no underscore, dates are text, and so are numbers that JSON cannot hold. @see docs/wire.md#collections
+ * Converts messages between the wire form and the app form, for all calls except those on items. In the wire form, `_id`,
+ * `_createdDate` and `_updatedDate` have no underscore, dates are ISO 8601 text, and numbers that JSON cannot represent are
+ * text. @see docs/wire.md#collections
  */
 
 const NAMES = ['id', 'createdDate', 'updatedDate'] as const
@@ -19,7 +20,7 @@ const DATES = [
 type WireName = (typeof NAMES)[number]
 type WireDate = (typeof DATES)[number]
 
-/** A message in the form of apps: dates as `Date`. */
+/** A message in the app form: `_id`, `_createdDate` and `_updatedDate` with an underscore, and dates as `Date`. */
 export type AppForm<Wire> = Wire extends readonly (infer Entry)[]
   ? AppForm<Entry>[]
   : Wire extends object
@@ -34,20 +35,20 @@ export type AppForm<Wire> = Wire extends readonly (infer Entry)[]
       }
     : Wire
 
-/** Converts a response to the form of apps. */
-export function fromWire<Wire>(answered: Wire): AppForm<Wire> {
-  return toAppForm(answered) as AppForm<Wire>
+/** Converts a response to the app form. */
+export function fromWire<Wire>(response: Wire): AppForm<Wire> {
+  return toAppForm(response) as AppForm<Wire>
 }
 
-/** Converts a request of an app to the wire form. Values in wire form stay unchanged. */
+/** Converts a request to the wire form. Values that are already in the wire form stay unchanged. */
 export function toWire<Wire>(value: AppForm<Wire> | Wire): Wire {
   return toWireForm(value) as Wire
 }
 
-/** Returns the wire name of a field, by which lists are sorted. */
+/** Returns the wire name of a field: without the underscore for `_id`, `_createdDate` and `_updatedDate`. */
 export function wireName(name: string): string {
   const [, plain = ''] = /^_(.*)/.exec(name) ?? []
-  return NAMES.some((one) => one === plain) ? plain : name
+  return NAMES.some((known) => known === plain) ? plain : name
 }
 
 function toAppForm(value: unknown): unknown {
@@ -84,7 +85,7 @@ function mapRange(range: unknown, convert: (end: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(range).map(([name, end]) => [name, convert(end)]))
 }
 
-/** Converts a number that is not finite to text: JSON cannot represent it. */
+/** Converts an infinite number or NaN to text, because JSON cannot represent it. */
 function finite(value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

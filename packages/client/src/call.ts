@@ -13,14 +13,14 @@ import { wireRequest } from './wire-request.js'
 /** Options of every data call. */
 export interface CallOptions extends PostOptions {
   /**
-   * Idempotency key: a server executes repeated writes with one key once. The client generates keys for servers that
-   * support them; a given key is always sent.
+   * Idempotency key: the server executes repeated writes with the same key once. Default: a random UUID per call if the
+   * server supports idempotency keys.
    * @see docs/wire.md#idempotency
    */
   idempotencyKey?: string | undefined
 }
 
-/** A request whose optional properties may be undefined. */
+/** A request whose optional properties may also be undefined. */
 export type Sendable<Request> = {
   [Name in keyof Request]: object extends Pick<Request, Name>
     ? SendablePart<Request[Name]> | undefined
@@ -33,29 +33,29 @@ type SendablePart<Part> = Part extends readonly unknown[]
     ? Sendable<Part>
     : Part
 
-/** Options of sending a read. */
+/** Options that select the HTTP method of a read. */
 export interface ReadTransport<Answer> {
-  /** Sends the request as `.r` of a GET if it is short enough. */
+  /** Sends the request by GET, encoded in the parameter `.r`, if the URL is short enough. */
   asGet?: boolean
-  /** Sends the same read by POST: for an address longer than `limits.readUrlLength`, or a server that prefers it. */
+  /** Sends the read by POST, if the URL is longer than `limits.readUrlLength` or the server prefers POST. */
   asPost?: () => Promise<Answer>
 }
 
-/** Sends one call of the endpoint table as the current visitor or member. */
+/** Sends a request to an endpoint with the access token of the current session. */
 export type Call = <Request extends object, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Sendable<NoInfer<Request>>,
   options?: CallOptions & ReadTransport<Answer>,
 ) => Promise<Answer>
 
-/** Paths of reads, which are shared and retried. */
+/** Paths of POST requests that are reads. */
 const READS = /\/(query|count|aggregate|search|is-ref)/
 /** Paths of writes that accept an idempotency key. @see docs/wire.md#idempotency */
 const WRITES = /\/items(\/(insert|update|save|patch|remove))?$/
 
 /**
- * Creates `call` for a connection. Concurrent identical reads share one request, which is aborted when all their
- * signals are.
+ * Returns the `call` function of a connection. Concurrent identical reads share one request, which is aborted once the
+ * signals of all its callers are aborted.
  */
 export function callOf(connection: Connection): Call {
   const call = calls.get(connection.session) ?? createCall(connection)
@@ -67,25 +67,24 @@ const calls = new WeakMap<Session, Call>()
 
 function createCall(connection: Connection): Call {
   const { session, addressOf, config, send, clock } = connection
-  /** Returned with each answer, so that the next call sees what was written before. @see docs/wire.md#headers */
+  /** Consistency token of the last response. Sending it makes reads see earlier writes. @see docs/wire.md#headers */
   let consistent: string | null = null
 
-  /** Tells if the server has an extension. Its first token says so. */
-  const understands = (extension: string) => session.tokens()?.extensions?.includes(extension)
+  /** Returns true if the server supports a protocol extension. The token response lists them. */
+  const supports = (extension: string) => session.tokens()?.extensions?.includes(extension)
 
-  /** Sends a request and retries it where that is safe. */
+  /** Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. */
   const sendWithRetries = async (http: HttpRequest, isRead: boolean, idempotencyKey?: string) => {
     let key = idempotencyKey
     let rejected: string | undefined
     let waitOrThrow: WaitOrThrow | undefined
     for (;;) {
-      // Outside of the try: a renewal counts its own failures.
+      // Outside of the `try` block, because a renewal does its own retries.
       const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
-      // Without a key, where the server or an insecure page has none, a write is not retried.
-      if (!isRead && WRITES.test(http.url) && understands('idempotency-key')) {
+      // `randomUUID` is missing on insecure pages. A write without a key is not retried.
+      if (!isRead && WRITES.test(http.url) && supports('idempotency-key')) {
         key ??= crypto.randomUUID?.()
       }
-      // The request is this call's own.
       http.headers = {
         Authorization: authorization,
         ...(key && { 'Idempotency-Key': key }),
@@ -108,8 +107,8 @@ function createCall(connection: Connection): Call {
   const shareRead = createShareRead(async (http) => {
     let first: HttpAnswer | undefined
     if (config.server && !session.tokens()) {
-      // The read of a new visitor brings the tokens. If it fails, they come by the usual request, also for others that wait
-      // for them, and the read is sent again. @see docs/wire.md#new-visitors
+      // The response to the first read of a new visitor contains the tokens. If that read fails, the session requests tokens
+      // from the token endpoint, and the read is sent again. @see docs/wire.md#new-visitors
       const sendBy = async (tokenRequest: HttpRequest) => {
         const headers = { Authorization: `Client ${config.clientId}` }
         first = await send({ ...http, headers }).catch(() => undefined)
@@ -121,8 +120,8 @@ function createCall(connection: Connection): Call {
     return first ?? sendWithRetries(http, true)
   })
 
-  const page = globalThis.location?.origin
-  const isForeign = page && page !== new URL(addressOf('/')).origin
+  const pageOrigin = globalThis.location?.origin
+  const isCrossOrigin = pageOrigin && pageOrigin !== new URL(addressOf('/')).origin
 
   return async <Request extends object, Answer>(
     endpoint: Endpoint<Request, Answer>,
@@ -130,11 +129,11 @@ function createCall(connection: Connection): Call {
     { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Answer> = {},
   ) => {
     signal?.throwIfAborted()
-    // A browser sends a preflight for each URL of another origin. @see docs/wire.md#extensions
+    // A browser sends a CORS preflight per URL, and all POST reads have the same URL. @see docs/wire.md#extensions
     let prefersPost = false
-    if (isForeign && (asGet || asPost)) {
+    if (isCrossOrigin && (asGet || asPost)) {
       if (!config.server) await unlessAborted(session.authorization(), signal)
-      prefersPost = Boolean(config.server || understands('post-reads'))
+      prefersPost = Boolean(config.server || supports('post-reads'))
     }
     const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
     if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
@@ -143,14 +142,14 @@ function createCall(connection: Connection): Call {
     const answer = isRead
       ? shareRead(http, session.state().generation)
       : unlessAborted(sendWithRetries(http, false, idempotencyKey), signal)
-    // The endpoint table ties the answer to the call; what is stored or opened is checked there.
+    // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.
     return readObject(await answer) as Answer
   }
 }
 
 /**
- * Tells if a failed call may be retried: idempotent calls after a lost connection or a 503, all calls after a 429 with
- * a time.
+ * Returns true if a failed call may be retried. Idempotent calls are retried after a network error, a 503 or a
+ * `Retry-After`, other calls only after a 429 with `Retry-After`.
  */
 function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
   const { status, retryAfterMs } = fieldsOf(error)

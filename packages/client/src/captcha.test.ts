@@ -10,13 +10,13 @@ import { memoryStorage } from './tokens/memory-storage.js'
 const PLAN = '/_foyer/v1/captcha'
 const CHALLENGE = '/_foyer/v1/captcha/challenge'
 
-function set(given: Partial<ClientConfig> = {}): {
+function setup(changes: Partial<ClientConfig> = {}): {
   server: FakeServer
   captcha: Captcha
 } {
   const server = fakeServer()
   const base = { clientId: 'c', host: 'http://foyer.test', storage: memoryStorage() }
-  const config = { ...base, fetch: server.fetch, ...given }
+  const config = { ...base, fetch: server.fetch, ...changes }
   return { server, captcha: createCaptcha(createConnection(config)) }
 }
 
@@ -25,7 +25,7 @@ const plan =
   () =>
     Response.json({ provider, login: 'always', register: 'off', ...more })
 
-/** A challenge whose second try is right. */
+/** Creates a challenge whose solution is the counter 2. */
 function challengeFor(operation: string | null) {
   const [nonce, salt] = ['00112233', '44556677']
   const password = Buffer.from(`${nonce}00000002`, 'hex')
@@ -35,8 +35,8 @@ function challengeFor(operation: string | null) {
   return { parameters, signature: 's' }
 }
 
-it('fetches a challenge for the call and works it off', async () => {
-  const { server, captcha } = set()
+it('fetches a proof-of-work challenge for an operation and solves it', async () => {
+  const { server, captcha } = setup()
   server.on(PLAN, plan('proof-of-work'))
   server.on(CHALLENGE, ({ query }) =>
     Response.json({ challenge: challengeFor(query.get('operation')) }),
@@ -49,8 +49,8 @@ it('fetches a challenge for the call and works it off', async () => {
   })
 })
 
-it('asks a server by what captchas are solved', async () => {
-  const { server, captcha } = set()
+it('reads the captcha provider and its site keys from the server', async () => {
+  const { server, captcha } = setup()
   server.on(PLAN, plan('recaptcha', { siteKey: 'seen', invisibleSiteKey: null }))
   expect(await captcha.means()).toEqual({
     provider: 'recaptcha',
@@ -61,10 +61,10 @@ it('asks a server by what captchas are solved', async () => {
   expect(server.to(CHALLENGE)).toHaveLength(0)
 })
 
-it('asks nobody where the site keys are configured, nor the hosted provider', async () => {
+it('sends no request when site keys are configured or the host is the provider', async () => {
   const captchaSiteKeys = { visible: 'seen', invisible: 'unseen' }
-  const configured = set({ host: 'http://foyer.test', captchaSiteKeys })
-  const hosted = set({ host: hostedProvider })
+  const configured = setup({ host: 'http://foyer.test', captchaSiteKeys })
+  const hosted = setup({ host: hostedProvider })
   const provider = 'recaptcha'
   expect(await configured.captcha.means()).toEqual({
     provider,
@@ -80,8 +80,8 @@ it('asks nobody where the site keys are configured, nor the hosted provider', as
   expect([...configured.server.requests, ...hosted.server.requests]).toEqual([])
 })
 
-it('throws what the server refuses, and ends when it is told to', async () => {
-  const { server, captcha } = set()
+it('throws the error of the server and the reason of an aborted signal', async () => {
+  const { server, captcha } = setup()
   server.on(PLAN, plan('proof-of-work'))
   server.on(CHALLENGE, () => refusal(400, 'NO'))
   await expect(captcha.solve('login')).rejects.toMatchObject({ code: 'NO' })

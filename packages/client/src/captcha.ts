@@ -8,16 +8,16 @@ import { type Call, type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
 
-/** Provider of the site's captchas: proof of work, or reCAPTCHA with its site keys. */
+/** Captcha provider of a site: proof of work, or reCAPTCHA with its site keys. */
 export type CaptchaMeans =
   | { provider: 'proof-of-work' }
   | { provider: 'recaptcha'; siteKey: string | undefined; invisibleSiteKey: string | undefined }
 
-/** Captchas, for calls that require one. @see docs/wire.md#captcha */
+/** Captcha calls. Logins and registrations accept the tokens. @see docs/wire.md#captcha */
 export interface Captcha {
   /**
-   * Returns the captcha provider: from `captchaSiteKeys` or for the hosted provider without a request, otherwise from
-   * the server.
+   * Returns the captcha provider of the site. Sends no request if `captchaSiteKeys` is set or the host is the hosted
+   * provider.
    * @example
    * console.log(await client.captcha.means()) // → {"provider":"proof-of-work"}
    */
@@ -25,8 +25,8 @@ export interface Captcha {
   /**
    * Fetches a proof-of-work challenge and solves it, in a fraction of a second. The tokens are valid for one call
    * within ten minutes.
-   * @throws FoyerError `NO_CHALLENGE` if the site uses a reCAPTCHA widget
-   * @throws Error without Web Crypto (no https)
+   * @throws FoyerError `NO_CHALLENGE` if the site uses reCAPTCHA, which needs a widget
+   * @throws Error on a page without Web Crypto, which needs https
    * @example
    * const captchaTokens = await client.captcha.solve('login')
    * const passed = await client.auth.login({ ...ada, captchaTokens })
@@ -34,12 +34,12 @@ export interface Captcha {
   solve(operation: CaptchaOperation, options?: SolveOptions): Promise<CaptchaTokens>
 }
 
-/** Creates the calls. */
+/** Creates the captcha calls. */
 export function createCaptcha(connection: Connection): Captcha {
   return captchaCalls(connection, callOf(connection))
 }
 
-/** Creates the calls with the one that sends. */
+/** Creates the captcha calls on a `call` function. */
 export function captchaCalls({ config }: Connection, call: Call): Captcha {
   const { host, captchaSiteKeys } = config
   const means: Captcha['means'] = async (options) => {
@@ -50,8 +50,8 @@ export function captchaCalls({ config }: Connection, call: Call): Captcha {
     const plan = await call(captchaEndpoints.getCaptcha, {}, options)
     if (plan.provider === 'proof-of-work') return { provider: plan.provider }
     const { siteKey, invisibleSiteKey } = plan
-    const known = { siteKey: siteKey ?? undefined, invisibleSiteKey: invisibleSiteKey ?? undefined }
-    return { provider: plan.provider, ...known }
+    const keys = { siteKey: siteKey ?? undefined, invisibleSiteKey: invisibleSiteKey ?? undefined }
+    return { provider: plan.provider, ...keys }
   }
   return {
     means,

@@ -1,8 +1,8 @@
-/** Time and timers of the client; tests pass their own. */
+/** Time and timers that a client uses. Tests can replace them. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Returns the milliseconds since the Unix epoch. */
   now(): number
-  /** Runs `run` once after `ms` milliseconds; the returned function cancels it. */
+  /** Calls `run` once after `ms` milliseconds. Returns a function that cancels the timer. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -6,7 +6,7 @@ import { createClient } from './create-client.js'
 import { createOwnerClient, type OwnerConfig } from './management/owner-client.js'
 import { pointProviderAt, routeProvider } from './official/route-provider.js'
 
-/** What a program without types may hand over, for example from an environment variable that is not set. */
+/** Passes a value that the compiler would reject, as JavaScript code can. */
 const untyped = <Value>(value: unknown) => value as Value
 
 const notAddresses = [
@@ -32,7 +32,7 @@ const notAddresses = [
   {},
 ]
 
-describe.each(notAddresses)('a host that is %j', (host) => {
+describe.each(notAddresses)('the host %j', (host) => {
   const expected = { name: 'ConfigurationError', code: 'CONFIGURATION', retryable: false }
   const attempts: [string, (fetch: typeof globalThis.fetch) => unknown][] = [
     [
@@ -51,7 +51,7 @@ describe.each(notAddresses)('a host that is %j', (host) => {
     ['pointProviderAt', () => pointProviderAt(untyped<string>(host))],
   ]
 
-  it.each(attempts)('is refused by %s, and nothing is sent', (_, attempt) => {
+  it.each(attempts)('is rejected by %s before any request', (_, attempt) => {
     const sent: unknown[] = []
     const fetch: typeof globalThis.fetch = async (input) => {
       sent.push(input)
@@ -67,8 +67,8 @@ describe.each(notAddresses)('a host that is %j', (host) => {
   })
 })
 
-describe('a client id', () => {
-  it.each([undefined, null, '', '  ', 7, {}])('that is %j is refused', (clientId) => {
+describe('createClient', () => {
+  it.each([undefined, null, '', '  ', 7, {}])('rejects the client id %j', (clientId) => {
     const config = untyped<ClientConfig>({ clientId, host: 'http://foyer.test' })
     expect(() => createClient(config)).toThrow(
       expect.objectContaining({
@@ -79,14 +79,14 @@ describe('a client id', () => {
   })
 })
 
-it('refuses an empty owner key without showing it', () => {
+it('rejects an empty API key without repeating the value in the message', () => {
   for (const apiKey of [undefined, '']) {
     const config = untyped<OwnerConfig>({ apiKey, host: 'http://foyer.test' })
     expect(() => createOwnerClient(config)).toThrow('"apiKey" is empty: expected an API key')
   }
 })
 
-it("sends the owner's calls to the provider's first host only", async () => {
+it('sends calls with an API key to the main host of the provider', async () => {
   const seen: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     seen.push(String(input))

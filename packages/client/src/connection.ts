@@ -16,7 +16,7 @@ import type { TokenStorage } from './tokens/storage.js'
 import { createRequestTokens, type RequestTokens } from './tokens/token-endpoint.js'
 import { createSend, type Send } from './transport.js'
 
-/** Session and transport that all parts of a client share. */
+/** Configuration, session and transport of a client. All groups of calls are created with it. */
 export interface Connection {
   config: ClientConfig
   storage: TokenStorage
@@ -28,7 +28,7 @@ export interface Connection {
 }
 
 /**
- * Creates a connection. It sends no request; the first call fetches a visitor's token.
+ * Creates a connection. Sends no request: the first call requests a visitor token.
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example
  * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
@@ -52,7 +52,7 @@ export function createConnection<Host extends string = string>(
   return { config, storage, clock, addressOf, send, session, requestTokens }
 }
 
-/** Returns `localStorage` in a page only: on a server, all visitors would share it. */
+/** Returns `localStorage` in a page, and memory on a server. */
 function defaultStorage({ clientId, storagePrefix = 'foyer' }: ClientConfig): TokenStorage {
   if (typeof document === 'undefined') return memoryStorage()
   return browserStorage({ key: `${storagePrefix}.tokens.${clientId}` })

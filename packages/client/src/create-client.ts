@@ -17,9 +17,9 @@ import { createMembers, type Members } from './members/members.js'
 import type { Redirects } from './redirects.js'
 import type { Session } from './tokens/session.js'
 
-/** Client of a site. */
+/** Client of a site, for visitors and members. */
 export interface FoyerClient<Schema extends object = AnySchema> {
-  /** What all parts share: `createAllMembers(client.connection)`. */
+  /** Connection for calls that the client does not include, for example `createAllMembers(client.connection)`. */
   connection: Connection
   session: Session
   auth: WholeAuth
@@ -31,14 +31,13 @@ export interface FoyerClient<Schema extends object = AnySchema> {
   collections: Collections
   indexes: Indexes
   permissions: Permissions
-  /** Describes the client for a bug report: no token, no address, no content. */
+  /** Returns the state of the client for a bug report, without tokens, e-mail addresses or content. */
   diagnose(): Diagnosis
 }
 
 /**
- * Creates a client with all calls. It sends no request; the first call fetches a visitor's token. The code of logins and of
- * rare calls loads with the first of them. A site that needs one part loads less code with
- * `createItems(createConnection(config))`.
+ * Creates a client with all calls for visitors and members. Sends no request: the first call requests a visitor token. The
+ * code of logins and of rarely used calls loads on demand. `createItems(createConnection(config))` loads less code.
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example
  * const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
@@ -58,7 +57,7 @@ export function createClient<Schema extends object = AnySchema, Host extends str
   }
 }
 
-/** Creates the rare calls, whose code loads with the first one. */
+/** Creates the rarely used calls. Their code loads with the first call. */
 function laterCalls(connection: Connection) {
   const call = callOf(connection)
   const load = async () => (await import('./later-calls.js')).createLaterCalls(connection, call)

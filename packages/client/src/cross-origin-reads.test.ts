@@ -3,12 +3,12 @@ import { createClient, type FoyerClient } from './create-client.js'
 import { type FakeServer, fakeClock, fakeServer, refusal, TOKEN } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
-// Which requests reads travel as: a browser sends a preflight for each URL of another origin.
+// A browser sends a CORS preflight per URL, so cross-origin reads use POST to one URL where the server supports it.
 
 const QUERY = '/wix-data/v2/items/query'
 const host = 'https://foyer.test'
 
-function set(extensions?: string): { server: FakeServer; client: FoyerClient } {
+function setup(extensions?: string): { server: FakeServer; client: FoyerClient } {
   const server = fakeServer()
   const tokens = { access_token: 'A', refresh_token: 'R', expires_in: 14_400 }
   server.on(TOKEN, () => Response.json({ ...tokens, ...(extensions && { extensions }) }))
@@ -39,11 +39,11 @@ const readAll = async (client: FoyerClient) => {
   expect([one.items[0]?._id, other.items[0]?._id, item?._id]).toEqual(['one', 'one', 'one'])
 }
 
-describe('on a page of another origin', () => {
+describe('a client on a page of another origin', () => {
   beforeEach(() => vi.stubGlobal('location', new URL('https://films.example/list')))
 
-  it('sends reads to one URL, also the first ones, if the server announces it', async () => {
-    const { server, client } = set('idempotency-key post-reads')
+  it('sends all reads by POST to one URL when the server supports post-reads', async () => {
+    const { server, client } = setup('idempotency-key post-reads')
     await readAll(client)
     expect(server.to(TOKEN)).toHaveLength(1)
     expect(sent(server)).toEqual(Array(3).fill(`POST ${QUERY}`))
@@ -52,22 +52,22 @@ describe('on a page of another origin', () => {
   })
 
   it.each([undefined, 'idempotency-key rotation'])(
-    'reads by GET from a server that announces %s',
+    'reads by GET when the server supports the extensions %s',
     async (extensions) => {
-      const { server, client } = set(extensions)
+      const { server, client } = setup(extensions)
       await readAll(client)
       expect(sent(server)).toEqual([`GET ${QUERY}`, `GET ${QUERY}`, 'GET /wix-data/v2/items/one'])
     },
   )
 
-  it('gets null for an item that does not exist', async () => {
-    const { server, client } = set('post-reads')
+  it('returns null for an item that does not exist', async () => {
+    const { server, client } = setup('post-reads')
     server.on(QUERY, () => Response.json({ dataItems: [], pagingMetadata: { count: 0 } }))
     expect(await client.items.get('films', 'none')).toBeNull()
   })
 
-  it('fails with the error of the token, and stops at a signal while it is requested', async () => {
-    const { server, client } = set('post-reads')
+  it('rejects a read with the error of the token request, or with the reason of its signal', async () => {
+    const { server, client } = setup('post-reads')
     server.on(TOKEN, () => refusal(400, 'UNKNOWN_CLIENT'))
     await expect(client.items.get('films', 'one')).rejects.toMatchObject({ status: 400 })
     server.on(TOKEN, () => new Promise(() => {}))
@@ -79,15 +79,15 @@ describe('on a page of another origin', () => {
   })
 })
 
-it('reads by GET on a page of the same origin', async () => {
+it('reads items by GET on a page of the same origin', async () => {
   vi.stubGlobal('location', new URL(`${host}/list`))
-  const { server, client } = set('post-reads')
+  const { server, client } = setup('post-reads')
   await readAll(client)
   expect(sent(server)).toEqual([`GET ${QUERY}`, `GET ${QUERY}`, 'GET /wix-data/v2/items/one'])
 })
 
-it('reads by GET outside of pages', async () => {
-  const { server, client } = set('post-reads')
+it('reads items by GET outside of a page', async () => {
+  const { server, client } = setup('post-reads')
   await readAll(client)
   expect(sent(server)).toContain('GET /wix-data/v2/items/one')
 })

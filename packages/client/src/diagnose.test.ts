@@ -6,7 +6,7 @@ import { memoryStorage } from './tokens/memory-storage.js'
 
 const ITEM = '/wix-data/v2/items/secret-id'
 
-it('tells how a client fares, and no secret', async () => {
+it('reports the state and the last ten failures of a client, without its tokens', async () => {
   const server = fakeServer()
   const clock = fakeClock()
   const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock }
@@ -45,7 +45,7 @@ it('tells how a client fares, and no secret', async () => {
   expect(client.diagnose().failures).toHaveLength(10)
 })
 
-it('watches requests to addresses without an origin', async () => {
+it('accepts relative URLs', async () => {
   const watch = watchConnection({ fetch: async () => new Response('', { status: 503 }) })
   expect((await watch.fetch('/films?page=2')).status).toBe(503)
 })

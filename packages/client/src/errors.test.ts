@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApplicationError, fieldMismatches, NetworkError } from './errors.js'
 import { responseError } from './response-error.js'
 
-it('lists the fields that a refused item does not fit', () => {
+it('lists the invalid fields of a rejected item', () => {
   const mismatches = [{ field: 'year', expected: 'a number', found: '"x"' }]
   const data = { collectionId: 'films', itemId: 'a', ...mismatches[0], mismatches }
   const description = 'the item "a" does not fit the field "year"'
@@ -13,9 +13,9 @@ it('lists the fields that a refused item does not fit', () => {
   expect(fieldMismatches(error)).toEqual(mismatches)
 })
 
-it('lists none for other errors', () => {
-  const refused = new ApplicationError('no', { code: 'WDE0027', data: {} })
-  for (const error of [refused, new NetworkError('offline'), undefined, 'x']) {
+it('lists no fields for other errors', () => {
+  const denied = new ApplicationError('no', { code: 'WDE0027', data: {} })
+  for (const error of [denied, new NetworkError('offline'), undefined, 'x']) {
     expect(fieldMismatches(error)).toEqual([])
   }
 })

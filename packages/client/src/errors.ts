@@ -5,7 +5,7 @@ import type * as identityCodes from '@foyer/protocol/identity-codes'
 
 export { CheckError } from '@foyer/protocol'
 
-/** Codes that the client itself raises. */
+/** Codes of the errors that the client creates itself. */
 type ClientCode =
   | 'CONFIGURATION'
   | 'INVALID_ARGUMENT'
@@ -20,29 +20,29 @@ type ClientCode =
 type CodeIn<Codes> = Extract<Codes[keyof Codes], string>
 
 /**
- * Code of an error. Editors complete the known codes; a newer server may send others.
+ * Code of an error. Editors complete the known codes. A newer server may send other codes.
  * @see docs/wire.md#data-errors
  */
 export type ErrorCode =
   | ClientCode
   | CodeIn<typeof dataCodes>
   | CodeIn<typeof identityCodes>
-  // Keeps the known codes apart from any other text.
+  // Accepts any string, and keeps the completion of the known codes.
   | (string & {})
 
-/** Details of every error of the client. */
+/** Properties of every error of the client. */
 export interface ErrorFacts {
   /** Stable code: in capitals from the client, otherwise the server's code. */
   code?: string
-  /** Advice to fix the error. */
+  /** Instruction to fix the error. */
   hint?: string | undefined
-  /** True when the same call may succeed later without a change. Default false. */
+  /** True if the same call may succeed later. Default false. */
   retryable?: boolean
   /** HTTP status of the response, if any. */
   status?: number | undefined
-  /** Id under which the server logged the request. */
+  /** Id of the request in the server's log. */
   requestId?: string | undefined
-  /** Milliseconds until a retry, from the server's `Retry-After`. */
+  /** Milliseconds to wait before a retry, from the `Retry-After` header. */
   retryAfterMs?: number | undefined
   /** The `details` of the response, unchanged. @see docs/wire.md#error-body */
   details?: unknown
@@ -50,7 +50,7 @@ export interface ErrorFacts {
 }
 
 /**
- * Base of every error that the client throws. An aborted call throws the signal's reason instead.
+ * Base class of every error that the client throws. An aborted call throws the reason of its signal instead.
  * @example
  * await away.items.query('films').find().catch((error: FoyerError) => {
  *   console.log(error.name, error.retryable) // → NetworkError true
@@ -68,12 +68,12 @@ export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
 
   constructor(message: string, facts?: Facts) {
     super(message)
-    // The facts are the properties, those of the subclasses too.
+    // Also sets the properties that subclasses declare.
     Object.assign(this, facts)
   }
 }
 
-/** No response: offline, connection refused or broken, blocked, or redirected. */
+/** No response: the device is offline, or the connection was refused, broken, blocked by CORS or redirected. */
 export class NetworkError extends FoyerError {
   override name = 'NetworkError'
   override readonly code: string = 'NETWORK'
@@ -81,8 +81,8 @@ export class NetworkError extends FoyerError {
 }
 
 /**
- * A part of the client that loads when it is needed could not be loaded: the page is offline, or a newer version of the
- * site has replaced its files. `status` is the HTTP status of the response that the part was to read.
+ * Code that the client loads on demand could not be loaded: the page is offline, or a newer version of the site has
+ * replaced the file. `status` is the HTTP status of the response that the code would have read, if there is one.
  */
 export class ChunkLoadError extends NetworkError {
   override name = 'ChunkLoadError'
@@ -105,40 +105,43 @@ export class InvalidResponseError extends FoyerError {
 }
 
 /**
- * The configuration of the client or its server is wrong. The message names the value, the expected one and the
- * setting. A retry does not help.
+ * The configuration of the client or the server is wrong. The message names the setting, its value and the expected
+ * value.
  */
 export class ConfigurationError extends FoyerError {
   override name = 'ConfigurationError'
   override readonly code: string = 'CONFIGURATION'
 }
 
-/** Creates the error for a response without an expected property, or that is no JSON object. */
-export function lacking(property?: string): InvalidResponseError {
+/** Creates the error for a response that lacks a property or, without `property`, is not a JSON object. */
+export function invalidResponse(property?: string): InvalidResponseError {
   return new InvalidResponseError(messageOf('INVALID_RESPONSE', property))
 }
 
-/** Details of an error of the authorization server. */
+/** Properties of an `OAuthError`. */
 export interface OAuthErrorFacts extends ErrorFacts {
-  /** Reason for the end of a session, when the server reports it. */
+  /** Reason for the end of the session, if the server reports one. */
   reason?: string | undefined
 }
 
-/** Error of the authorization server; `code` is its error code. @see RFC 6749 §4.1.2.1 and §5.2 */
+/** Error response of the authorization server. `code` is its `error`. @see RFC 6749 §4.1.2.1 and §5.2 */
 export class OAuthError extends FoyerError<OAuthErrorFacts> {
   override name = 'OAuthError'
   declare readonly reason: string | undefined
 }
 
-/** The record of a login by redirect is missing: another browser, cleared storage, or older than ten minutes. */
+/**
+ * The callback of a login by redirect has no matching record in `sessionStorage`: the login began in another browser or
+ * more than ten minutes ago, or the storage was cleared.
+ */
 export class StateLostError extends FoyerError<ErrorFacts & { restart: () => Promise<void> }> {
   override name = 'StateLostError'
   override readonly code: string = 'STATE_LOST'
-  /** Starts the login again from this page. */
+  /** Starts the login again, with this page as the redirect URI. */
   declare readonly restart: () => Promise<void>
 }
 
-/** The server refused fields of the request. */
+/** The server rejected fields of the request. `violations` lists them. */
 export class ValidationError extends FoyerError<
   ErrorFacts & { violations: readonly FieldViolation[] }
 > {
@@ -147,14 +150,14 @@ export class ValidationError extends FoyerError<
   declare readonly violations: readonly FieldViolation[]
 }
 
-/** Details of an error that has a code. */
+/** Properties of an `ApplicationError`. */
 export interface ApplicationErrorFacts extends ErrorFacts {
-  /** Data of the error; undefined if `code` is derived from the status. */
+  /** Data of the error; undefined if the client derived `code` from the HTTP status. */
   data?: Record<string, unknown> | undefined
 }
 
 /**
- * The server refused the request with a code.
+ * The server rejected the request with an error code.
  * @example
  * try {
  *   await client.items.insert('films', { title: 'Mine' })
@@ -167,14 +170,15 @@ export class ApplicationError extends FoyerError<ApplicationErrorFacts> {
   declare readonly data: Record<string, unknown> | undefined
 }
 
-/** The server failed without a code. */
+/** The server failed: a 5xx status without an error code. */
 export class SystemError extends FoyerError {
   override name = 'SystemError'
   override readonly code: string = 'SYSTEM'
 }
 
 /**
- * Lists the fields that a written item does not fit, if its collection checks them; empty for other errors.
+ * Returns the invalid fields of a rejected item, each with the expected type and the received value. Returns an empty list
+ * for other errors, and for collections that do not enforce field types.
  * @see docs/wire.md#field-validation
  */
 export function fieldMismatches(error: unknown): readonly FieldMismatch[] {

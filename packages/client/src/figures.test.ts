@@ -15,7 +15,7 @@ import {
 import { memoryStorage } from './tokens/memory-storage.js'
 import type { StoredTokens } from './tokens/storage.js'
 
-// How many requests each situation costs, exactly: what a server and its rate limits see.
+// Pins the number of requests of each scenario, because rate limits count them.
 
 const COUNT = '/wix-data/v2/items/count'
 const ITEMS = '/wix-data/v2/items'
@@ -30,14 +30,14 @@ const fresh: StoredTokens = {
   refreshToken: { value: 'member-refresh', role: 'member' },
 }
 
-interface Setting {
+interface Fixture {
   server: FakeServer
   clock: ReturnType<typeof fakeClock>
   client: FoyerClient
   count: (year?: number) => Promise<number>
 }
 
-function set(stored?: StoredTokens, config: Partial<ClientConfig> = {}): Setting {
+function setup(stored?: StoredTokens, config: Partial<ClientConfig> = {}): Fixture {
   const server = fakeServer()
   const clock = fakeClock()
   const storage = memoryStorage()
@@ -51,39 +51,39 @@ function set(stored?: StoredTokens, config: Partial<ClientConfig> = {}): Setting
 
 const hundred = Array.from({ length: 100 }, (_, index) => index)
 
-async function logIn({ client }: Setting): Promise<void> {
+async function logIn({ client }: Fixture): Promise<void> {
   const data = await client.auth.generateOAuthData('http://site.test/callback')
   await client.auth.getMemberTokens('code', data.state, data)
 }
 
-describe('requests', () => {
-  it('cold start and 100 different queries: 101', async () => {
-    const { server, count } = set()
+describe('a client', () => {
+  it('sends 101 requests for 100 different queries without tokens', async () => {
+    const { server, count } = setup()
     await Promise.all(hundred.map(count))
     expect(server.requests).toHaveLength(101)
   })
 
-  it('100 queries with an expired token: 101', async () => {
-    const { server, count } = set(expired)
+  it('sends 101 requests for 100 queries with an expired token', async () => {
+    const { server, count } = setup(expired)
     await Promise.all(hundred.map(count))
     expect(server.requests).toHaveLength(101)
     expect(server.to(TOKEN)).toHaveLength(1)
   })
 
-  it('100 identical reads at once: 1, and each has objects of its own', async () => {
-    const { server, client } = set(fresh)
+  it('sends one request for 100 identical concurrent reads, and returns separate objects', async () => {
+    const { server, client } = setup(fresh)
     const item = { dataItem: { id: 'a', data: { _id: 'a', tags: ['x'] } } }
     server.on(`${ITEMS}/a`, () => Response.json(item))
-    const answers = await Promise.all(hundred.map(() => client.items.get('films', 'a')))
+    const items = await Promise.all(hundred.map(() => client.items.get('films', 'a')))
     expect(server.requests).toHaveLength(1)
-    expect(new Set(answers.map((one) => one?.tags)).size).toBe(100)
+    expect(new Set(items.map((copy) => copy?.tags)).size).toBe(100)
     await client.items.get('films', 'a')
     expect(server.requests).toHaveLength(2)
   })
 
-  it('identical reads of different people, and identical writes, are not shared', async () => {
-    const setting = set(fresh)
-    const { server, client, count } = setting
+  it('shares neither identical reads of different sessions nor identical writes', async () => {
+    const fixture = setup(fresh)
+    const { server, client, count } = fixture
     const slow = gate<Response>()
     server.on(COUNT, async () => (await slow.opened).clone())
     const before = count()
@@ -99,8 +99,8 @@ describe('requests', () => {
     expect(server.to(ITEMS)).toHaveLength(2)
   })
 
-  it('a token endpoint that is down: 3, for 50 calls', async () => {
-    const { server, client, count } = set(expired)
+  it('sends 3 token requests for 50 calls while the token endpoint is down', async () => {
+    const { server, client, count } = setup(expired)
     server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
     const outcomes = await Promise.allSettled(hundred.slice(0, 50).map(count))
     for (const outcome of outcomes) {
@@ -110,8 +110,8 @@ describe('requests', () => {
     expect(client.auth.loggedIn()).toBe(true)
   })
 
-  it('one 401: 3, and success', async () => {
-    const { server, count } = set(fresh)
+  it('renews the token and repeats the call after a 401: 3 requests', async () => {
+    const { server, count } = setup(fresh)
     server.on(COUNT, ({ authorization }) =>
       authorization === 'fresh'
         ? refusal(401, 'UNAUTHENTICATED')
@@ -121,15 +121,15 @@ describe('requests', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('nothing but 401: 3, and the refusal', async () => {
-    const { server, count } = set(fresh)
+  it('throws a repeated 401 after 3 requests', async () => {
+    const { server, count } = setup(fresh)
     server.on(COUNT, () => refusal(401, 'UNAUTHENTICATED'))
     await expect(count()).rejects.toMatchObject({ status: 401 })
     expect(server.requests).toHaveLength(3)
   })
 
-  it('a 401 while the token endpoint is down: 1 call and 3 token requests', async () => {
-    const { server, count } = set(fresh)
+  it('sends 1 call and 3 token requests after a 401 while the token endpoint is down', async () => {
+    const { server, count } = setup(fresh)
     server.on(COUNT, () => refusal(401, 'UNAUTHENTICATED'))
     server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
     await expect(count()).rejects.toMatchObject({ name: 'NetworkError' })
@@ -137,12 +137,12 @@ describe('requests', () => {
   })
 })
 
-describe('a server that is busy', () => {
+describe('a client of a busy server', () => {
   const busy = (status: number, seconds: string) =>
     new Response('', { status, headers: { 'retry-after': seconds } })
 
-  it.each([429, 503])('with %i once: 2 requests, and success', async (status) => {
-    const { server, count } = set(fresh)
+  it.each([429, 503])('retries a read after a %i with Retry-After', async (status) => {
+    const { server, count } = setup(fresh)
     server.on(COUNT, () =>
       server.to(COUNT).length < 2 ? busy(status, '2') : Response.json({ totalCount: 1 }),
     )
@@ -150,8 +150,8 @@ describe('a server that is busy', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('with 503 and no time: a read is sent three times, a write once', async () => {
-    const { server, client, count } = set(fresh)
+  it('sends a read three times and a write once after a 503 without Retry-After', async () => {
+    const { server, client, count } = setup(fresh)
     server.on(COUNT, () =>
       server.to(COUNT).length < 3
         ? new Response('', { status: 503 })
@@ -167,15 +167,15 @@ describe('a server that is busy', () => {
     expect(server.requests).toHaveLength(7)
   })
 
-  it('with 500: once', async () => {
-    const { server, count } = set(fresh)
+  it('does not retry after a 500', async () => {
+    const { server, count } = setup(fresh)
     server.on(COUNT, () => new Response('', { status: 500 }))
     await expect(count()).rejects.toMatchObject({ name: 'SystemError' })
     expect(server.requests).toHaveLength(1)
   })
 
-  it('waits as long as it is told, and not longer than 20 seconds', async () => {
-    const { server, clock, count } = set(fresh)
+  it('waits for the time in Retry-After, but fails at once for more than 20 seconds', async () => {
+    const { server, clock, count } = setup(fresh)
     server.on(COUNT, () =>
       server.to(COUNT).length < 2 ? busy(503, '17') : Response.json({ totalCount: 1 }),
     )
@@ -191,8 +191,8 @@ describe('a server that is busy', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('ends the wait of a caller who gives up', async () => {
-    const { server, clock, client } = set(fresh)
+  it('stops waiting when the caller aborts', async () => {
+    const { server, clock, client } = setup(fresh)
     server.on(COUNT, () => busy(503, '17'))
     const controller = new AbortController()
     const { signal } = controller
@@ -203,15 +203,15 @@ describe('a server that is busy', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('at the token endpoint is obeyed too', async () => {
-    const { server, count } = set(expired)
+  it('waits for the Retry-After of the token endpoint', async () => {
+    const { server, count } = setup(expired)
     server.on(TOKEN, () => (server.to(TOKEN).length < 2 ? busy(429, '3') : tokenAnswer(2)))
     expect(await count()).toBe(7)
     expect(server.requests).toHaveLength(3)
   })
 
-  it('is sent a write again only where it put it off for sure', async () => {
-    const { server, client } = set(fresh)
+  it('retries a write after a 429, but not after a 503, which may have executed it', async () => {
+    const { server, client } = setup(fresh)
     server.on(ITEMS, () =>
       server.to(ITEMS).length < 2
         ? busy(429, '1')
@@ -225,12 +225,12 @@ describe('a server that is busy', () => {
   })
 })
 
-describe('a connection that drops', () => {
+describe('a client whose connection drops', () => {
   const drop = () => Promise.reject(new TypeError('fetch failed'))
   const stored = () => Response.json({ dataItem: { id: 'a', data: { _id: 'a' } } })
 
-  it('once: a read is sent again, a write is not', async () => {
-    const { server, client, count } = set(fresh)
+  it('retries a read, but not a write', async () => {
+    const { server, client, count } = setup(fresh)
     server.on(COUNT, () =>
       server.to(COUNT).length < 2 ? drop() : Response.json({ totalCount: 1 }),
     )
@@ -242,15 +242,15 @@ describe('a connection that drops', () => {
     expect(server.to(ITEMS)[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  it('for good: a read is sent three times', async () => {
-    const { server, count } = set(fresh)
+  it('throws after sending a read three times', async () => {
+    const { server, count } = setup(fresh)
     server.on(COUNT, drop)
     await expect(count()).rejects.toMatchObject({ name: 'NetworkError' })
     expect(server.requests).toHaveLength(3)
   })
 
-  it('at a server that understands keys: a write is sent again, under the same key', async () => {
-    const { server, client } = set({ ...fresh, extensions: 'other idempotency-key' })
+  it('retries a write with the same idempotency key when the server supports keys', async () => {
+    const { server, client } = setup({ ...fresh, extensions: 'other idempotency-key' })
     server.on(ITEMS, () => (server.to(ITEMS).length < 3 ? drop() : stored()))
     await client.items.insert('films', {})
     const keys = server.to(ITEMS).map(({ headers }) => headers.get('idempotency-key'))
@@ -261,10 +261,10 @@ describe('a connection that drops', () => {
     expect(server.to(ITEMS)[3]?.headers.get('idempotency-key')).not.toBe(keys[0])
   })
 
-  it('knows from the first token what the server understands', async () => {
-    const { server, client } = set()
-    const more = { access_token: 'A', refresh_token: 'R', expires_in: 600 }
-    server.on(TOKEN, () => Response.json({ ...more, extensions: 'idempotency-key' }))
+  it('reads the extensions of the server from the first token response', async () => {
+    const { server, client } = setup()
+    const tokens = { access_token: 'A', refresh_token: 'R', expires_in: 600 }
+    server.on(TOKEN, () => Response.json({ ...tokens, extensions: 'idempotency-key' }))
     server.on(ITEMS, stored)
     await client.items.insert('films', {})
     expect(server.to(ITEMS)[0]?.headers.has('idempotency-key')).toBe(true)
@@ -272,20 +272,19 @@ describe('a connection that drops', () => {
   })
 })
 
-describe('a member stays a member', () => {
-  it('over three expiries with rotating tokens', async () => {
-    const setting = set()
-    const { server, clock, client, count } = setting
-    const answer = (number: number) => ({ access_token: `A${number}`, refresh_token: `R${number}` })
-    let successor = 0
+describe('a session', () => {
+  it('stays logged in over three expiries with refresh token rotation', async () => {
+    const fixture = setup()
+    const { server, clock, client, count } = fixture
+    const pair = (number: number) => ({ access_token: `A${number}`, refresh_token: `R${number}` })
+    let issued = 0
     server.on(TOKEN, ({ body }) => {
-      if (successor > 0 && body.refreshToken !== `R${successor}`)
-        return oauthRefusal('invalid_grant')
-      if (successor > 0 && body.rotation !== true) return oauthRefusal('invalid_request')
-      successor += 1
-      return Response.json({ ...answer(successor), expires_in: 600, extensions: 'rotation' })
+      if (issued > 0 && body.refreshToken !== `R${issued}`) return oauthRefusal('invalid_grant')
+      if (issued > 0 && body.rotation !== true) return oauthRefusal('invalid_request')
+      issued += 1
+      return Response.json({ ...pair(issued), expires_in: 600, extensions: 'rotation' })
     })
-    await logIn(setting)
+    await logIn(fixture)
     for (const expiry of [1, 2, 3]) {
       clock.advance(700_000)
       await Promise.all(hundred.map(count))
@@ -298,8 +297,8 @@ describe('a member stays a member', () => {
     expect(client.auth.loggedIn()).toBe(true)
   })
 
-  it('and a logout during a slow refresh stays a logout', async () => {
-    const { server, client, count } = set(expired)
+  it('stays logged out when a renewal ends after the logout', async () => {
+    const { server, client, count } = setup(expired)
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? slow.opened : tokenAnswer(8),
@@ -313,14 +312,14 @@ describe('a member stays a member', () => {
     expect(client.session.tokens()?.refreshToken).toEqual({ value: 'R8', role: 'visitor' })
   })
 
-  it('and a login during a slow first token stays a login', async () => {
-    const setting = set()
-    const { server, client, count } = setting
+  it('stays logged in when the request for a visitor token ends after the login', async () => {
+    const fixture = setup()
+    const { server, client, count } = fixture
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenAnswer(2)))
     const waiting = count()
     await settled()
-    await logIn(setting)
+    await logIn(fixture)
     slow.open(tokenAnswer(1))
     await waiting
     expect(client.auth.loggedIn()).toBe(true)

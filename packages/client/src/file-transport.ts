@@ -2,10 +2,10 @@ import type { Endpoint, Method } from '@foyer/protocol'
 import type { Connection } from './connection.js'
 import { createSend, platformFetch, readObject } from './transport.js'
 
-/** Content of a file: in memory, of a browser, or read while it is sent. */
+/** Content of a file. A stream is read while it is sent. */
 export type FileContent = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 
-/** A request with a file in it or in its answer, or one that the server takes long for. */
+/** A request that uploads or downloads a file, or takes the server long. */
 interface FileRequest {
   method: Method
   path: string
@@ -13,12 +13,12 @@ interface FileRequest {
   signal: AbortSignal | undefined
 }
 
-/** Limit of the transport in milliseconds, a day: a file takes as long as its size. */
+/** Request timeout in milliseconds: one day, because the duration depends on the size of the file. */
 const timeoutMs = 86_400_000
 
 /**
- * Sends a request once, and returns the response with status 200, whose body is not read yet.
- * @throws FoyerError, or the signal's reason
+ * Sends a request once. Returns the response with status 200 and an unread body.
+ * @throws FoyerError, or the reason of the signal
  */
 export async function sendFileRequest(
   { config, addressOf, session }: Connection,
@@ -26,10 +26,10 @@ export async function sendFileRequest(
 ): Promise<Response> {
   const { clientId, fetch: sendRequest = platformFetch } = config
   let response = new Response()
-  // The transport sends and reads JSON; the file takes its place on the way.
+  // The transport sends and reads JSON. This `fetch` replaces the body of the request, and captures the response.
   const fetchFile: typeof fetch = async (url, init) => {
     const request: RequestInit = { ...init, signal: signal ?? null }
-    // A body that is read while it is sent needs `duplex`, which the types of browsers lack.
+    // A stream as the body needs `duplex`, which the DOM types do not declare.
     response = await sendRequest(
       url,
       content ? { ...request, ...{ body: content, duplex: 'half' } } : request,
@@ -42,13 +42,13 @@ export async function sendFileRequest(
   return response
 }
 
-/** Sends a request whose answer is JSON. */
+/** Sends a file request and returns the JSON object of the response. */
 export async function callWithFile<Message, Answer>(
   connection: Connection,
   { method, path }: Endpoint<Message, Answer>,
   options: Omit<FileRequest, 'method' | 'path'>,
 ): Promise<Answer> {
   const response = await sendFileRequest(connection, { method, path, ...options })
-  // The endpoint ties the answer to the call.
+  // The endpoint declares the type of the response.
   return readObject({ text: await response.text() }) as Answer
 }

@@ -12,7 +12,7 @@ import {
 } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
-// The first read of a new visitor brings the tokens, where the app says that the server is Foyer.
+// With `server: 'foyer'`, the response to the first read of a new visitor contains the tokens.
 
 const QUERY = '/wix-data/v2/items/query'
 const host = 'https://foyer.test'
@@ -20,14 +20,14 @@ const films = { dataItems: [{ id: 'one', data: { _id: 'one' } }], pagingMetadata
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers a query, with tokens for a new visitor, as Foyer does. */
+/** Answers a query, and adds tokens for a new visitor, as Foyer does. */
 async function answerQuery({ authorization }: Recorded): Promise<Response> {
   const isNew = authorization === 'Client c'
   const headers = isNew ? { 'x-foyer-tokens': await tokenAnswer(7).text() } : {}
   return Response.json(films, { headers })
 }
 
-function set(told: { server?: 'foyer' } = { server: 'foyer' }): {
+function setup(option: { server?: 'foyer' } = { server: 'foyer' }): {
   server: FakeServer
   client: FoyerClient
 } {
@@ -35,21 +35,28 @@ function set(told: { server?: 'foyer' } = { server: 'foyer' }): {
   fake.on(QUERY, answerQuery)
   const { fetch } = fake
   const storage = memoryStorage()
-  const client = createClient({ clientId: 'c', host, fetch, storage, clock: fakeClock(), ...told })
+  const client = createClient({
+    clientId: 'c',
+    host,
+    fetch,
+    storage,
+    clock: fakeClock(),
+    ...option,
+  })
   return { server: fake, client }
 }
 
 const find = (client: FoyerClient, year: number, signal?: AbortSignal) =>
   client.items.query('films').eq('year', year).find({ signal })
 
-/** Path and authorization of the requests. */
+/** Kind and authorization of the requests. */
 const sent = (server: FakeServer): string[] =>
   server.requests.map(
     ({ path, authorization }) => `${path === TOKEN ? 'token' : 'read'} ${authorization}`,
   )
 
-it('reads and gets the tokens with one request, and goes on with them', async () => {
-  const { server, client } = set()
+it('receives the tokens with the first read and uses them for the next one', async () => {
+  const { server, client } = setup()
   expect((await find(client, 1990)).items).toMatchObject([{ _id: 'one' }])
   expect(sent(server)).toEqual(['read Client c'])
   expect(client.auth.getTokens()).toMatchObject({
@@ -60,8 +67,8 @@ it('reads and gets the tokens with one request, and goes on with them', async ()
   expect(sent(server).slice(1)).toEqual(['read A7'])
 })
 
-it('makes one visitor of reads, writes and a login at once', async () => {
-  const { server, client } = set()
+it('creates one visitor for concurrent reads, writes and a login', async () => {
+  const { server, client } = setup()
   server.on('/wix-data/v2/items', () => Response.json({ dataItem: { id: 'x', data: {} } }))
   const login = '/_api/iam/authentication/v2/login'
   server.on(login, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
@@ -75,9 +82,9 @@ it('makes one visitor of reads, writes and a login at once', async () => {
   expect(sent(server).sort()).toEqual(['read A7', 'read A7', 'read A7', 'read A7', 'read Client c'])
 })
 
-it('reads by POST on a page of another origin, from the first read on', async () => {
+it('sends all reads by POST on a page of another origin', async () => {
   vi.stubGlobal('location', new URL('https://films.example/list'))
-  const { server, client } = set()
+  const { server, client } = setup()
   await Promise.all([find(client, 1990), client.items.get('films', 'one')])
   expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `POST ${QUERY}`,
@@ -85,8 +92,8 @@ it('reads by POST on a page of another origin, from the first read on', async ()
   ])
 })
 
-it('begins again with a read after a logout', async () => {
-  const { server, client } = set()
+it('requests tokens with the first read after a logout', async () => {
+  const { server, client } = setup()
   await find(client, 1990)
   const redirectSession = { fullUrl: `${host}/auth/logout` }
   server.on('/_api/redirects-api/v1/redirect-session', () => Response.json({ redirectSession }))
@@ -95,18 +102,18 @@ it('begins again with a read after a logout', async () => {
   expect(sent(server)).toEqual(['read Client c', 'read A7', 'read Client c'])
 })
 
-it('sends the usual requests to a server that it does not know', async () => {
-  const { server, client } = set({})
+it('requests tokens from the token endpoint without the option server', async () => {
+  const { server, client } = setup({})
   await find(client, 1990)
   expect(sent(server)).toEqual(['token null', 'read A1'])
 })
 
 it.each<[string, (request: Recorded) => Response | Promise<Response>]>([
-  ['refuses the first read', () => refusal(401, 'UNAUTHENTICATED')],
-  ['answers without tokens', () => Response.json(films)],
-  ['loses the first read', () => Promise.reject(new TypeError('failed to fetch'))],
-])('fetches a token from a server that %s', async (_, first) => {
-  const { server, client } = set()
+  ['is rejected', () => refusal(401, 'UNAUTHENTICATED')],
+  ['returns no tokens', () => Response.json(films)],
+  ['fails with a network error', () => Promise.reject(new TypeError('failed to fetch'))],
+])('requests tokens from the token endpoint when the first read %s', async (_, first) => {
+  const { server, client } = setup()
   server.on(QUERY, (request) =>
     request.authorization === 'Client c' ? first(request) : answerQuery(request),
   )
@@ -117,8 +124,8 @@ it.each<[string, (request: Recorded) => Response | Promise<Response>]>([
   expect(server.to(TOKEN)).toHaveLength(1)
 })
 
-it('fails with the error of the read, and lets the others go on', async () => {
-  const { server, client } = set()
+it('throws the error of the first read and completes the other reads', async () => {
+  const { server, client } = setup()
   server.on('/wix-data/v2/items/none', () => refusal(403, 'WDE0027', 'not for visitors'))
   const failing = client.items.get('diary', 'none')
   const other = find(client, 1990)
@@ -127,26 +134,26 @@ it('fails with the error of the read, and lets the others go on', async () => {
   expect(sent(server).sort()).toEqual(['read A1', 'read A1', 'read Client c', 'token null'])
 })
 
-it('goes on without a first read that its caller has left', async () => {
-  const { server, client } = set()
+it('completes the other reads when the caller aborts the first one', async () => {
+  const { server, client } = setup()
   const { open, opened } = gate()
   server.on(QUERY, async (request) => {
     if (request.authorization === 'Client c') await opened
     return answerQuery(request)
   })
   const controller = new AbortController()
-  const left = find(client, 1990, controller.signal)
+  const aborted = find(client, 1990, controller.signal)
   const other = find(client, 1991)
   await expect.poll(() => server.requests.length).toBe(1)
   controller.abort(new Error('left the page'))
-  await expect(left).rejects.toThrow('left the page')
+  await expect(aborted).rejects.toThrow('left the page')
   expect((await other).items).toHaveLength(1)
   expect(sent(server)).toEqual(['read Client c', 'token null', 'read A1'])
   open()
 })
 
-it('keeps the member who logged in while the first read was under way', async () => {
-  const { server, client } = set()
+it('keeps the tokens of a login that happens during the first read', async () => {
+  const { server, client } = setup()
   const { open, opened } = gate()
   server.on(QUERY, async (request) => {
     await opened

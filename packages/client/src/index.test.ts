@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as names from './index.js'
 
-it('lists what the package offers', () => {
+it('exports exactly these values', () => {
   expect(Object.keys(names).sort()).toEqual([
     'ApplicationError',
     'CheckError',

@@ -9,7 +9,7 @@ import { type AccountData, accountDataCalls } from './members/account-data.js'
 import { createRedirects, type Redirects } from './redirects.js'
 
 /**
- * Rare calls beside those on items. In a client with all calls their code loads with the first of them, as one file.
+ * Rarely used calls, except those on items. `createClient` loads their code as one file with the first call.
  * @see docs/decisions/0050-client-size.md
  */
 export interface LaterCalls extends IdentityCalls {
@@ -21,7 +21,7 @@ export interface LaterCalls extends IdentityCalls {
   permissions: Permissions
 }
 
-/** Creates the calls that load later. */
+/** Creates the rarely used calls. */
 export function createLaterCalls(connection: Connection, call: Call): LaterCalls {
   return {
     captcha: captchaCalls(connection, call),

@@ -7,7 +7,7 @@ import { createIdentity } from './identity/identity.js'
 import { createLaterCalls } from './later-calls.js'
 import { fakeServer } from './testing/fake-server.js'
 
-function set() {
+function setup() {
   const server = fakeServer()
   return {
     server,
@@ -15,22 +15,22 @@ function set() {
   }
 }
 
-it('a client offers each call that loads later', () => {
-  const { client } = set()
+it('includes every call that loads on demand in a client', () => {
+  const { client } = setup()
   const call = callOf(client.connection)
   const { patchItems: _, ...laterItems } = createLaterItems(call, call, firstResult)
   expect(Object.keys(client.items)).toEqual(expect.arrayContaining(Object.keys(laterItems)))
   const { captcha, redirects, accountData, collections, indexes, permissions, ...identity } =
     createLaterCalls(client.connection, call)
   const namesOf = (area: object) => Object.keys(area).sort()
-  for (const [own, later] of [
+  for (const [lazy, loaded] of [
     [client.captcha, captcha],
     [client.redirects, redirects],
     [client.collections, collections],
     [client.indexes, indexes],
     [client.permissions, permissions],
   ] as const) {
-    expect(namesOf(own)).toEqual(namesOf(later))
+    expect(namesOf(lazy)).toEqual(namesOf(loaded))
   }
   expect(Object.keys(client.members)).toEqual(expect.arrayContaining(Object.keys(accountData)))
   const modules = Object.entries(createIdentity(client.connection))
@@ -40,8 +40,8 @@ it('a client offers each call that loads later', () => {
   }
 })
 
-it('a rare call goes to the environment of its items, the status of a job to none', async () => {
-  const { server, client } = set()
+it('sends the environment with calls on items that load on demand, but not with a job status', async () => {
+  const { server, client } = setup()
   const status = '/wix-data/v2/async-jobs/j/status'
   server.on('/wix-data/v2/items/truncate', () => Response.json({}))
   server.on(status, () => Response.json({}))

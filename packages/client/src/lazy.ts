@@ -2,11 +2,14 @@ import { messageOf } from '@foyer/protocol'
 import { ChunkLoadError } from './errors.js'
 
 /*
- * Code that runs after a response or a click loads when it is needed.
+ * Loads code on demand, if it runs only after a response or a click.
  * @see docs/decisions/0050-client-size.md
  */
 
-/** Waits for a part that loads. `status` is the HTTP status of the response that the part was to read. @throws ChunkLoadError */
+/**
+ * Waits for a dynamic import. `status` is the HTTP status of the response that the imported code would read.
+ * @throws ChunkLoadError if the import fails
+ */
 export async function loaded<Part>(chunk: Promise<Part>, status?: number): Promise<Part> {
   try {
     return await chunk
@@ -17,13 +20,13 @@ export async function loaded<Part>(chunk: Promise<Part>, status?: number): Promi
 
 type AsyncCall = (...input: never[]) => Promise<unknown>
 
-/** Names of the calls of a part that answer later: only these may load later. */
+/** Names of the methods that return a promise: only these can load on demand. */
 export type AsyncName<Part> = {
   [Name in keyof Part]: Part[Name] extends AsyncCall ? Name : never
 }[keyof Part] &
   string
 
-/** Creates the named calls of a part that loads at the first one. After a ChunkLoadError the next call loads it again. */
+/** Creates methods whose code loads with the first call. After a ChunkLoadError, the next call loads it again. */
 export function lazyCalls<Part extends object, Name extends AsyncName<Part>>(
   load: () => Promise<Part>,
   ...names: Name[]

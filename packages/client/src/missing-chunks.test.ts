@@ -14,7 +14,7 @@ import {
 } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
-// As after a new version of the site: the files of the old one are gone.
+// Imports fail as they do after a deployment that removed the files of the old version.
 vi.mock('./response-error.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./auth/auth-calls.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./live/live.js', () => Promise.reject(new TypeError('404')))
@@ -27,21 +27,21 @@ const CALLBACK = 'http://site.test/callback#code=the-code&state=s'
 beforeEach(() => history.replaceState(null, '', CALLBACK))
 afterEach(() => history.replaceState(null, '', 'http://site.test/'))
 
-function set(expiresIn: number) {
+function setup(expiresIn: number) {
   const clock = fakeClock()
   const server = fakeServer()
   const storage = memoryStorage()
   storage.set({
-    accessToken: { value: 'held', expiresAt: clock.now() / 1000 + expiresIn },
+    accessToken: { value: 'stored', expiresAt: clock.now() / 1000 + expiresIn },
     refreshToken: { value: 'member-refresh', role: 'member' },
   })
   const base = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock, storage }
   return { server, clock, client: createClient(base) }
 }
 
-describe('a missing chunk', () => {
-  it('keeps the session when the answer of a renewal cannot be read', async () => {
-    const { server, client } = set(-1)
+describe('a client whose chunks are missing', () => {
+  it('keeps the session when the error response to a renewal cannot be read', async () => {
+    const { server, client } = setup(-1)
     server.on(TOKEN, () => oauthRefusal('invalid_grant'))
     const failure = await client.items
       .query('films')
@@ -54,23 +54,23 @@ describe('a missing chunk', () => {
     expect(client.auth.loggedIn()).toBe(true)
   })
 
-  it('sends a refused write once', async () => {
-    const { server, client } = set(3600)
+  it('sends a rejected write once', async () => {
+    const { server, client } = setup(3600)
     const failure = await client.items.insert('films', {}).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'ChunkLoadError', status: 404 })
     expect(server.requests).toHaveLength(1)
   })
 
-  it('fails a login with an error like a lost connection', async () => {
-    const { server, client } = set(3600)
+  it('rejects a login with a NetworkError', async () => {
+    const { server, client } = setup(3600)
     const login = client.auth.login({ email: 'ada@example.com', password: 'x' })
     await expect(login).rejects.toBeInstanceOf(NetworkError)
     expect(server.requests).toHaveLength(0)
     expect(client.auth.loggedIn()).toBe(true)
   })
 
-  it('fails a rare call with an error like a lost connection', async () => {
-    const { server, client } = set(3600)
+  it('rejects rarely used calls with a ChunkLoadError', async () => {
+    const { server, client } = setup(3600)
     const calls = [
       () => client.items.bulkInsert('films', [{}]),
       () => client.items.bulkPatch('films', ['alien']).setField('year', 1979).run(),
@@ -82,14 +82,14 @@ describe('a missing chunk', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('leaves the code of a login by redirect in the address, for the reload', async () => {
-    const { client } = set(3600)
+  it('keeps the authorization code in the URL, so that a reload completes the login', async () => {
+    const { client } = setup(3600)
     await expect(client.auth.completeRedirect()).rejects.toBeInstanceOf(ChunkLoadError)
     expect(location.href).toBe(CALLBACK)
   })
 
-  it('does not keep a logout from removing the tokens and ending the grant', async () => {
-    const { server, client } = set(3600)
+  it('logs out: removes the tokens and ends the grant', async () => {
+    const { server, client } = setup(3600)
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: 'http://foyer.test/' } }))
     const answer = client.auth.logout('/bye')
     expect(client.auth.loggedIn()).toBe(false)
@@ -101,8 +101,8 @@ describe('a missing chunk', () => {
     expect(client.session.tokens()).toBeUndefined()
   })
 
-  it('does not keep a logout without a connection from ending the grant later', async () => {
-    const { server, client, clock } = set(3600)
+  it('ends the grant of an offline logout later', async () => {
+    const { server, client, clock } = setup(3600)
     server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
     expect(await client.auth.logout('/bye')).toEqual({ logoutUrl: 'http://site.test/bye' })
     expect(server.to(REDIRECT)).toHaveLength(0)
@@ -115,8 +115,8 @@ describe('a missing chunk', () => {
     await vi.waitFor(() => expect(clock.waiting()).toBe(0))
   })
 
-  it('ends a subscription with the error, unless it is over', async () => {
-    const { server, client } = set(3600)
+  it('ends a subscription with the error, unless it was aborted or stopped', async () => {
+    const { server, client } = setup(3600)
     const onEnd = vi.fn()
     client.items.query('films').subscribe({ onChange() {}, onEnd })
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
@@ -138,7 +138,7 @@ describe('a missing chunk', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('is loaded again by the next call', async () => {
+  it('loads a chunk again with the next call', async () => {
     let attempts = 0
     const calls = lazyCalls(async () => {
       attempts += 1

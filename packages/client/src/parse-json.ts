@@ -1,19 +1,19 @@
-/** Reads JSON; undefined when the text is none. */
+/** Parses JSON. Returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON is an ordinary case here: a captive portal's page, a damaged storage.
+    // Expected for the page of a captive portal or a corrupt storage entry.
     return undefined
   }
 }
 
-/** The fields of something that came from outside: none when it is no object. */
+/** Returns the fields of an untrusted value; no fields if it is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return Object(value)
 }
 
-/** A text that came from outside; undefined when it is something else, or empty. */
+/** Returns an untrusted value if it is a non-empty string, else undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined
 }

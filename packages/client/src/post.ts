@@ -5,11 +5,11 @@ import { readObject } from './transport.js'
 
 /** Options of every request. */
 export interface PostOptions {
-  /** Ends the call early; it then throws the signal's reason. */
+  /** Aborts the call, which then throws the reason of the signal. */
   signal?: AbortSignal | undefined
 }
 
-/** Sends one call that travels as POST, as the current visitor or member. */
+/** Sends a POST request to an endpoint with the access token of the current session. */
 export type Post = <Request extends object, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: NoInfer<Request>,
@@ -17,8 +17,8 @@ export type Post = <Request extends object, Answer>(
 ) => Promise<Answer>
 
 /**
- * The calls that travel as POST: all that logging in takes. For the others there is `callOf`.
- * A token that the server refuses is renewed once, and the call sent once more.
+ * Creates a function that sends POST requests. Login code uses it, because it is smaller than `callOf`. If the server
+ * rejects the access token, the function renews it once and repeats the request.
  */
 export function postOf({ send, session, addressOf }: Connection): Post {
   return async <Request extends object, Answer>(
@@ -37,7 +37,7 @@ export function postOf({ send, session, addressOf }: Connection): Post {
       const authorization = await session.authorization({ rejected })
       try {
         const answer = await send({ ...http, headers: { Authorization: authorization } })
-        // The endpoint table ties the answer to the call; what is stored or opened is checked there.
+        // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.
         return readObject(answer) as Answer
       } catch (error) {
         if (rejected || !isRejectedToken(error)) throw error
@@ -47,7 +47,7 @@ export function postOf({ send, session, addressOf }: Connection): Post {
   }
 }
 
-/** Writes numbers that are not finite as text, as protobuf's JSON does: plain JSON makes them null. */
+/** Encodes infinite numbers and NaN as text, as the JSON mapping of protobuf does. `JSON.stringify` writes null. */
 function asProtoJson(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

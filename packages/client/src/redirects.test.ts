@@ -6,7 +6,7 @@ import { memoryStorage } from './tokens/memory-storage.js'
 
 const PATH = '/_api/redirects-api/v1/redirect-session'
 
-function set(redirectOrigins?: string[]): { server: FakeServer; redirects: Redirects } {
+function setup(redirectOrigins?: string[]): { server: FakeServer; redirects: Redirects } {
   const server = fakeServer()
   const site = { clientId: 'c', host: 'http://foyer.test', redirectOrigins }
   const config = { ...site, fetch: server.fetch, storage: memoryStorage() }
@@ -16,8 +16,8 @@ function set(redirectOrigins?: string[]): { server: FakeServer; redirects: Redir
 const leadingTo = (fullUrl: string) => () =>
   Response.json({ redirectSession: { id: 's', fullUrl, urlDetails: { endpoint: fullUrl } } })
 
-it('sends the intent as it is, and gives the session with the names of apps', async () => {
-  const { server, redirects } = set()
+it('sends the intent unchanged and returns the session in the app form', async () => {
+  const { server, redirects } = setup()
   server.on(PATH, leadingTo('http://foyer.test/checkout'))
   const request = {
     ecomCheckout: { checkoutId: 'c1' },
@@ -28,8 +28,8 @@ it('sends the intent as it is, and gives the session with the names of apps', as
   expect(server.to(PATH)).toMatchObject([{ method: 'POST', authorization: 'A1', body: request }])
 })
 
-it('sends the resource of a booking with the name of the wire', async () => {
-  const { server, redirects } = set()
+it('sends the resource of a booking in the wire form', async () => {
+  const { server, redirects } = setup()
   server.on(PATH, leadingTo('http://foyer.test/booking'))
   const slotAvailability = { slot: { resource: { _id: 'r1', name: 'Ada' } }, bookable: true }
   await redirects.createRedirectSession({ bookingsCheckout: { slotAvailability } })
@@ -42,18 +42,18 @@ it.each([
   ['https://elsewhere.test/', 'ConfigurationError'],
   ['javascript:alert(1)', 'InvalidResponseError'],
   ['nothing', 'InvalidResponseError'],
-])('gives no address that leads to %s', async (fullUrl, name) => {
-  const { server, redirects } = set()
+])('rejects a response that redirects to %s', async (fullUrl, name) => {
+  const { server, redirects } = setup()
   server.on(PATH, leadingTo(fullUrl))
-  const asked = redirects.createRedirectSession({ login: {} })
-  await expect(asked).rejects.toMatchObject({ name })
+  const request = redirects.createRedirectSession({ login: {} })
+  await expect(request).rejects.toMatchObject({ name })
 })
 
-describe('the address of an account page', () => {
+describe('getAccountUrl', () => {
   const account = 'http://foyer.test/auth/account/orders'
 
-  it('is asked for by its section, with the way back', async () => {
-    const { server, redirects } = set()
+  it('requests the URL of a section with the URL to return to', async () => {
+    const { server, redirects } = setup()
     server.on(PATH, leadingTo(account))
     const returnTo = 'http://site.test/me'
     expect(await redirects.getAccountUrl('ORDERS', { returnTo })).toEqual({ accountUrl: account })
@@ -64,8 +64,8 @@ describe('the address of an account page', () => {
     ])
   })
 
-  it('is not given when it is on another origin', async () => {
-    const { server, redirects } = set()
+  it('rejects a URL on another origin', async () => {
+    const { server, redirects } = setup()
     server.on(PATH, leadingTo('https://elsewhere.test/account'))
     await expect(redirects.getAccountUrl('EVENTS')).rejects.toMatchObject({
       name: 'ConfigurationError',
@@ -73,22 +73,22 @@ describe('the address of an account page', () => {
   })
 })
 
-it('leads to another origin where the site says so', async () => {
-  const { server, redirects } = set(['https://shop.test'])
+it('accepts a redirect to an origin in redirectOrigins', async () => {
+  const { server, redirects } = setup(['https://shop.test'])
   server.on(PATH, leadingTo('https://shop.test/cart'))
   const { redirectSession } = await redirects.createRedirectSession({ login: {} })
   expect(redirectSession.fullUrl).toBe('https://shop.test/cart')
 })
 
-it('throws what the server refuses', async () => {
-  const { server, redirects } = set()
+it('throws the error of the server', async () => {
+  const { server, redirects } = setup()
   server.on(PATH, () => refusal(400, 'NO_PAGE'))
-  const asked = redirects.createRedirectSession({ storesProduct: { productSlug: 'x' } })
-  await expect(asked).rejects.toMatchObject({ name: 'ApplicationError', code: 'NO_PAGE' })
+  const request = redirects.createRedirectSession({ storesProduct: { productSlug: 'x' } })
+  await expect(request).rejects.toMatchObject({ name: 'ApplicationError', code: 'NO_PAGE' })
 })
 
-it('ends early when it is told to', async () => {
+it('throws the reason of an aborted signal', async () => {
   const signal = AbortSignal.abort(new Error('enough'))
-  const asked = set().redirects.createRedirectSession({ login: {} }, { signal })
-  await expect(asked).rejects.toThrow('enough')
+  const request = setup().redirects.createRedirectSession({ login: {} }, { signal })
+  await expect(request).rejects.toThrow('enough')
 })

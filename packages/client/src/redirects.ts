@@ -9,12 +9,14 @@ import { redirectAddress } from './auth/redirect-address.js'
 import type { Connection } from './connection.js'
 import { type PostOptions, postOf } from './post.js'
 
-/** Redirects of the browser to hosted pages and back: login, logout, checkout, product, booking. */
+/** Calls that return the URL of a hosted page, for example a login, logout, checkout, product or booking page. */
 export interface Redirects {
   /**
-   * Requests the URL of a page for exactly one intent, with the URLs to return to.
-   * @throws ConfigurationError for an address that is neither on the host nor on one of `redirectOrigins`
-   * @throws ApplicationError for an intent that the site has no page for; ValidationError
+   * Requests the URL of a hosted page. The request contains exactly one intent, such as `storesProduct`, and the URLs to
+   * return to. Send the browser to `redirectSession.fullUrl`.
+   * @throws ConfigurationError for a URL that is neither on the host nor on one of `redirectOrigins`
+   * @throws ApplicationError if the site has no page for the intent
+   * @throws ValidationError for an invalid request
    * @see docs/wire.md#redirect-sessions
    * @example
    * const { redirectSession } = await client.redirects.createRedirectSession({
@@ -27,8 +29,9 @@ export interface Redirects {
     options?: PostOptions,
   ): Promise<AppForm<RedirectSessionResponse>>
   /**
-   * Requests the URL of a page of the member's account.
-   * @throws ConfigurationError, and ApplicationError for a section that the site does not have
+   * Requests the URL of an account page of the current member. Default section: `ACCOUNT_INFO`.
+   * @throws ConfigurationError for a URL that is neither on the host nor on one of `redirectOrigins`
+   * @throws ApplicationError if the site does not have the section
    * @example
    * const { accountUrl } = await client.redirects.getAccountUrl('ACCOUNT_INFO')
    */
@@ -38,13 +41,13 @@ export interface Redirects {
   ): Promise<{ accountUrl: string }>
 }
 
-/** Options of the address of an account page. */
+/** Options of `getAccountUrl`. */
 export interface AccountUrlOptions extends PostOptions {
-  /** Address to return to, on an origin of the client. */
+  /** URL that the account page links back to, on a registered origin of the OAuth client. */
   returnTo?: string | undefined
 }
 
-/** Creates the calls of redirects. Login and logout request their URLs themselves. */
+/** Creates the redirect calls. The auth calls do not need them. */
 export function createRedirects(connection: Connection): Redirects {
   const { config } = connection
   const post = postOf(connection)

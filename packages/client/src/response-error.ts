@@ -12,7 +12,7 @@ import { fieldsOf, parseJson, textOf } from './parse-json.js'
 
 const noViolation = { field: '', description: '', data: {} }
 
-/** Returns what to throw for an answer whose status is not 200. Request and answer are texts of JSON. */
+/** Returns the value to throw for a response whose status is not 200. `request` and `answer` are the JSON bodies. */
 export function failureOf(
   url: string,
   request: string | null,
@@ -24,18 +24,21 @@ export function failureOf(
   return grantType ? tokenError(error, grantType, `"${clientId}" at ${url}`) : thrownByHook(error)
 }
 
-/** Returns the error of a token request: `client` is the client, and where it asked. */
+/** Returns the error of a token request. `client` names the client id and the URL. */
 function tokenError(error: FoyerError, grantType: unknown, client: string): FoyerError {
   if (error instanceof OAuthError && error.code === 'invalid_client') error.message += `: ${client}`
-  const isCoded = !(error instanceof ApplicationError) || error.data
-  if (grantType !== 'refresh_token' || isCoded || error.retryable) return error
-  // A 4xx without a code comes from something between the client and the server: it ends no session.
+  const hasCode = !(error instanceof ApplicationError) || error.data
+  if (grantType !== 'refresh_token' || hasCode || error.retryable) return error
+  // A 4xx without an error code comes from a proxy, so it does not end the session.
   // See docs/decisions/0007-a-failed-renewal-keeps-the-member.md.
   const { message, status, requestId } = error
   return new InvalidResponseError(message, { status, requestId })
 }
 
-/** Unwraps the value that a hook of the site threw: an error with its name, message and code, or any other value. Returns other errors unchanged. */
+/**
+ * Returns the value that a hook of the site threw: an Error with its name, message and code, or any other value. Returns
+ * other errors unchanged.
+ */
 function thrownByHook(error: FoyerError): unknown {
   if (!(error instanceof ApplicationError) || error.code !== dataCodes.hookFailed) return error
   const { message, data = {} } = error
@@ -46,7 +49,7 @@ function thrownByHook(error: FoyerError): unknown {
   return value ?? Object.assign(new Error(message), { name: message })
 }
 
-/** Returns the error for an answer whose status is not 200, whatever its body is. @see docs/wire.md#error-body */
+/** Returns the error for a response whose status is not 200. The body may have any form. @see docs/wire.md#error-body */
 export function responseError(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: unknown,
@@ -59,13 +62,13 @@ export function responseError(
   const errorCode = textOf(error) ?? (typeof code === 'number' ? `${code}` : textOf(code))
   const facts = {
     status,
-    // HTTP/2 has no status text, so the number must do there.
+    // HTTP/2 responses have no status text.
     code: errorCode ?? (statusText.toUpperCase().replace(/\W+/g, '_') || `HTTP_${status}`),
     requestId: headers.get('x-wix-request-id') ?? undefined,
     retryable: status > 499 || status === 408 || status === 429,
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
     details,
-    // The server remembers why it denied something, for a day. @see docs/wire.md#decisions
+    // The server stores the reason of a denial for a day. @see docs/wire.md#decisions
     hint: decisionId
       ? `the owner can see why in the console under Denied calls, or with: foyer explain ${decisionId}`
       : undefined,
@@ -94,7 +97,7 @@ export function responseError(
   return new ApplicationError(text, facts)
 }
 
-/** Milliseconds to wait: in the header they are seconds, or a date. @see RFC 9110 §10.2.3 */
+/** Returns the milliseconds of a `Retry-After` header, which contains seconds or a date. @see RFC 9110 §10.2.3 */
 function readRetryAfter(header: string | null): number | undefined {
   const ms = Number(header) * 1000 || Date.parse(header ?? '') - Date.now()
   return ms > 0 ? ms : undefined

@@ -4,7 +4,7 @@ import { NetworkError } from './errors.js'
 import { createWaits } from './retry.js'
 import { fakeClock, settled } from './testing/fake-server.js'
 
-it('leaves nothing on a signal, nor a timer behind it', async () => {
+it('removes its abort listener and its timer after a wait', async () => {
   const clock = fakeClock()
   const { signal } = new AbortController()
   const added = vi.spyOn(signal, 'addEventListener')
@@ -24,7 +24,7 @@ it('leaves nothing on a signal, nor a timer behind it', async () => {
   expect(clock.waiting()).toBe(0)
 })
 
-it('waits longer after each failure, by chance between a half and the whole, and gives up after the third', async () => {
+it('triples the wait after each failure, with jitter, and throws after the third failure', async () => {
   const waited: number[] = []
   const clock: Clock = {
     now: () => 0,

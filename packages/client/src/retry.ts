@@ -1,21 +1,21 @@
 import type { Clock } from './clock.js'
 import { ApplicationError, FoyerError, OAuthError } from './errors.js'
 
-/** Failed requests after which the call throws the last error. */
+/** Number of failed requests after which a call throws. */
 const MAX_FAILURES = 3
-/** Milliseconds before the second request; three times as long before the third. */
+/** Milliseconds before the second request. Each further wait is three times as long. */
 const FIRST_WAIT_MS = 300
-/** Longest wait that a server may ask for, in milliseconds; above it the call fails at once. */
+/** Longest accepted `Retry-After` in milliseconds. A call with a longer one throws at once. */
 const LONGEST_WAIT_MS = 20_000
 
-/** Waits until a request should be sent again, or throws its error when it should not. */
+/** Waits before the next attempt, or throws `error` if there is none. Returns early when `signal` is aborted. */
 export type WaitOrThrow = (error: unknown, mayRetry: boolean, signal?: AbortSignal) => Promise<void>
 
-/** Creates the waits of one call, or of one renewal with all its requests. Counts their failures. */
+/** Creates the backoff of one call or one token renewal. Counts its failures. */
 export function createWaits(clock: Clock): WaitOrThrow {
   let failures = 0
   return async (error, mayRetry, signal) => {
-    // Jitter keeps many clients from coming back in step.
+    // Jitter spreads the retries of many clients.
     const backoff = FIRST_WAIT_MS * 3 ** failures * (0.5 + Math.random() / 2)
     failures += 1
     const isTemporary = mayRetry && error instanceof FoyerError && error.retryable
@@ -33,7 +33,7 @@ export function createWaits(clock: Clock): WaitOrThrow {
   }
 }
 
-/** Returns true when the server rejected the access token, not the request made with it. */
+/** Returns true if the server rejected the access token, not the request. */
 export function isRejectedToken(error: unknown): boolean {
   if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
   return error instanceof OAuthError && error.code === 'invalid_token'

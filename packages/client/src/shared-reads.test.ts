@@ -5,10 +5,10 @@ import { memoryStorage } from './tokens/memory-storage.js'
 
 const FILM = '/wix-data/v2/items/a'
 const OTHER = '/wix-data/v2/items/b'
-const gone = new Error('not needed any more')
+const abortReason = new Error('aborted by the caller')
 
-/** A client whose server answers when the gate opens; `signals` are those that `fetch` got. */
-function set(loggedIn = true) {
+/** Creates a client whose server responds when the gate opens. `signals` are the signals that `fetch` received. */
+function setup(loggedIn = true) {
   const server = fakeServer()
   const signals: (AbortSignal | null | undefined)[] = []
   const slow = gate()
@@ -30,35 +30,35 @@ function set(loggedIn = true) {
   return { server, signals, slow, read }
 }
 
-it('a caller who gives up leaves the others the one request', async () => {
-  const { server, signals, slow, read } = set()
+it('keeps a shared request open when some of its callers abort', async () => {
+  const { server, signals, slow, read } = setup()
   const [first, second] = [new AbortController(), new AbortController()]
   const answers = [read(first.signal), read(), read(second.signal), read()]
-  first.abort(gone)
-  await expect(answers[0]).rejects.toBe(gone)
-  second.abort(gone)
-  await expect(answers[2]).rejects.toBe(gone)
+  first.abort(abortReason)
+  await expect(answers[0]).rejects.toBe(abortReason)
+  second.abort(abortReason)
+  await expect(answers[2]).rejects.toBe(abortReason)
   await settled()
   expect(signals.map((signal) => signal?.aborted)).toEqual([false])
   slow.open()
   const found = await Promise.all([answers[1], answers[3]])
-  expect(found.map((one) => one?.tags)).toEqual([['x'], ['x']])
+  expect(found.map((item) => item?.tags)).toEqual([['x'], ['x']])
   expect(found[0]).not.toBe(found[1])
   expect(server.requests).toHaveLength(1)
 })
 
-it('the request ends with the last of them, and what is read next is a request of its own', async () => {
-  const { server, signals, slow, read } = set()
+it('aborts a shared request with its last caller and sends a new one for the next read', async () => {
+  const { server, signals, slow, read } = setup()
   const callers = [1, 2, 3].map(() => new AbortController())
   const answers = Promise.allSettled(callers.map(({ signal }) => read(signal)))
   await settled()
   for (const caller of callers) {
     expect(signals.map((signal) => signal?.aborted)).toEqual([false])
-    caller.abort(gone)
+    caller.abort(abortReason)
     await settled()
   }
-  const refused = { status: 'rejected', reason: gone }
-  expect(await answers).toEqual([refused, refused, refused])
+  const rejected = { status: 'rejected', reason: abortReason }
+  expect(await answers).toEqual([rejected, rejected, rejected])
   expect(signals.map((signal) => signal?.aborted)).toEqual([true])
   const next = read(new AbortController().signal)
   slow.open()
@@ -66,54 +66,54 @@ it('the request ends with the last of them, and what is read next is a request o
   expect(server.requests).toHaveLength(2)
 })
 
-it('a caller who joins after one has left still gets the answer', async () => {
-  const { server, slow, read } = set()
+it('returns the response to a caller that joins after another one aborted', async () => {
+  const { server, slow, read } = setup()
   const [first, second] = [new AbortController(), new AbortController()]
-  const left = read(first.signal)
-  const stays = read(second.signal)
-  first.abort(gone)
-  await expect(left).rejects.toBe(gone)
+  const firstRead = read(first.signal)
+  const secondRead = read(second.signal)
+  first.abort(abortReason)
+  await expect(firstRead).rejects.toBe(abortReason)
   const joined = read()
-  second.abort(gone)
-  await expect(stays).rejects.toBe(gone)
+  second.abort(abortReason)
+  await expect(secondRead).rejects.toBe(abortReason)
   slow.open()
   expect(await joined).toMatchObject({ _id: 'a' })
   expect(server.requests).toHaveLength(1)
 })
 
-it('a signal ends the waits of its calls only, however many they are', async () => {
-  const { server, signals, slow, read } = set()
+it('aborts only the reads with the aborted signal', async () => {
+  const { server, signals, slow, read } = setup()
   const { signal } = new AbortController()
   const other = new AbortController()
-  const left = Array.from({ length: 20 }, () => read(other.signal, 'b'))
-  const stay = Array.from({ length: 20 }, () => read(signal))
+  const abortedReads = Array.from({ length: 20 }, () => read(other.signal, 'b'))
+  const pendingReads = Array.from({ length: 20 }, () => read(signal))
   await settled()
-  other.abort(gone)
-  const outcomes = await Promise.allSettled(left)
+  other.abort(abortReason)
+  const outcomes = await Promise.allSettled(abortedReads)
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
-  expect(signals.map((one) => one?.aborted)).toEqual([true, false])
+  expect(signals.map((sent) => sent?.aborted)).toEqual([true, false])
   slow.open()
-  await Promise.all(stay)
+  await Promise.all(pendingReads)
   expect(server.requests.map(({ path }) => path)).toEqual([OTHER, FILM])
 })
 
-it('what was given up before it was sent is not sent', async () => {
-  const { server, read } = set(false)
-  await expect(read(AbortSignal.abort(gone))).rejects.toBe(gone)
+it('does not send a read that is aborted before or during the token request', async () => {
+  const { server, read } = setup(false)
+  await expect(read(AbortSignal.abort(abortReason))).rejects.toBe(abortReason)
   expect(server.requests).toHaveLength(0)
   const token = gate<Response>()
   server.on(TOKEN, () => token.opened)
   const controller = new AbortController()
   const waiting = read(controller.signal)
   await settled()
-  controller.abort(gone)
-  await expect(waiting).rejects.toBe(gone)
+  controller.abort(abortReason)
+  await expect(waiting).rejects.toBe(abortReason)
   token.open(tokenAnswer(1))
   await settled()
   expect(server.requests.map(({ path }) => path)).toEqual([TOKEN])
 })
 
-it('a write that was given up waits for no token, and is not sent', async () => {
+it('does not send a write that is aborted during the token request', async () => {
   const server = fakeServer()
   const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
   const token = gate<Response>()
@@ -121,8 +121,8 @@ it('a write that was given up waits for no token, and is not sent', async () => 
   const controller = new AbortController()
   const waiting = items.insert('films', { title: 'x' }, { signal: controller.signal })
   await settled()
-  controller.abort(gone)
-  await expect(waiting).rejects.toBe(gone)
+  controller.abort(abortReason)
+  await expect(waiting).rejects.toBe(abortReason)
   token.open(tokenAnswer(1))
   await settled()
   expect(server.requests.map(({ path }) => path)).toEqual([TOKEN])

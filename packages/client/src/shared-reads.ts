@@ -1,21 +1,21 @@
 import type { HttpAnswer, HttpRequest } from './transport.js'
 
-/** A read under way, and how many wait for it. */
+/** A pending read, with the number of its callers. */
 interface SharedRead {
   http: HttpRequest
   generation: number
   answer: Promise<HttpAnswer>
-  waiting: number
-  /** Undefined where the first caller waits to the end: then the request is never called off. */
+  callers: number
+  /** Undefined if the first caller has no signal. The request is then never aborted. */
   controller: AbortController | undefined
 }
 
-/** Sends a read, or waits for the answer of an equal one that is under way for the same person. */
+/** Sends a read, or waits for the response to an identical pending read of the same session generation. */
 export type ShareRead = (http: HttpRequest, generation: number) => Promise<HttpAnswer>
 
-/** Makes one request of equal reads. It ends when the signals of all who wait for it have ended their waits. */
+/** Creates a function that sends identical concurrent reads as one request, and aborts it once all callers have aborted. */
 export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>): ShareRead {
-  // A list: looking through the few that are under way costs less than a key for each call.
+  // A list, because searching a few pending reads costs less than computing a key for each call.
   let reads: readonly SharedRead[] = []
   return async (http, generation) => {
     const { url, body, signal } = http
@@ -26,29 +26,29 @@ export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>
     if (!read) {
       const controller = signal && new AbortController()
       http.signal = controller?.signal
-      read = { http, generation, answer: send(http), waiting: 0, controller }
+      read = { http, generation, answer: send(http), callers: 0, controller }
       reads = [...reads, read]
     }
-    read.waiting += 1
+    read.callers += 1
     try {
       return await unlessAborted(read.answer, signal)
     } finally {
-      read.waiting -= 1
-      const isLeft = signal?.aborted
-      if (!isLeft || read.waiting === 0) reads = reads.filter((other) => other !== read)
-      if (isLeft && read.waiting === 0) read.controller?.abort(signal.reason)
+      read.callers -= 1
+      const isAborted = signal?.aborted
+      if (!isAborted || read.callers === 0) reads = reads.filter((other) => other !== read)
+      if (isAborted && read.callers === 0) read.controller?.abort(signal.reason)
     }
   }
 }
 
-/** The answer, unless the signal ends the wait for it first. */
+/** Returns the promise's value. @throws the reason of the signal if it is aborted first */
 export function unlessAborted<Answer>(
   answer: Promise<Answer>,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   if (!signal) return answer
   return new Promise((resolve, reject) => {
-    // Of a signal of its own: Node.js warns of the eleventh listener, and a signal may be given to many calls.
+    // Listens on a derived signal: an app may pass one signal to many calls, and Node.js warns about more than ten listeners.
     const ownSignal = AbortSignal.any([signal])
     ownSignal.onabort = () => reject(ownSignal.reason)
     answer.then(resolve, reject).finally(() => {

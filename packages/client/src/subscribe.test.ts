@@ -23,14 +23,14 @@ function createSite(role: 'visitor' | 'member' = 'visitor') {
   return { server, streams, client: createClient(base) }
 }
 
-/** The code of live queries is there after the first import of a test. */
+/** Waits until the code of live queries is loaded. */
 async function loaded(): Promise<void> {
   await import('./live/live.js')
   await settle()
 }
 
 describe('subscribe', () => {
-  it('brings the changes of a query and of an item over one stream, without order and page', async () => {
+  it('reports changes of a query and of an item over one stream, ignoring sort order and page', async () => {
     const { client, streams } = createSite()
     const [query, item] = [vi.fn(), vi.fn()]
     const stop = client.items.query('films').eq('year', 1979).ascending('title').subscribe(query)
@@ -61,7 +61,7 @@ describe('subscribe', () => {
     expect(item).toHaveBeenCalledOnce()
   })
 
-  it('opens no stream when it is stopped before its code has loaded', async () => {
+  it('opens no stream when the app unsubscribes before the code is loaded', async () => {
     const { client, server } = createSite()
     const onEnd = vi.fn()
     client.items.query('films').subscribe({ onChange() {}, onEnd })()
@@ -72,7 +72,7 @@ describe('subscribe', () => {
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  it('ends when the member logs out before its code has loaded', async () => {
+  it('ends with LOGGED_OUT when the member logs out before the code is loaded', async () => {
     const { client, server } = createSite('member')
     const onEnd = vi.fn()
     client.items.query('films').subscribe({ onChange() {}, onEnd })
@@ -84,7 +84,7 @@ describe('subscribe', () => {
     expect(server.to(LIVE)).toHaveLength(0)
   })
 
-  it('tells to read again when a visitor logs in before its code has loaded', async () => {
+  it('calls onReread when a visitor logs in before the code is loaded', async () => {
     const { client, streams } = createSite()
     const onReread = vi.fn()
     const after = { log: 'log', sequence: 4 }
@@ -104,13 +104,13 @@ describe('subscribe', () => {
     })
   })
 
-  it('reads the newest sequence of the log', async () => {
+  it('accepts the sequence that logSequence returns', async () => {
     const { client, server } = createSite()
     server.on(LIVE, () => Response.json({ log: 'log', sequence: 5 }))
     expect(await client.items.logSequence()).toEqual({ log: 'log', sequence: 5 })
   })
 
-  it('refuses ids that are no text, at once', () => {
+  it('throws synchronously for ids that are not strings', () => {
     const { items } = createSite().client
     expect(() => items.subscribe(7 as never, 'alien', () => {})).toThrow('collection id')
     expect(() => items.subscribe('films', 7 as never, () => {})).toThrow('item id')

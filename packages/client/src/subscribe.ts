@@ -4,29 +4,29 @@ import { toItem } from './data/item.js'
 import { loaded } from './lazy.js'
 import type { LiveEnd, LiveListener, LiveSubscriber } from './live/listener.js'
 
-/** Loads the live queries. After a ChunkLoadError the next call loads them again. */
+/** Loads the code of live queries. After a ChunkLoadError, the next call loads it again. */
 const load = () => loaded(import('./live/live.js'))
 
-/** Subscribes at once; the stream opens when its code has loaded. @returns a function that unsubscribes */
+/** Adds a subscription. The stream opens once its code is loaded. @returns a function that unsubscribes */
 export function subscribe<Entry>(
   source: DataSource,
   wire: Omit<LiveSubscription, 'id'>,
   subscriber: LiveSubscriber<Entry>,
 ): () => void {
-  // The wire gives each listener the items of its query.
-  const given = subscriber as LiveSubscriber
-  const listener: LiveListener = typeof given === 'function' ? { onChange: given } : given
+  // The server sends items of the subscribed query only.
+  const untyped = subscriber as LiveSubscriber
+  const listener: LiveListener = typeof untyped === 'function' ? { onChange: untyped } : untyped
   const since = source.session.state()
-  let isOver = false
+  let isStopped = false
   let stop = (): void => {
-    isOver = true
+    isStopped = true
   }
   load().then(
     (live) => {
-      if (!isOver) stop = live.subscribe(source, { wire, listener, since, toItem })
+      if (!isStopped) stop = live.subscribe(source, { wire, listener, since, toItem })
     },
     (error: LiveEnd) => {
-      if (!isOver && !listener.signal?.aborted) listener.onEnd?.(error)
+      if (!isStopped && !listener.signal?.aborted) listener.onEnd?.(error)
     },
   )
   return () => stop()

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 const withId = { headers: { 'x-wix-request-id': 'r-1' } }
 
 describe('send', () => {
-  it('sends the token raw and the body as JSON, and follows no redirect', async () => {
+  it('sends headers and a JSON body, and rejects redirects', async () => {
     const seen: RequestInit[] = []
     const fetch: typeof globalThis.fetch = async (_, init) => {
       seen.push(init ?? {})
@@ -71,16 +71,19 @@ describe('send', () => {
       'invalid_grant',
       false,
     ],
-  ])('turns %s into a typed error', async (_, answer, name, code, retryable) => {
+  ])('throws a typed error for %s', async (_, answer, name, code, retryable) => {
     const { send } = answering(answer)
     await expect(send({ method: 'GET', url })).rejects.toMatchObject({ name, code, retryable })
   })
 
-  it.each(['<p>', '[]', '', 'null', '"x"'])('takes no %s for an answer', async (text) => {
-    const { send } = answering(() => new Response(text))
-    const answer = await send({ method: 'GET', url })
-    expect(() => readObject(answer)).toThrow(InvalidResponseError)
-  })
+  it.each(['<p>', '[]', '', 'null', '"x"'])(
+    'returns a body that readObject rejects: %s',
+    async (text) => {
+      const { send } = answering(() => new Response(text))
+      const answer = await send({ method: 'GET', url })
+      expect(() => readObject(answer)).toThrow(InvalidResponseError)
+    },
+  )
 
   it.each([
     ['7', 7000],
@@ -88,14 +91,14 @@ describe('send', () => {
     ['-1', undefined],
     ['soon', undefined],
     ['Fri, 21 Nov 1997 00:00:00 GMT', undefined],
-  ])('reads "Retry-After: %s"', async (header, retryAfterMs) => {
+  ])('reads "Retry-After: %s" as %s ms', async (header, retryAfterMs) => {
     const headers = { 'retry-after': header }
     const { send } = answering(() => new Response('', { status: 503, headers }))
     const error = await send({ method: 'GET', url }).catch((failure: unknown) => failure)
     expect(error).toMatchObject({ name: 'SystemError', retryAfterMs })
   })
 
-  it('reads a date in "Retry-After" as the time until then', async () => {
+  it('reads a date in "Retry-After" as the milliseconds until that date', async () => {
     const headers = { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }
     const { send } = answering(() => new Response('', { status: 503, headers }))
     const error: unknown = await send({ method: 'GET', url }).catch((failure) => failure)
@@ -104,7 +107,7 @@ describe('send', () => {
     expect(retryAfterMs).toBeLessThanOrEqual(60_000)
   })
 
-  it('hints at what may help', async () => {
+  it('adds a hint with the id of the decision to a denial', async () => {
     const data = { decisionId: 'd-1' }
     const details = { applicationError: { code: 'WDE0027', description: 'no', data } }
     const denied = answering(() => Response.json({ message: 'no', details }, { status: 403 }))
@@ -113,7 +116,7 @@ describe('send', () => {
     })
   })
 
-  it('keeps violations and the request id', async () => {
+  it('adds the violations and the request id to a ValidationError', async () => {
     const fieldViolations = [{ field: 'password', description: 'too short', data: { min: 8 } }]
     const body = { message: 'm', details: { validationError: { fieldViolations } } }
     const { send } = answering(() => Response.json(body, { status: 400, ...withId }))
@@ -126,20 +129,20 @@ describe('send', () => {
     })
   })
 
-  it('keeps the details of a refusal as they came', async () => {
+  it('keeps the details of an error response unchanged', async () => {
     const details = { applicationError: { code: 'X', description: 'no', data: { a: 1 } }, more: 1 }
     const { send } = answering(() => Response.json({ message: 'm', details }, { status: 400 }))
     await expect(send({ method: 'GET', url })).rejects.toMatchObject({ details })
   })
 
-  it('names the request id when the server failed without a code', async () => {
+  it('names the request id in the message of a SystemError', async () => {
     const { send } = answering(() => new Response('', { status: 502, ...withId }))
     await expect(send({ method: 'GET', url })).rejects.toMatchObject({
       message: 'System error occurred under request id "r-1"',
     })
   })
 
-  it('gives up after the time that it was given', async () => {
+  it('throws a TimeoutError after timeoutMs', async () => {
     const { send } = answering(() => new Promise(() => {}), 20)
     const answers = [send({ method: 'GET', url }), send({ method: 'GET', url })]
     for (const answer of answers) {
@@ -150,13 +153,13 @@ describe('send', () => {
     await expect(abortable).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('gives each request the whole time, and leaves no timer behind', async () => {
+  it('starts a timeout for each request and clears its timer', async () => {
     vi.useFakeTimers()
     try {
-      const asked: ((answer: Response) => void)[] = []
+      const respond: ((answer: Response) => void)[] = []
       const fetch: typeof globalThis.fetch = (_, init) =>
         new Promise((resolve, reject) => {
-          asked.push(resolve)
+          respond.push(resolve)
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
         })
       const send = createSend({ clientId: 'c', fetch, timeoutMs: 16_000 })
@@ -166,7 +169,7 @@ describe('send', () => {
       await vi.advanceTimersByTimeAsync(6000)
       expect(await first).toBeInstanceOf(TimeoutError)
       await vi.advanceTimersByTimeAsync(9999)
-      asked[1]?.(Response.json({}))
+      respond[1]?.(Response.json({}))
       expect((await second).text).toBe('{}')
       expect(vi.getTimerCount()).toBe(0)
     } finally {
@@ -174,31 +177,34 @@ describe('send', () => {
     }
   })
 
-  describe('names what could not be reached', () => {
+  describe('when the server cannot be reached', () => {
     const messageFrom = async (page: string | undefined) => {
       vi.stubGlobal('location', page && new URL(page))
       const { send } = answering(() => Promise.reject(new TypeError('fetch failed')))
       return send({ method: 'GET', url }).catch((error: Error) => error.message)
     }
 
-    it('and, on a page of another origin, which origin may have to be let in', async () => {
+    it('names the server and the origin to allow on a page of another origin', async () => {
       expect(await messageFrom('http://localhost:5173/films?x=1')).toBe(
         'the server http://foyer.test could not be reached: it is down, or client "c" does not allow http://localhost:5173 (CORS): add http://localhost:5173 to its origins in the console (Clients), or http://localhost:5173/callback to FOYER_REDIRECT_URIS',
       )
     })
 
-    it.each([undefined, 'http://foyer.test/films'])('from %s', async (page) => {
-      expect(await messageFrom(page)).toBe('the server http://foyer.test could not be reached')
-    })
+    it.each([undefined, 'http://foyer.test/films'])(
+      'names only the server on the page %s',
+      async (page) => {
+        expect(await messageFrom(page)).toBe('the server http://foyer.test could not be reached')
+      },
+    )
   })
 
-  it.each([-19976, '-19976'])('takes the code %j as text', async (code) => {
+  it.each([-19976, '-19976'])('reads the error code %j as a string', async (code) => {
     const details = { applicationError: { code, description: 'no', data: {} } }
     const { send } = answering(() => Response.json({ message: '', details }, { status: 401 }))
     await expect(send({ method: 'GET', url })).rejects.toMatchObject({ code: '-19976' })
   })
 
-  it('throws the reason of the caller who aborts', async () => {
+  it('throws the reason of an aborted signal', async () => {
     const { send } = answering(() => new Promise(() => {}))
     const controller = new AbortController()
     const answer = send({ method: 'GET', url, signal: controller.signal })

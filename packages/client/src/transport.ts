@@ -1,10 +1,10 @@
 import { isJsonObject, type Method, messageOf } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
-import { lacking, NetworkError, TimeoutError } from './errors.js'
+import { invalidResponse, NetworkError, TimeoutError } from './errors.js'
 import { loaded } from './lazy.js'
 import { parseJson } from './parse-json.js'
 
-/** One request, ready to travel. */
+/** An HTTP request of the client. */
 export interface HttpRequest {
   method: Method
   url: string
@@ -14,34 +14,38 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined
 }
 
-/** An answer with status 200. */
+/** Body and headers of a response with status 200. */
 export interface HttpAnswer {
   text: string
   headers: Pick<Headers, 'get'>
 }
 
-/** Sends a request. Throws a FoyerError for every answer but 200, what a hook of the site threw, or the signal's reason. */
+/**
+ * Sends a request and reads the response.
+ * @throws FoyerError for every status except 200
+ * @throws the value that a hook of the site threw, or the reason of an aborted signal
+ */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** The platform's `fetch`, as it is at each call. */
+/** Calls the current `globalThis.fetch`, which may be replaced after the client is created. */
 export const platformFetch: typeof fetch = (...request) => fetch(...request)
 
-/** The one place that sends. */
+/** Creates the function that sends all requests of a client. */
 export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'timeoutMs'>): Send {
   const { clientId, timeoutMs = 15_000 } = config
   return async ({ method, url, body = null, headers = {}, signal }) => {
     signal?.throwIfAborted()
-    // Not AbortSignal.timeout: each of its timers would stay until its time, long after the answer.
-    const limit = new AbortController()
-    const late = () => limit.abort(new TimeoutError(messageOf('TIMEOUT', timeoutMs)))
-    const timer = setTimeout(late, timeoutMs)
+    // `AbortSignal.timeout` cannot be cleared, so its timer would outlive the response.
+    const timeout = new AbortController()
+    const abort = () => timeout.abort(new TimeoutError(messageOf('TIMEOUT', timeoutMs)))
+    const timer = setTimeout(abort, timeoutMs)
     const init: RequestInit = {
       method,
       body,
       headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
-      // A redirected answer would carry the token to another host.
+      // A redirect would send the token to another host.
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     }
     let response: Response
     let text: string
@@ -50,7 +54,7 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       text = await response.text()
     } catch (cause) {
       signal?.throwIfAborted()
-      limit.signal.throwIfAborted()
+      timeout.signal.throwIfAborted()
       const page = globalThis.location?.origin
       throw new NetworkError(messageOf('NETWORK', url, clientId, page), { cause })
     } finally {
@@ -63,9 +67,9 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
   }
 }
 
-/** The JSON object of an answer. @throws InvalidResponseError when it is none */
+/** Parses the body of a response as a JSON object. @throws InvalidResponseError for any other body */
 export function readObject({ text }: Pick<HttpAnswer, 'text'>): Record<string, unknown> {
   const body = parseJson(text)
   if (isJsonObject(body)) return body
-  throw lacking()
+  throw invalidResponse()
 }

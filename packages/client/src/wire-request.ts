@@ -5,7 +5,8 @@ import { fieldsOf } from './parse-json.js'
 import type { HttpRequest } from './transport.js'
 
 /**
- * Method, address and body of a call. With `asGet` everything is in `.r` of a GET where the address is short enough.
+ * Creates the HTTP request of a call. With `asGet`, it is a GET with the message in the parameter `.r`, if the URL is short
+ * enough.
  * @see docs/wire.md#query-as-get
  */
 export function wireRequest(
@@ -16,7 +17,7 @@ export function wireRequest(
 ): HttpRequest {
   const { method } = endpoint
   const noBody = method === 'GET' || method === 'DELETE'
-  // An id is encoded: it may contain any character.
+  // An id may contain any character.
   const path = endpoint.path.replace(/{(\w+)}/, (_, name) =>
     encodeURIComponent(`${fieldsOf(request)[name]}`),
   )
@@ -33,7 +34,7 @@ export function wireRequest(
   return { method, url: addressOf(path), body }
 }
 
-/** Adds a value to a query string: objects become dotted names, lists repeat theirs. */
+/** Adds a value to a query string. The fields of an object get dotted names, and the elements of a list repeat the name. */
 function withParameters(query: string, name: string, value: unknown): string {
   if (value === undefined || value === null) return query
   if (typeof value !== 'object') {

@@ -55,7 +55,7 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
       },
       install: refuse,
       clear: refuse,
-      renewHeld: refuse,
+      refreshTokens: refuse,
     },
   }
   return {

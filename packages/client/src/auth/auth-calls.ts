@@ -9,7 +9,7 @@ import { type Verification, verificationCalls } from './verification.js'
 export { endGrant } from './end-grant.js'
 export { factorCalls } from './factors.js'
 
-/** Calls of a login. Their code loads with the first of them, as one file. */
+/** Auth calls whose code loads as one file with the first call. */
 export type AuthCalls = LoginCalls &
   Verification &
   Recovery &
@@ -17,7 +17,7 @@ export type AuthCalls = LoginCalls &
   DirectLogin &
   Omit<ExternalLogin, 'getTokens' | 'setTokens'>
 
-/** Creates the calls that load later, but those of second factors, which take a `call`. */
+/** Creates the auth calls that load on demand, except those of `factorCalls`. */
 export function createAuthCalls(connection: Connection): AuthCalls {
   return {
     ...loginCalls(connection),

@@ -18,7 +18,7 @@ const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 
 const credentials = { email: 'ada@example.com', password: 'secret words' }
 
-function set() {
+function setup() {
   const server = fakeServer()
   const storage = memoryStorage()
   const config = { clientId: 'c', host: 'http://foyer.test', clock: fakeClock(), storage }
@@ -36,8 +36,8 @@ function violation(field: string, description: string, data: Record<string, unkn
 }
 
 describe('login and register', () => {
-  it('send what the provider expects', async () => {
-    const { server, client } = set()
+  it('send credentials, profile and captcha tokens in the wire form', async () => {
+    const { server, client } = setup()
     const answer = () => Response.json({ state: 'SUCCESS', sessionToken: 's' })
     server.on(LOGIN, answer)
     server.on(REGISTER, answer)
@@ -69,8 +69,8 @@ describe('login and register', () => {
     [{ state: 'REQUIRE_OWNER_APPROVAL' }, { loginState: 'OWNER_APPROVAL_REQUIRED' }],
     [{ state: 'REQUIRE_MFA' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
     [{}, { loginState: 'FAILURE', error: 'Unknown _state' }],
-  ])('read %j', async (answer, expected) => {
-    const { server, client } = set()
+  ])('convert the response %j to a login state', async (answer, expected) => {
+    const { server, client } = setup()
     server.on(LOGIN, () => Response.json(answer))
     expect(await client.auth.login(credentials)).toEqual(expected)
   })
@@ -96,24 +96,27 @@ describe('login and register', () => {
     ['a bad password', () => violation('password', 'too short', {}), undefined, 'invalidEmail'],
   ]
 
-  it.each(cases)('name the failure for %s', async (_, answer, registerCode, loginCode) => {
-    const { server, client } = set()
-    server.on(LOGIN, answer)
-    server.on(REGISTER, answer)
-    const login = await client.auth.login(credentials)
-    const register = await client.auth.register(credentials)
-    expect(login).toMatchObject({ loginState: 'FAILURE', errorCode: loginCode })
-    expect(register).toMatchObject({ loginState: 'FAILURE' })
-    expect('errorCode' in register ? register.errorCode : undefined).toBe(registerCode)
-    expect(server.to(LOGIN)).toHaveLength(1)
-  })
+  it.each(cases)(
+    'return FAILURE with the errorCode for %s',
+    async (_, answer, registerCode, loginCode) => {
+      const { server, client } = setup()
+      server.on(LOGIN, answer)
+      server.on(REGISTER, answer)
+      const login = await client.auth.login(credentials)
+      const register = await client.auth.register(credentials)
+      expect(login).toMatchObject({ loginState: 'FAILURE', errorCode: loginCode })
+      expect(register).toMatchObject({ loginState: 'FAILURE' })
+      expect('errorCode' in register ? register.errorCode : undefined).toBe(registerCode)
+      expect(server.to(LOGIN)).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['ELSE', () => refusal(403, 'ELSE')],
     ['FORBIDDEN', () => new Response('', { status: 403, statusText: 'Forbidden' })],
     ['-19977', () => numericRefusal(400, -19977)],
-  ])('keep the code %s that the table does not have', async (code, answer) => {
-    const { server, client } = set()
+  ])('return the server code %s when it has no errorCode of its own', async (code, answer) => {
+    const { server, client } = setup()
     server.on(LOGIN, answer)
     server.on(REGISTER, answer)
     const login = await client.auth.login(credentials)
@@ -123,8 +126,8 @@ describe('login and register', () => {
     expect(register).not.toHaveProperty('errorCode')
   })
 
-  it('keep the sentence and the violations', async () => {
-    const { server, client } = set()
+  it('return the message and the violations of the server', async () => {
+    const { server, client } = setup()
     server.on(REGISTER, () => violation('loginId.email', 'no address', { type: 'EMAIL' }))
     expect(await client.auth.register(credentials)).toEqual({
       loginState: 'FAILURE',
@@ -141,8 +144,8 @@ describe('login and register', () => {
     ['status 429 with a code', () => refusal(429, 'SLOW'), 'ApplicationError'],
     ['a page of a captive portal', () => new Response('<html>'), 'InvalidResponseError'],
     ['status 404', () => new Response('', { status: 404 }), 'ApplicationError'],
-  ])('throw after %s: nobody was refused', async (_, answer, name) => {
-    const { server, client } = set()
+  ])('throw for %s instead of returning a failure', async (_, answer, name) => {
+    const { server, client } = setup()
     server.on(LOGIN, answer)
     server.on(REGISTER, answer)
     await expect(client.auth.login(credentials)).rejects.toMatchObject({ name })
@@ -150,17 +153,17 @@ describe('login and register', () => {
   })
 })
 
-describe('verification', () => {
-  async function waiting() {
-    const setting = set()
+describe('processVerification and resendVerification', () => {
+  async function setUpPendingLogin() {
+    const fixture = setup()
     const answer = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }
-    setting.server.on(LOGIN, () => Response.json(answer))
-    await setting.client.auth.login(credentials)
-    return setting
+    fixture.server.on(LOGIN, () => Response.json(answer))
+    await fixture.client.auth.login(credentials)
+    return fixture
   }
 
-  it('is refused without a request unless a login waits for it', async () => {
-    const { server, client } = set()
+  it('fail without a request when no login is pending', async () => {
+    const { server, client } = setup()
     const unknown = { loginState: 'FAILURE', error: 'Unknown _state' }
     expect(await client.auth.processVerification({ verificationCode: '1' })).toEqual(unknown)
     await expect(client.auth.resendVerification()).rejects.toMatchObject({
@@ -169,8 +172,8 @@ describe('verification', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('sends the code with the remembered state token, once', async () => {
-    const { server, client } = await waiting()
+  it('send the code with the state token of the last login, once', async () => {
+    const { server, client } = await setUpPendingLogin()
     server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
     const first = await client.auth.processVerification({ verificationCode: '123456' })
     expect(first).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
@@ -179,8 +182,8 @@ describe('verification', () => {
     expect(second).toMatchObject({ loginState: 'FAILURE', error: 'Unknown _state' })
   })
 
-  it('may be tried again after a wrong code', async () => {
-    const { server, client } = await waiting()
+  it('accept another code after a wrong one', async () => {
+    const { server, client } = await setUpPendingLogin()
     server.on(VERIFY, ({ body }) =>
       body.code === 'right'
         ? Response.json({ state: 'SUCCESS', sessionToken: 's' })
@@ -193,32 +196,32 @@ describe('verification', () => {
     expect(right).toMatchObject({ loginState: 'SUCCESS' })
   })
 
-  it('takes a state that the app kept', async () => {
-    const { server, client } = set()
+  it('use the login state that the app passes', async () => {
+    const { server, client } = setup()
     server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
     const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 'k' } } as const
     await client.auth.processVerification({ verificationCode: '1' }, state)
     expect(server.to(VERIFY)[0]?.body).toEqual({ code: '1', stateToken: 'k' })
   })
 
-  it('takes the code under its shorter name', async () => {
-    const { server, client } = await waiting()
+  it('accept the code as the property code', async () => {
+    const { server, client } = await setUpPendingLogin()
     server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
     await client.auth.processVerification({ code: '123456' })
     expect(server.to(VERIFY)[0]?.body).toEqual({ code: '123456', stateToken: 't' })
   })
 
-  it('asks for another mail', async () => {
-    const { server, client } = await waiting()
+  it('request another e-mail', async () => {
+    const { server, client } = await setUpPendingLogin()
     server.on(RESEND, () => Response.json({}))
     await client.auth.resendVerification()
     expect(server.to(RESEND)[0]?.body).toEqual({ stateToken: 't' })
   })
 })
 
-describe('a code exchange', () => {
-  it('makes a member', async () => {
-    const { server, client, storage } = set()
+describe('getMemberTokens', () => {
+  it('exchanges the code and logs in', async () => {
+    const { server, client, storage } = setup()
     const data = await client.auth.generateOAuthData(
       'http://site.test/callback',
       'http://site.test/x',
@@ -240,23 +243,26 @@ describe('a code exchange', () => {
     ['', 's', 'Missing code or _state'],
     ['c', '', 'Missing code or _state'],
     ['c', 'other', 'Invalid _state'],
-  ])('is refused without a request for code "%s" and state "%s"', async (code, state, message) => {
-    const { server, client } = set()
-    const data = await client.auth.generateOAuthData('http://site.test/callback')
-    await expect(client.auth.getMemberTokens(code, state, data)).rejects.toThrow(message)
-    expect(server.requests).toHaveLength(0)
-  })
+  ])(
+    'rejects the code "%s" with the state "%s" without a request',
+    async (code, state, message) => {
+      const { server, client } = setup()
+      const data = await client.auth.generateOAuthData('http://site.test/callback')
+      await expect(client.auth.getMemberTokens(code, state, data)).rejects.toThrow(message)
+      expect(server.requests).toHaveLength(0)
+    },
+  )
 
-  it('keeps the error of an exchange that got no answer', async () => {
-    const { server, client } = set()
+  it('throws a retryable error when the server fails', async () => {
+    const { server, client } = setup()
     server.on(TOKEN, () => new Response('', { status: 503 }))
     const data = await client.auth.generateOAuthData('http://site.test/callback')
     const exchange = client.auth.getMemberTokens('c', data.state, data)
     await expect(exchange).rejects.toMatchObject({ name: 'SystemError', retryable: true })
   })
 
-  it('that the server refuses changes nothing', async () => {
-    const { server, client } = set()
+  it('keeps the session unchanged when the server rejects the code', async () => {
+    const { server, client } = setup()
     server.on(TOKEN, () =>
       oauthRefusal('invalid_grant', { error_description: 'the code was used' }),
     )
@@ -272,8 +278,8 @@ describe('a code exchange', () => {
 })
 
 describe('getAuthUrl', () => {
-  it('names the identity provider to log in with', async () => {
-    const { server, client } = set()
+  it('sends the identity provider', async () => {
+    const { server, client } = setup()
     const fullUrl = 'http://foyer.test/authorize?x=1'
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
     const data = await client.auth.generateOAuthData('http://site.test/callback')
@@ -283,8 +289,8 @@ describe('getAuthUrl', () => {
     })
   })
 
-  it('asks for a redirect session', async () => {
-    const { server, client } = set()
+  it('requests a redirect session with PKCE parameters', async () => {
+    const { server, client } = setup()
     const fullUrl = 'http://foyer.test/authorize?x=1'
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
     const data = await client.auth.generateOAuthData('http://site.test/callback')
@@ -311,9 +317,9 @@ describe('getAuthUrl', () => {
   })
 
   it.each([{}, { redirectSession: {} }, { redirectSession: { fullUrl: 'javascript:alert(1)' } }])(
-    'opens no address like the one in %j',
+    'rejects the response %j',
     async (answer) => {
-      const { server, client } = set()
+      const { server, client } = setup()
       server.on(REDIRECT, () => Response.json(answer))
       const data = await client.auth.generateOAuthData('http://site.test/callback')
       await expect(client.auth.getAuthUrl(data)).rejects.toMatchObject({
@@ -324,7 +330,7 @@ describe('getAuthUrl', () => {
 })
 
 describe('parseFromUrl', () => {
-  const { auth } = set().client
+  const { auth } = setup().client
   it.each([
     ['http://s.test/cb?code=c&state=s', { code: 'c', state: 's' }],
     ['http://s.test/cb?a=1#code=c&state=s', { code: 'c', state: 's' }],
@@ -342,11 +348,11 @@ describe('parseFromUrl', () => {
       'http://s.test/cb#error=server_error&error_description=down',
       { code: null, state: null, error: 'server_error', errorDescription: 'down' },
     ],
-  ])('reads %s', (url, expected) => {
+  ])('parses %s', (url, expected) => {
     expect(auth.parseFromUrl(url)).toEqual(expected)
   })
 
-  it('looks only where it is told to', () => {
+  it('parses only the part of the URL that responseMode names', () => {
     const url = 'http://s.test/cb?code=q&state=s#code=f&state=t'
     expect(auth.parseFromUrl(url, 'query')).toEqual({ code: 'q', state: 's' })
     expect(auth.parseFromUrl(url, 'fragment')).toEqual({ code: 'f', state: 't' })
@@ -354,23 +360,23 @@ describe('parseFromUrl', () => {
 })
 
 describe('logout', () => {
-  async function member() {
-    const setting = set()
-    const data = await setting.client.auth.generateOAuthData('http://site.test/callback')
-    await setting.client.auth.getMemberTokens('c', data.state, data)
-    return setting
+  async function setUpMember() {
+    const fixture = setup()
+    const data = await fixture.client.auth.generateOAuthData('http://site.test/callback')
+    await fixture.client.auth.getMemberTokens('c', data.state, data)
+    return fixture
   }
   const fullUrl = 'http://foyer.test/logout?x'
 
-  it('tells the server which grant to end, with the token that ends here first', async () => {
-    const { server, client } = await member()
-    let loggedInMeanwhile = true
+  it('removes the tokens before it ends the grant of the access token on the server', async () => {
+    const { server, client } = await setUpMember()
+    let loggedInDuringRequest = true
     server.on(REDIRECT, () => {
-      loggedInMeanwhile = client.auth.loggedIn()
+      loggedInDuringRequest = client.auth.loggedIn()
       return Response.json({ redirectSession: { fullUrl } })
     })
     expect(await client.auth.logout('http://site.test/')).toEqual({ logoutUrl: fullUrl })
-    expect(loggedInMeanwhile).toBe(false)
+    expect(loggedInDuringRequest).toBe(false)
     expect(server.to(REDIRECT)).toMatchObject([
       {
         authorization: 'A1',
@@ -381,8 +387,8 @@ describe('logout', () => {
     expect(client.session.state()).not.toHaveProperty('reason')
   })
 
-  it('renews an expired token only to end its grant', async () => {
-    const { server, client, storage } = await member()
+  it('renews a rejected access token to end its grant, without storing the new tokens', async () => {
+    const { server, client, storage } = await setUpMember()
     server.on(REDIRECT, ({ authorization }) =>
       authorization === 'A1'
         ? refusal(401, 'UNAUTHENTICATED')
@@ -394,8 +400,8 @@ describe('logout', () => {
     expect(storage.get()).toBeUndefined()
   })
 
-  it('holds without a server', async () => {
-    const { server, client } = await member()
+  it('logs out on this device when the server cannot be reached', async () => {
+    const { server, client } = await setUpMember()
     server.on(REDIRECT, () => Promise.reject(new TypeError('fetch failed')))
     expect(await client.auth.logout('http://site.test/')).toEqual({
       logoutUrl: 'http://site.test/',
@@ -405,8 +411,8 @@ describe('logout', () => {
 
   const noCallbacks = { logout: { clientId: 'c' } }
 
-  it('that the server refuses ends the grant without a way back, and says why', async () => {
-    const { server, client, storage } = await member()
+  it('ends the grant and returns the error when the server rejects returnTo', async () => {
+    const { server, client, storage } = await setUpMember()
     server.on(REDIRECT, ({ body }) =>
       body.callbacks
         ? refusal(400, 'REDIRECT_URI_NOT_ALLOWED', 'not on an origin of the client')
@@ -428,8 +434,8 @@ describe('logout', () => {
     expect(client.auth.getTokens().refreshToken).toEqual({ value: '', role: 'none' })
   })
 
-  it('that the server refuses altogether is reported, and this device is logged out', async () => {
-    const { server, client } = await member()
+  it('logs out on this device and returns the error when the server rejects the logout', async () => {
+    const { server, client } = await setUpMember()
     server.on(REDIRECT, () => refusal(403, 'NO'))
     expect(await client.auth.logout('http://site.test/')).toMatchObject({
       logoutUrl: 'http://site.test/',
@@ -438,8 +444,8 @@ describe('logout', () => {
     expect(client.auth.loggedIn()).toBe(false)
   })
 
-  it('leads to no address that the client refuses', async () => {
-    const { server, client } = await member()
+  it('returns returnTo and the error for a logout URL on another origin', async () => {
+    const { server, client } = await setUpMember()
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: 'http://evil.test/' } }))
     expect(await client.auth.logout('http://site.test/')).toMatchObject({
       logoutUrl: 'http://site.test/',
@@ -448,9 +454,9 @@ describe('logout', () => {
     expect(server.to(REDIRECT)).toHaveLength(1)
   })
 
-  it('makes a relative address one of the page', async () => {
+  it('resolves a relative returnTo against the page', async () => {
     vi.stubGlobal('location', new URL('http://site.test/films/alien'))
-    const { server, client } = await member()
+    const { server, client } = await setUpMember()
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
     await client.auth.logout('../people?x=1')
     vi.unstubAllGlobals()
@@ -459,8 +465,8 @@ describe('logout', () => {
     })
   })
 
-  it('sends no empty access token: it renews the grant to end it', async () => {
-    const { server, client } = set()
+  it('renews an empty access token before it ends the grant', async () => {
+    const { server, client } = setup()
     const refreshToken = { value: 'R', role: 'member' } as const
     client.auth.setTokens({ accessToken: { value: '', expiresAt: 9e9 }, refreshToken })
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
@@ -469,8 +475,8 @@ describe('logout', () => {
     expect(server.to(TOKEN)[0]?.body).toMatchObject({ grantType: 'refresh_token' })
   })
 
-  it('asks nobody when nobody is there', async () => {
-    const { server, client } = set()
+  it('sends no request without a session', async () => {
+    const { server, client } = setup()
     expect(await client.auth.logout('http://site.test/')).toEqual({
       logoutUrl: 'http://site.test/',
     })

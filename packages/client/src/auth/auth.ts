@@ -6,16 +6,19 @@ import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
 import { lazyAuth } from './parts.js'
 
 /**
- * Registration, login and logout of members. Every call may throw NetworkError, TimeoutError, InvalidResponseError or
- * SystemError, which are retryable; refusals of a login are returned, not thrown.
+ * Registration, login and logout of members. A rejected login or registration returns `loginState: 'FAILURE'`. Every call
+ * may throw NetworkError, TimeoutError, InvalidResponseError or SystemError, which are retryable.
  */
 export interface Auth extends LoginCalls {
-  /** Parses the parameters of the redirect URI. Default: the current address. */
+  /**
+   * Parses the parameters of the redirect URI: from the fragment if it contains any, else from the query. `responseMode`
+   * selects one of them. Default: the URL of the page.
+   */
   parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectAnswer
   /**
-   * Logs out on this device and on the server. `logoutUrl` ends the hosted session too and leads to `returnTo`, which
-   * may be relative to the page. When the server refuses, for example because `returnTo` is on an origin that is not
-   * registered, `refusal` says why; the session is over all the same.
+   * Logs out on this device and on the server. `logoutUrl` also ends the session of the hosted pages and redirects to
+   * `returnTo`, which may be relative to the page. If the server rejects the logout, for example because the origin of
+   * `returnTo` is not registered, `refusal` is its error. The member is logged out on this device in any case.
    * @example
    * await client.auth.logout(location.origin)
    */
@@ -24,7 +27,7 @@ export interface Auth extends LoginCalls {
   loggedIn(): boolean
 }
 
-/** Creates the auth calls that every site with members needs. The code of a login loads with its first call. */
+/** Creates the calls for registration, login and logout. Their code loads with the first call. */
 export function createAuth(connection: Connection): Auth {
   return {
     ...lazyAuth(

@@ -6,11 +6,11 @@ import { postOf } from '../post.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { redirectAddress } from './redirect-address.js'
 
-/** State of a redirect flow, kept until the browser returns. @see RFC 7636 §4 and RFC 6749 §10.12 */
+/** State and PKCE values of an authorization. Store them until the browser returns. @see RFC 7636 §4 and RFC 6749 §10.12 */
 export interface OAuthData {
-  /** Address that receives the code; empty for a direct login. */
+  /** URL that receives the code; empty for a direct login. */
   redirectUri: string
-  /** Address of the page that started the login. */
+  /** URL of the page that started the login. */
   originalUri: string
   codeVerifier: string
   codeChallenge: string
@@ -19,13 +19,13 @@ export interface OAuthData {
 
 /** Options of an authorization URL. */
 export interface AuthUrlOptions {
-  /** Part of the redirect URI that carries the code. Default `fragment`. */
+  /** Part of the redirect URI that contains the code. Default `fragment`. */
   responseMode?: ResponseMode
-  /** Default `login`. */
+  /** `none` fails instead of showing a login page. Default `login`. */
   prompt?: Prompt
-  /** Session token of a completed login, which skips the login page. */
+  /** Session token of a completed login, to skip the login page. */
   sessionToken?: string
-  /** Identity provider to log in with: the id of one of the site's connections. */
+  /** Identity provider: the id of a connection of the site. */
   idp?: string
 }
 
@@ -41,7 +41,7 @@ function createSecret(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Requests the authorization URL. */
+/** Requests an authorization URL. */
 export async function createAuthUrl(
   connection: Connection,
   { redirectUri, codeChallenge, state }: OAuthData,
@@ -67,8 +67,8 @@ export async function createAuthUrl(
 }
 
 /**
- * Validates the state of a code, exchanges the code and stores the tokens.
- * @throws OAuthError 'Missing code or _state', 'Invalid _state'; 'Failed to get member tokens' for a refusal
+ * Validates `state`, exchanges the code for tokens and stores the tokens in the session.
+ * @throws OAuthError 'Missing code or _state', 'Invalid _state', or 'Failed to get member tokens' if the server rejects the code
  * @see RFC 6749 §10.12 and RFC 7636 §4.5
  */
 export async function exchangeCode(
@@ -82,15 +82,15 @@ export async function exchangeCode(
   const { requestTokens, session, config } = connection
   const grant = { clientId: config.clientId, grantType: 'authorization_code' } as const
   const proof = { ...(redirectUri && { redirectUri }), code, codeVerifier }
-  const tokens = await requestTokens({ ...grant, ...proof }, nobody).catch(explainExchange)
+  const tokens = await requestTokens({ ...grant, ...proof }, noMember).catch(throwExchangeError)
   session.install(tokens)
   return tokens
 }
 
-const nobody = { value: '', role: 'member' } as const
+const noMember = { value: '', role: 'member' } as const
 
-/** Throws a refused exchange with the message of the official client. The server's sentence becomes the hint. */
-export function explainExchange(error: unknown): never {
+/** Throws the error with the message of the official client if the server rejected a grant. The server's message becomes `hint`. */
+export function throwExchangeError(error: unknown): never {
   if (error instanceof FoyerError && !error.retryable) {
     const { message } = error
     const hint = message === error.code ? error.hint : message

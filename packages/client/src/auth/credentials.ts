@@ -5,7 +5,7 @@ import { type PostOptions, postOf } from '../post.js'
 import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
 import { loginFailure, registerFailure } from './refusals.js'
 
-/** Tokens of captcha widgets. */
+/** Solved captchas: of `captcha.solve`, or of reCAPTCHA widgets. */
 export interface CaptchaTokens {
   recaptchaToken?: string
   invisibleRecaptchaToken?: string
@@ -16,7 +16,7 @@ export interface LoginInput {
   email: string
   password: string
   captchaTokens?: CaptchaTokens
-  /** Token of a remembered device. */
+  /** `deviceToken` of an earlier login with `rememberDevice`, to skip the second factor. */
   deviceToken?: string
 }
 
@@ -25,7 +25,7 @@ export interface RegisterInput extends LoginInput {
   profile?: IdentityProfile
 }
 
-/** Logs in. Sends the proof of a known device that an earlier login stored. */
+/** Logs in. Sends the known-device token that an earlier login stored. */
 export async function login(
   connection: Connection,
   input: LoginInput,
@@ -51,7 +51,7 @@ export async function register(
   options?: PostOptions,
 ): Promise<RegisterAnswer> {
   const { language } = connection.config
-  // The first mail, with the code, is written in the language of the account.
+  // The verification e-mail uses the language of the profile.
   const body = { ...credentials(input), profile: language ? { language, ...profile } : profile }
   try {
     return toLoginState(await postOf(connection)(endpoints.register, body, options))
@@ -63,7 +63,7 @@ export async function register(
 function credentials(input: LoginInput, knownDevice?: string | null): LoginRequest {
   const { email, password, captchaTokens, deviceToken } = input
   const device = (deviceToken || knownDevice) && { clientMetaData: { deviceToken, knownDevice } }
-  // One element with both keys: the form that the provider's own client sends.
+  // One element with both keys, as the provider's client sends them.
   const tokens = captchaTokens && [
     {
       Recaptcha: captchaTokens.recaptchaToken,

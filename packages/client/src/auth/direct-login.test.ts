@@ -18,11 +18,11 @@ interface FakePage {
   window: FrameWindow
   frames: { src: string; contentWindow: unknown; attributes: Record<string, string> }[]
   listeners: Set<unknown>
-  /** Delivers a message to the page. */
+  /** Dispatches a `message` event on the window. */
   post(data: unknown, from?: { origin?: string; source?: unknown }): void
 }
 
-/** A page whose frames load nothing. */
+/** Creates a page whose iframes load nothing. */
 function fakePage(origin = 'http://site.test'): FakePage {
   const frames: FakePage['frames'] = []
   const listeners = new Set<(event: MessageEvent) => void>()
@@ -66,27 +66,27 @@ function begin(origin?: string): { page: FakePage; clock: FakeClock; code: Promi
   const page = fakePage(origin)
   const clock = fakeClock()
   const code = authorizeInFrame({ window: page.window, clock, authUrl, state: 's' })
-  // The tests look at it later.
+  // Prevents an unhandled rejection before the test awaits the promise.
   code.catch(() => {})
   return { page, clock, code }
 }
 
-function expectNothingLeft(page: FakePage, clock: FakeClock): void {
+function expectCleanUp(page: FakePage, clock: FakeClock): void {
   expect(page.frames).toHaveLength(0)
   expect(page.listeners.size).toBe(0)
   expect(clock.waiting()).toBe(0)
 }
 
 describe('authorizeInFrame', () => {
-  it('takes the code that the frame posts', async () => {
+  it('returns the code that the iframe posts', async () => {
     const { page, clock, code } = begin()
     expect(page.frames).toMatchObject([{ src: authUrl }])
     page.post({ code: 'c', state: 's' })
     expect(await code).toBe('c')
-    expectNothingLeft(page, clock)
+    expectCleanUp(page, clock)
   })
 
-  it('puts a page of another origin into a sandbox, and no page of its own', () => {
+  it('sandboxes a page of another origin only', () => {
     const sandbox = 'allow-scripts allow-same-origin'
     expect(begin().page.frames[0]?.attributes).toEqual({ sandbox })
     expect(begin('http://foyer.test').page.frames[0]?.attributes).toEqual({})
@@ -96,10 +96,10 @@ describe('authorizeInFrame', () => {
     ['another origin', { code: 'evil', state: 's' }, { origin: 'http://evil.test' }],
     ['another window', { code: 'evil', state: 's' }, { source: {} }],
     ['no window', { code: 'evil', state: 's' }, { source: null }],
-    ['another flow', { code: 'evil', state: 't' }, {}],
-    ['something else', 'evil', {}],
-    ['nothing', null, {}],
-  ])('ignores a message of %s', async (_, data, from) => {
+    ['another authorization', { code: 'evil', state: 't' }, {}],
+    ['the expected window with a string', 'evil', {}],
+    ['the expected window with null', null, {}],
+  ])('ignores a message from %s', async (_, data, from) => {
     const { page, code } = begin()
     page.post(data, from)
     expect(page.frames).toHaveLength(1)
@@ -107,21 +107,21 @@ describe('authorizeInFrame', () => {
     expect(await code).toBe('c')
   })
 
-  it("keeps the server's error", async () => {
+  it('throws the error that the iframe posts', async () => {
     const { page, clock, code } = begin()
     page.post({ error: 'login_required', error_description: 'log in first', state: 's' })
     await expect(code).rejects.toMatchObject({ code: 'login_required', message: 'log in first' })
-    expectNothingLeft(page, clock)
+    expectCleanUp(page, clock)
   })
 
-  it('refuses a message without a code', async () => {
+  it('throws for a message without a code', async () => {
     const { page, clock, code } = begin()
     page.post({ state: 's' })
     await expect(code).rejects.toThrow('Missing code or _state')
-    expectNothingLeft(page, clock)
+    expectCleanUp(page, clock)
   })
 
-  it('gives up after 120000 ms', async () => {
+  it('throws a TimeoutError after 120000 ms', async () => {
     const { page, clock, code } = begin()
     clock.advance(119_999)
     expect(page.frames).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('authorizeInFrame', () => {
       name: 'TimeoutError',
       message: 'OAuth flow timed out',
     })
-    expectNothingLeft(page, clock)
+    expectCleanUp(page, clock)
     page.post({ code: 'late', state: 's' })
   })
 })
@@ -139,7 +139,7 @@ describe('getMemberTokensForDirectLogin', () => {
   afterEach(() => vi.unstubAllGlobals())
   const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 
-  function set() {
+  function setup() {
     const page = fakePage()
     vi.stubGlobal('window', page.window)
     const server = fakeServer()
@@ -148,8 +148,12 @@ describe('getMemberTokensForDirectLogin', () => {
     return { page, server, client }
   }
 
-  /** Answers of a server with extensions. `exchange` answers to the session token. */
-  function announce(server: FakeServer, extensions: string, exchange?: () => Response): void {
+  /** Sets up a server with extensions. `exchange` responds to the grant of a session token. */
+  function supportExtensions(
+    server: FakeServer,
+    extensions: string,
+    exchange?: () => Response,
+  ): void {
     server.on(TOKEN, ({ body }) => {
       if (exchange && body.grantType === 'session_token') return exchange()
       const count = server.to(TOKEN).length
@@ -158,8 +162,8 @@ describe('getMemberTokensForDirectLogin', () => {
     })
   }
 
-  it('asks without a redirect URI, and exchanges the code of the frame for member tokens', async () => {
-    const { page, server, client } = set()
+  it('authorizes in an iframe without a redirect URI and exchanges the code', async () => {
+    const { page, server, client } = setup()
     const login = client.auth.getMemberTokensForDirectLogin('session')
     await expect.poll(() => page.frames.length).toBe(1)
     const sent = server.to(REDIRECT)[0]?.body as { auth: { authRequest: { state: string } } }
@@ -176,9 +180,9 @@ describe('getMemberTokensForDirectLogin', () => {
     expect(exchange).not.toHaveProperty('redirectUri')
   })
 
-  it('takes one call where the server supports it, and no frame', async () => {
-    const { page, server, client } = set()
-    announce(server, 'idempotency-key direct-login')
+  it('sends one token request when the server supports direct-login', async () => {
+    const { page, server, client } = setup()
+    supportExtensions(server, 'idempotency-key direct-login')
     const login = client.auth.getMemberTokensForDirectLogin('session')
     expect((await login).refreshToken).toEqual({ value: 'R2', role: 'member' })
     expect(client.auth.loggedIn()).toBe(true)
@@ -190,18 +194,18 @@ describe('getMemberTokensForDirectLogin', () => {
     expect(page.frames).toHaveLength(0)
   })
 
-  it('sends the tokens of a member who logs in again, in the same call', async () => {
-    const { server, client } = set()
-    announce(server, 'direct-login')
+  it('sends the current access token when a member logs in again', async () => {
+    const { server, client } = setup()
+    supportExtensions(server, 'direct-login')
     await client.auth.getMemberTokensForDirectLogin('first')
     await client.auth.getMemberTokensForDirectLogin('second')
     expect(server.to(TOKEN).map(({ authorization }) => authorization)).toEqual([null, 'A1', 'A2'])
     expect(client.auth.getTokens().accessToken.value).toBe('A3')
   })
 
-  it("fails with the server's sentence, once, and stays the visitor", async () => {
-    const { page, server, client } = set()
-    announce(server, 'direct-login', () =>
+  it("throws the server's error once and keeps the visitor session", async () => {
+    const { page, server, client } = setup()
+    supportExtensions(server, 'direct-login', () =>
       oauthRefusal('login_required', { error_description: 'nobody is logged in' }),
     )
     await expect(client.auth.getMemberTokensForDirectLogin('used')).rejects.toMatchObject({
@@ -214,7 +218,7 @@ describe('getMemberTokensForDirectLogin', () => {
     expect(client.auth.getTokens().refreshToken).toEqual({ value: 'R1', role: 'visitor' })
   })
 
-  it('needs a page', async () => {
+  it('throws outside of a page', async () => {
     vi.stubGlobal('window', undefined)
     const client = createClient({ clientId: 'c', host: 'http://foyer.test' })
     await expect(client.auth.getMemberTokensForDirectLogin('s')).rejects.toThrow(

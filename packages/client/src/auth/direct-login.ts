@@ -6,7 +6,8 @@ import { authorizeInFrame } from './frame.js'
 /** Options of a direct login. */
 export interface DirectLoginOptions {
   /**
-   * Milliseconds to wait for the hidden frame. Default 120000. Set less if a failure falls back to a login by redirect.
+   * Milliseconds to wait for the hidden iframe. Default 120000. Set a shorter time if the app falls back to a login by
+   * redirect.
    */
   timeoutMs?: number | undefined
 }
@@ -14,8 +15,11 @@ export interface DirectLoginOptions {
 /** Login without leaving the page. */
 export interface DirectLogin {
   /**
-   * Logs in with a session token: in one call if the server supports it, else through a hidden frame.
-   * @throws TimeoutError 'OAuth flow timed out'; OAuthError with the server's sentence; TypeError outside of a page
+   * Logs in with the session token of a completed login and returns the member's tokens. Uses one token request if the
+   * server supports it, else a hidden iframe.
+   * @throws TimeoutError 'OAuth flow timed out'
+   * @throws OAuthError with the server's message
+   * @throws TypeError outside of a page
    * @see docs/wire.md#direct-login and docs/wire.md#silent-login
    * @example
    * if (answer.loginState === 'SUCCESS') {
@@ -28,7 +32,7 @@ export interface DirectLogin {
   ): Promise<StoredTokens>
 }
 
-/** Creates the call. */
+/** Creates the direct login call. */
 export function directLoginCalls(connection: Connection): DirectLogin {
   return {
     async getMemberTokensForDirectLogin(sessionToken, { timeoutMs } = {}) {

@@ -6,15 +6,15 @@ import type { StoredTokens } from '../tokens/storage.js'
 import { readObject } from '../transport.js'
 import { redirectAddress } from './redirect-address.js'
 
-/** Result of a logout. The tokens of this device are removed in every case. */
+/** Result of a logout. The member is logged out on this device in any case. */
 export interface LogoutAnswer {
-  /** Address that also ends the session on the hosted pages. Send the browser there. */
+  /** URL that ends the session of the hosted pages too. Send the browser there. */
   logoutUrl: string
-  /** Error of a logout that the server refused. */
+  /** Error of the server, if it rejected the logout or `returnTo`. */
   refusal?: FoyerError
 }
 
-/** Ends the grant of the tokens on the server and returns the address that ends the hosted session too. */
+/** Ends the grant of the tokens on the server. Returns the URL that ends the session of the hosted pages too. */
 export async function endGrant(
   connection: Connection,
   tokens: StoredTokens,
@@ -24,7 +24,7 @@ export async function endGrant(
   return { logoutUrl: redirectAddress(connection.config, answer), ...(refusal && { refusal }) }
 }
 
-/** Requests the logout, without callbacks if the server refuses them. */
+/** Requests the logout URL. Repeats the request without callbacks if the server rejects them. */
 async function requestLogout(
   { send, session, config, addressOf }: Connection,
   tokens: StoredTokens,
@@ -32,27 +32,27 @@ async function requestLogout(
 ): Promise<{ answer: object; refusal?: FoyerError }> {
   const { method, path } = endpoints.createRedirectSession
   const logout = { clientId: config.clientId }
-  // The server ends the grant of the token that comes with the call.
+  // The server ends the grant of the access token in the request.
   let token = tokens.accessToken.value
   const renew = async () => {
-    token = (await session.renewHeld(tokens)).accessToken.value
+    token = (await session.refreshTokens(tokens)).accessToken.value
   }
-  const ask = async (callbacks?: { postFlowUrl: string }) => {
+  const request = async (callbacks?: { postFlowUrl: string }) => {
     const body = JSON.stringify({ logout, callbacks })
     const headers = { Authorization: token }
     return readObject(await send({ method, url: addressOf(path), body, headers }))
   }
   try {
     if (!token) await renew()
-    const answer = await ask({ postFlowUrl }).catch(async (error: unknown) => {
+    const answer = await request({ postFlowUrl }).catch(async (error: unknown) => {
       if (!isRejectedToken(error)) throw error
       await renew()
-      return ask({ postFlowUrl })
+      return request({ postFlowUrl })
     })
     return { answer }
   } catch (error) {
-    const isRefused = error instanceof FoyerError && !error.retryable
-    if (!isRefused || error instanceof OAuthError || isRejectedToken(error)) throw error
-    return { answer: await ask(), refusal: error }
+    const isRejected = error instanceof FoyerError && !error.retryable
+    if (!isRejected || error instanceof OAuthError || isRejectedToken(error)) throw error
+    return { answer: await request(), refusal: error }
   }
 }

@@ -1,66 +1,67 @@
 import type { AuthorizedClientRequest, SignOnRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import { fieldsOf, textOf } from '../parse-json.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { readObject } from '../transport.js'
-import { explainExchange } from './authorization.js'
+import { throwExchangeError } from './authorization.js'
 
-/** Profile of a person whom another service has authenticated. */
+/** Profile of a member that another service has authenticated. */
 export type SignOnOptions = Omit<SignOnRequest, 'loginId'>
 
 /**
- * Login of members whom a server of the site has authenticated by other means. The calls need an API key. They
- * return the tokens and do not store them: they belong to the browser that the server responds to.
+ * Login of members that a server of the site has authenticated itself. The login calls need an API key. They return the
+ * tokens without storing them, so that the server can send them to the browser.
  */
 export interface ExternalLogin {
   /**
-   * Returns the tokens of a member, by id.
-   * @throws OAuthError 'Failed to get member tokens'; `hint` is the server's sentence
+   * Returns tokens for the member with this id.
+   * @throws OAuthError 'Failed to get member tokens', with the server's message as `hint`
    */
   getMemberTokensForExternalLogin(memberId: string, apiKey: string): Promise<StoredTokens>
   /**
-   * Returns the tokens of a member, by e-mail address. Creates the account if there is none.
-   * @throws OAuthError, ApplicationError
+   * Returns tokens for the member with this e-mail address. Creates the account if it does not exist.
+   * @throws OAuthError 'Failed to get member tokens', with the server's message as `hint`
+   * @throws ApplicationError if the server rejects the key or the account
    */
   getMemberTokensForExternalLoginWithSession(
     email: string,
     apiKey: string,
     options?: SignOnOptions,
   ): Promise<StoredTokens>
-  /** Returns the current tokens: empty, with the role `none`, before the first call and after a logout. */
+  /** Returns the current tokens. Before the first call and after a logout, the values are empty and the role is `none`. */
   getTokens(): StoredTokens
-  /** Stores tokens from a server of the site. A pair with the role `none` removes the current tokens. */
+  /** Stores tokens that a server of the site has sent. Tokens with the role `none` remove the current ones. */
   setTokens(tokens: StoredTokens): void
 }
 
-/** Creates the calls of external login. @see docs/wire.md#tokens */
+/** Creates the external login calls. @see docs/wire.md#tokens */
 export function externalLoginCalls(
   connection: Connection,
 ): Omit<ExternalLogin, 'getTokens' | 'setTokens'> {
   const { session, send, addressOf, requestTokens } = connection
-  const sign = async (apiKey: string) => ({
+  const headersFor = async (apiKey: string) => ({
     Authorization: `${await session.authorization()},${apiKey}`,
   })
-  const ask = (body: AuthorizedClientRequest, headers: Record<string, string>) =>
-    requestTokens(body, { value: '', role: 'member' }, headers).catch(explainExchange)
+  const exchange = (body: AuthorizedClientRequest, headers: Record<string, string>) =>
+    requestTokens(body, { value: '', role: 'member' }, headers).catch(throwExchangeError)
   return {
     async getMemberTokensForExternalLogin(memberId, apiKey) {
       const grant = { grant_type: 'authorized_client', scope: 'offline_access' } as const
-      return ask({ ...grant, member_id: memberId }, await sign(apiKey))
+      return exchange({ ...grant, member_id: memberId }, await headersFor(apiKey))
     },
     async getMemberTokensForExternalLoginWithSession(email, apiKey, options) {
-      const headers = await sign(apiKey)
+      const headers = await headersFor(apiKey)
       const { method, path } = endpoints.signOn
       const body = JSON.stringify({ loginId: { email }, ...options })
       const answer = readObject(await send({ method, url: addressOf(path), body, headers }))
       const memberId = textOf(fieldsOf(answer.identity).id)
       const sessionToken = textOf(answer.sessionToken)
-      if (!memberId) throw lacking('identity.id')
-      if (!sessionToken) throw lacking('sessionToken')
+      if (!memberId) throw invalidResponse('identity.id')
+      if (!sessionToken) throw invalidResponse('sessionToken')
       const member = { member_id: memberId, session_token: sessionToken }
-      return ask({ grant_type: 'authorized_client', ...member }, headers)
+      return exchange({ grant_type: 'authorized_client', ...member }, headers)
     },
   }
 }

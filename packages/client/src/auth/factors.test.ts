@@ -29,15 +29,15 @@ const challenged = {
 const device = { deviceToken: { strValue: 'd' } }
 const success = { state: 'SUCCESS', sessionToken: 's', additionalData: device }
 
-function set() {
+function setup() {
   const server = fakeServer()
   const config = { clientId: 'c', host: 'http://foyer.test', clock: fakeClock() }
   return { server, client: createClient({ ...config, fetch: server.fetch }) }
 }
 
-describe('a login', () => {
-  it('waits for a second factor, and ends with its code', async () => {
-    const { server, client } = set()
+describe('a login with a second factor', () => {
+  it('succeeds with the code of an authenticator app', async () => {
+    const { server, client } = setup()
     server.on(LOGIN, () => Response.json(required))
     server.on(verifyPath('TOTP'), () => Response.json(success))
     expect(await client.auth.login(credentials)).toEqual({
@@ -57,8 +57,8 @@ describe('a login', () => {
     })
   })
 
-  it('has a code sent, and goes on waiting for it after a wrong one', async () => {
-    const { server, client } = set()
+  it('requests a code and accepts another one after a wrong code', async () => {
+    const { server, client } = setup()
     server.on(LOGIN, () => Response.json(required))
     server.on(verifyPath('SMS'), ({ body }) =>
       body.smsData ? refusal(400, 'VERIFICATION_CODE_INVALID') : Response.json(challenged),
@@ -77,23 +77,23 @@ describe('a login', () => {
     })
   })
 
-  it('that waits for nothing sends nothing', async () => {
-    const { server, client } = set()
+  it('fails without a request when no login is pending', async () => {
+    const { server, client } = setup()
     const answer = await client.auth.verifyFactor({ type: 'TOTP', code: '123456' })
     expect(answer).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' })
     expect(server.requests).toEqual([])
   })
 
-  it('says which device it is', async () => {
-    const { server, client } = set()
+  it('sends the token of a remembered device', async () => {
+    const { server, client } = setup()
     server.on(LOGIN, () => Response.json({ ...success, additionalData: {} }))
     await client.auth.login({ ...credentials, deviceToken: 'd' })
     expect(server.to(LOGIN)[0]?.body.clientMetaData).toEqual({ deviceToken: 'd' })
   })
 })
 
-it('the factors of a member are listed, set up, renamed and removed', async () => {
-  const { server, client } = set()
+it('lists, enrols, confirms, renames and removes the factors of a member', async () => {
+  const { server, client } = setup()
   const factor = { id: 'f 1', type: 'TOTP', name: 'Phone' }
   server.on(MINE, ({ method }) =>
     Response.json(method === 'GET' ? { factors: [factor], recoveryCodesLeft: 3 } : { factor }),

@@ -21,13 +21,13 @@ export interface FactorCode {
 }
 
 /**
- * Second factors: completing a login, and the factors of the current member.
+ * Second factors: complete a login, and manage the factors of the current member.
  * @see docs/wire.md#factors
  */
 export interface Factors {
   /**
-   * Completes the last login that requires a second factor, or `state`. Returns the failure 'Unknown _state' without
-   * such a login, and a failure for a wrong code, which can be retried.
+   * Completes a login that requires a second factor. Default `state`: the last login. Returns `FAILURE` for a wrong code,
+   * and the error 'Unknown _state' if no login is pending. Another call can try another code.
    * @example
    * const state = await client.auth.verifyFactor({ type, code })
    * if (state.loginState !== 'SUCCESS') return state.loginState
@@ -38,16 +38,16 @@ export interface Factors {
     state?: LoginState,
     options?: PostOptions,
   ): Promise<VerificationAnswer>
-  /** Sends a code by e-mail, or sends another one. */
+  /** Sends a code to the member, for example by e-mail. Default `state`: the last login. */
   requestFactorCode(
     type: factorEndpoints.SecondFactorType,
     state?: LoginState,
     options?: PostOptions,
   ): Promise<VerificationAnswer>
-  /** Lists the second factors of the member. */
+  /** Lists the second factors of the current member. */
   listFactors(options?: CallOptions): Promise<factorEndpoints.ListFactorsResponse>
   /**
-   * Starts the setup of a factor.
+   * Starts the enrolment of a factor. `confirmFactor` completes it.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
   enrolFactor(
@@ -55,8 +55,8 @@ export interface Factors {
     options?: CallOptions,
   ): Promise<factorEndpoints.EnrolFactorResponse>
   /**
-   * Activates a factor with its first code. Only this response contains the `recoveryCodes`.
-   * @throws ApplicationError for a wrong code
+   * Activates a factor with its first code. Only this response contains the `recoveryCodes`, so show them to the member.
+   * @throws ApplicationError `VERIFICATION_CODE_INVALID` for a wrong code
    */
   confirmFactor(
     factorId: string,
@@ -70,11 +70,14 @@ export interface Factors {
     options?: CallOptions,
   ): Promise<factorEndpoints.MemberFactor>
   /**
-   * Removes a factor. With the last factor the recovery codes are removed too.
-   * @throws ApplicationError `RECENT_LOGIN_REQUIRED`
+   * Removes a factor. Removing the last factor also removes the recovery codes.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
   removeFactor(factorId: string, options?: CallOptions): Promise<void>
-  /** Replaces the recovery codes. @throws ApplicationError `RECENT_LOGIN_REQUIRED` */
+  /**
+   * Replaces the recovery codes and returns the new ones.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
+   */
   renewRecoveryCodes(options?: CallOptions): Promise<string[]>
 }
 
@@ -87,7 +90,7 @@ const dataNames = {
   RECOVERY_CODE: 'recoveryCodeData',
 } as const
 
-/** Creates the calls of second factors. */
+/** Creates the second factor calls. */
 export function factorCalls(connection: Connection, call: Call): Factors {
   const verify = async (
     type: factorEndpoints.SecondFactorType,

@@ -3,14 +3,14 @@ import * as limits from '@foyer/protocol/limits'
 import type { Clock } from '../clock.js'
 import { OAuthError, TimeoutError } from '../errors.js'
 
-/** Parts of `window` that a hidden frame uses. */
+/** Parts of `window` that a hidden iframe needs. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
 
-/** Request of a silent authorization. */
+/** Parameters of a silent authorization. */
 export interface SilentRequest {
   window: FrameWindow
   clock: Clock
-  /** Authorization address with `web_message` as response mode. */
+  /** Authorization URL with the response mode `web_message`. */
   authUrl: string
   state: string
   /** Milliseconds to wait for the code. Default 120000. */
@@ -18,7 +18,7 @@ export interface SilentRequest {
 }
 
 /**
- * Opens an authorization address in a hidden frame and waits for its code.
+ * Opens an authorization URL in a hidden iframe and returns the code that the iframe posts.
  * @throws TimeoutError 'OAuth flow timed out'
  * @throws OAuthError with the server's description
  * @see docs/wire.md#silent-login
@@ -32,8 +32,8 @@ export function authorizeInFrame({
 }: SilentRequest): Promise<string> {
   const { document } = window
   const frame = document.createElement('iframe')
-  // Scripts to post the answer, its own origin so that the answer can be told from a stranger's. Around a page of the
-  // site's own origin a sandbox holds nothing, and browsers warn of it.
+  // `allow-scripts` lets the frame post the code, and `allow-same-origin` keeps its origin, which `onMessage` checks. With
+  // both, a sandbox does not restrict a page of the site's own origin, and browsers log a warning.
   if (new URL(authUrl).origin !== document.location.origin) {
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   }

@@ -8,7 +8,7 @@ const LOGIN = '/_api/iam/authentication/v2/login'
 const REGISTER = '/_api/iam/authentication/v2/register'
 const credentials = { email: 'ada@example.com', password: 'secret words' }
 
-function set(): { server: FakeServer; auth: Auth } {
+function setup(): { server: FakeServer; auth: Auth } {
   const server = fakeServer()
   const config = { clientId: 'c', host: 'http://foyer.test', storage: memoryStorage() } as const
   return { server, auth: createClient({ ...config, fetch: server.fetch }).auth }
@@ -21,9 +21,9 @@ const success = (token: string) => () =>
     additionalData: { knownDevice: { strValue: token } },
   })
 
-describe('a known device', () => {
-  it('is proven at the next logins, also after a logout and a refusal', async () => {
-    const { server, auth } = set()
+describe('the known-device token', () => {
+  it('is sent with the next logins, also after a logout and a rejected login', async () => {
+    const { server, auth } = setup()
     server.on(LOGIN, success('first'))
     await auth.login(credentials)
     await auth.logout('/').catch(() => {})
@@ -40,8 +40,8 @@ describe('a known device', () => {
     ])
   })
 
-  it('is not named in a registration', async () => {
-    const { server, auth } = set()
+  it('is not sent with a registration', async () => {
+    const { server, auth } = setup()
     server.on(LOGIN, success('first'))
     server.on(REGISTER, success('second'))
     await auth.login(credentials)

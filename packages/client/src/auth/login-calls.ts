@@ -14,7 +14,7 @@ import { type LoginAnswer, type RegisterAnswer, remember } from './login-state.j
 /** Registration and login. */
 export interface LoginCalls {
   /**
-   * Registers an account. `SUCCESS` returns a session token, valid for one authorization.
+   * Registers an account. `SUCCESS` contains a session token for one authorization.
    * @example
    * const registered = await client.auth.register({
    *   email: 'ilsa@example.com',
@@ -25,8 +25,8 @@ export interface LoginCalls {
    */
   register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
   /**
-   * Logs in with e-mail address and password. Sends the stored proof that this device has logged in before. A login that
-   * needs a captcha fails with `missingCaptchaToken`: see `LoginErrorCode`.
+   * Logs in with e-mail address and password. `SUCCESS` contains a session token for one authorization. Returns the
+   * errorCode `missingCaptchaToken` if the login needs a captcha: see `LoginErrorCode`.
    * @example
    * const answer = await client.auth.login({ email: 'ada@example.com', password: 'two quiet words' })
    * if (answer.loginState === 'SUCCESS') {
@@ -35,20 +35,23 @@ export interface LoginCalls {
    */
   login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
   /**
-   * Creates the state and PKCE verifier of one authorization. Asynchronous, as Web Crypto is.
+   * Creates the state and PKCE verifier of one authorization. Store the result until the browser returns.
    * @see RFC 7636 §4
    */
   generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>
-  /** Returns the authorization URL; `authorizationEndpoint` is the same URL without its query. */
+  /** Returns the URL of the hosted login page. `authorizationEndpoint` is the same URL without its query. */
   getAuthUrl(
     data: OAuthData,
     options?: AuthUrlOptions,
   ): Promise<{ authUrl: string; authorizationEndpoint: string }>
-  /** Exchanges a code and logs in with it. @throws OAuthError 'Missing code or _state', 'Invalid _state', 'Failed to get member tokens' */
+  /**
+   * Logs in with an authorization code and returns the member's tokens.
+   * @throws OAuthError 'Missing code or _state', 'Invalid _state', or 'Failed to get member tokens' if the server rejects the code
+   */
   getMemberTokens(code: string, state: string, data: OAuthData): Promise<StoredTokens>
 }
 
-/** Creates the calls. */
+/** Creates the registration and login calls. */
 export function loginCalls(connection: Connection): LoginCalls {
   return {
     login: (input, options) => remember(connection, login(connection, input, options)),

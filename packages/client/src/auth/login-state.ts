@@ -3,8 +3,8 @@ import type { AvailableFactor, SecondFactorType } from '@foyer/protocol/factor-e
 import type { Connection } from '../connection.js'
 
 /**
- * Reasons to refuse a login. For `missingCaptchaToken` and `invalidCaptchaToken`, log in again with the `captchaTokens` of
- * `captcha.solve('login')`. After many wrong passwords from a network, the server requires them for every login.
+ * Reasons to reject a login. For `missingCaptchaToken` and `invalidCaptchaToken`, log in again with the `captchaTokens` of
+ * `captcha.solve('login')`. After many wrong passwords from a network, the server requires a captcha for its logins.
  * @see docs/wire.md#identity-errors
  * @example
  * const captchaTokens = await client.captcha.solve('login')
@@ -18,43 +18,43 @@ export type LoginErrorCode =
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
 
-/** Reasons to refuse a registration. @see docs/wire.md#identity-errors */
+/** Reasons to reject a registration. @see docs/wire.md#identity-errors */
 export type RegisterErrorCode =
   | 'invalidEmail'
   | 'emailAlreadyExists'
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
 
-/** Fields of every refusal. */
+/** Properties of every failure. */
 export interface LoginError {
   loginState: 'FAILURE'
-  /** The server's sentence. */
+  /** Message of the server. */
   error: string
-  /** Code of the server, for example `-19977`, or a name derived from the status. */
+  /** Code of the server, for example `-19977`, or a name derived from the HTTP status. */
   code?: string
-  /** Fields that the server refused. */
+  /** Fields that the server rejected. */
   violations?: readonly FieldViolation[]
 }
 
 /**
- * A refused login. Foyer adds `memberBlocked`: the password is right. As in the official client, `errorCode` is
- * `invalidEmail` for all other refusals; `code` tells them apart.
+ * A rejected login. `memberBlocked` means that the password is correct; only Foyer sends it. As in the official client,
+ * `errorCode` is `invalidEmail` for every other reason, and `code` distinguishes them.
  */
 export interface LoginFailure extends LoginError {
   errorCode: LoginErrorCode
 }
 
-/** A refused registration. `errorCode` is missing for other refusals. */
+/** A rejected registration. `errorCode` is undefined for reasons other than `RegisterErrorCode`. */
 export interface RegisterFailure extends LoginError {
   errorCode?: RegisterErrorCode
 }
 
-/** A refused verification, or a response with an unknown state. */
+/** A rejected verification, or a response with an unknown state. */
 export interface OtherFailure extends LoginError {
   errorCode?: undefined
 }
 
-/** State of a registration or login that was not refused. @see docs/wire.md#login-states */
+/** State of a registration or login that was not rejected. @see docs/wire.md#login-states */
 export type LoginProgress =
   | { loginState: 'INITIAL' }
   | { loginState: 'SUCCESS'; data: LoggedIn }
@@ -64,22 +64,25 @@ export type LoginProgress =
   | { loginState: 'USER_CAPTCHA_REQUIRED' }
   | { loginState: 'SILENT_CAPTCHA_REQUIRED' }
 
-/** Result of a login that succeeded. */
+/** Data of a successful login. */
 export interface LoggedIn {
-  /** Session token of the login, valid for one authorization. */
+  /** Session token for one authorization, for example with `getMemberTokensForDirectLogin`. */
   sessionToken: string
-  /** Token of a remembered device, for `deviceToken` of later logins. */
+  /** Token of a remembered device. Pass it to later logins to skip the second factor. */
   deviceToken?: string | undefined
-  /** Proof that this device has logged in, stored for later logins: wrong passwords of others do not count against it. */
+  /**
+   * Token that identifies this device as known. The client stores it and sends it with later logins, which wrong passwords
+   * from other devices then do not block.
+   */
   knownDevice?: string | undefined
 }
 
-/** A login that requires a second factor: the available factors, and the chosen one. */
+/** Data of a login that requires a second factor. `factorType` is the factor for which a code was requested. */
 export interface WaitingForFactor {
   stateToken: string
   availableFactors: readonly AvailableFactor[]
   factorType?: SecondFactorType
-  /** `hint` is the masked address that received the code. */
+  /** `hint` is the masked address or number that received the code. */
   verificationChallengeData?: { hint?: string }
 }
 
@@ -87,15 +90,15 @@ export interface WaitingForFactor {
 export type LoginAnswer = LoginProgress | LoginFailure | OtherFailure
 /** Result of a registration. */
 export type RegisterAnswer = LoginProgress | RegisterFailure | OtherFailure
-/** Result of a verification code, or of a password reset by mail. */
+/** Result of a verification code, a second factor or a password reset by e-mail. */
 export type VerificationAnswer = LoginProgress | OtherFailure
 /** Result of a login, registration or verification. @see docs/wire.md#login-states */
 export type LoginState = LoginProgress | LoginFailure | RegisterFailure | OtherFailure
 
-/** Failure for an unknown state, and for a verification without a pending login. */
+/** Failure for a response with an unknown state, or a verification without a pending login. */
 export const unknownState: OtherFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
 
-/** Reads the response of register, login and verify. */
+/** Converts the response of a registration, login or verification to a login state. */
 export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure {
   if (answer.state === 'SUCCESS') {
     const { sessionToken, additionalData } = answer
@@ -114,7 +117,7 @@ export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure
   }
   if (answer.state === 'REQUIRE_MFA' || answer.state === 'MFA_CHALLENGE') {
     const { stateToken, requireMfaData, mfaChallengeData = requireMfaData } = answer
-    // Without them nothing says what it waits for: the provider's own stays unknown.
+    // A response of the provider may lack this data. Its state is then unknown.
     if (mfaChallengeData) {
       return { loginState: 'SECOND_FACTOR_REQUIRED', data: { stateToken, ...mfaChallengeData } }
     }
@@ -124,20 +127,20 @@ export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure
     : unknownState
 }
 
-/** Stores the state of the last login and the proof of a known device. A refusal changes neither, so that it can be retried. */
+/** Stores the login state and the known-device token of a response. A failure changes neither, so that it can be retried. */
 export async function remember<State extends LoginState>(
   connection: Connection,
   answer: Promise<State>,
 ): Promise<State> {
   const state = await answer
-  if (state.loginState !== 'FAILURE') waiting.set(connection, state)
+  if (state.loginState !== 'FAILURE') lastStates.set(connection, state)
   if (state.loginState === 'SUCCESS') connection.storage.knownDevice = state.data.knownDevice
   return state
 }
 
 /** Returns the state of the last login or registration on a connection. */
 export function lastLogin(connection: Connection): LoginState {
-  return waiting.get(connection) ?? { loginState: 'INITIAL' }
+  return lastStates.get(connection) ?? { loginState: 'INITIAL' }
 }
 
-const waiting = new WeakMap<Connection, LoginState>()
+const lastStates = new WeakMap<Connection, LoginState>()

@@ -3,14 +3,15 @@ import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
 import type { LogoutAnswer } from './end-grant.js'
 
-/** Milliseconds between attempts to reach the server, and number of attempts. */
+/** Milliseconds between attempts to reach the server. */
 const PAUSE_MS = 30_000
+/** Maximum number of attempts to reach the server. */
 const ATTEMPTS = 10
 
 /**
- * Removes the tokens and ends the grant on the server. `logoutUrl` is `returnTo` if the server cannot be reached; the
- * client then retries while the page lives. If the server refuses `returnTo`, the grant ends without a redirect back,
- * and `refusal` contains the error.
+ * Removes the tokens and ends the grant on the server. If the server cannot be reached, `logoutUrl` is `returnTo`, and the
+ * client retries while the page is open. If the server rejects `returnTo`, the grant ends without a redirect to it, and
+ * `refusal` is the error.
  */
 export async function logout(connection: Connection, returnTo: string): Promise<LogoutAnswer> {
   const { session, clock, config, send, addressOf } = connection
@@ -19,12 +20,12 @@ export async function logout(connection: Connection, returnTo: string): Promise<
   const stored = session.tokens()
   session.clear()
   if (!stored || stored.refreshToken.role === 'none') return { logoutUrl: postFlowUrl }
-  // The tokens are gone before the code that tells the server has loaded: without a connection too.
+  // Loads the code after the tokens are removed, so that a logout also works offline.
   const endGrant = async (): Promise<LogoutAnswer> => {
     const calls = await import('./auth-calls.js').catch(() => undefined)
     if (calls) return calls.endGrant(connection, stored, postFlowUrl)
-    // A browser may not load that file again in this page. The grant ends, without an address for the hosted session.
-    const { accessToken } = await session.renewHeld(stored)
+    // The file is missing, and browsers cache a failed import. Ends the grant without a URL for the hosted pages.
+    const { accessToken } = await session.refreshTokens(stored)
     const { method, path } = endpoints.createRedirectSession
     const headers = { Authorization: accessToken.value }
     const body = JSON.stringify({ logout: { clientId: config.clientId } })

@@ -15,7 +15,7 @@ const SIGN_ON = '/_api/iam/authentication/v2/sign-on'
 const RECOVERY = '/_api/iam/recovery/v1/send-email'
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 
-function set(redirectOrigins?: string[]) {
+function setup(redirectOrigins?: string[]) {
   const server = fakeServer()
   const clock = fakeClock()
   const base = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock }
@@ -24,8 +24,8 @@ function set(redirectOrigins?: string[]) {
 }
 
 describe('external login', () => {
-  it('trades a member id for tokens, and takes none of them', async () => {
-    const { server, auth, client } = set()
+  it('returns tokens for a member id without storing them', async () => {
+    const { server, auth, client } = setup()
     const tokens = await auth.getMemberTokensForExternalLogin('member-1', 'owner-key')
     expect(server.to(TOKEN)[1]).toMatchObject({
       authorization: 'A1,owner-key',
@@ -38,8 +38,8 @@ describe('external login', () => {
     expect(client.session.tokens()).toEqual(tokens)
   })
 
-  it('signs an address on, and binds the tokens to that session', async () => {
-    const { server, auth } = set()
+  it('signs on with an e-mail address and requests tokens for that session', async () => {
+    const { server, auth } = setup()
     server.on(SIGN_ON, () => Response.json({ sessionToken: 's', identity: { id: 'i' } }))
     const options = { profile: { nickname: 'Ada' }, mergeExistingContact: true }
     await auth.getMemberTokensForExternalLoginWithSession('a@b.c', 'owner-key', options)
@@ -51,12 +51,12 @@ describe('external login', () => {
       body: { grant_type: 'authorized_client', member_id: 'i', session_token: 's' },
     })
     server.on(SIGN_ON, () => Response.json({}))
-    const unread = auth.getMemberTokensForExternalLoginWithSession('a@b.c', 'owner-key')
-    await expect(unread).rejects.toMatchObject({ name: 'InvalidResponseError' })
+    const invalid = auth.getMemberTokensForExternalLoginWithSession('a@b.c', 'owner-key')
+    await expect(invalid).rejects.toMatchObject({ name: 'InvalidResponseError' })
   })
 
-  it('says so when it is refused without a sentence', async () => {
-    const { server, auth } = set()
+  it('throws a default message when the server sends no description', async () => {
+    const { server, auth } = setup()
     server.on(TOKEN, ({ body }) =>
       body.grant_type ? oauthRefusal('access_denied') : tokenAnswer(1),
     )
@@ -66,8 +66,8 @@ describe('external login', () => {
   })
 })
 
-it('asks for a mail to set a new password', async () => {
-  const { server, auth } = set()
+it('requests an e-mail to reset the password', async () => {
+  const { server, auth } = setup()
   server.on(RECOVERY, () => Response.json({}))
   const redirect = { url: 'http://site.test/', clientId: 'c' }
   await auth.sendPasswordResetEmail('a@b.c', redirect.url)
@@ -78,8 +78,8 @@ it('asks for a mail to set a new password', async () => {
   ])
 })
 
-it('sets a new password, by the token of a mail or as a member', async () => {
-  const { server, auth } = set()
+it('changes the password with a recovery token or as the current member', async () => {
+  const { server, auth } = setup()
   const [RECOVER, CHANGE] = [
     '/_api/iam/recovery/v1/recover',
     '/_api/iam/authentication/v2/change-password',
@@ -89,19 +89,19 @@ it('sets a new password, by the token of a mail or as a member', async () => {
   const answer = { loginState: 'SUCCESS', data: { sessionToken: 's' } }
   expect(await auth.recover(input)).toEqual(answer)
   server.on(RECOVER, () => refusal(400, 'RECOVERY_TOKEN_INVALID', 'the link is too old'))
-  const refused = {
+  const failure = {
     loginState: 'FAILURE',
     code: 'RECOVERY_TOKEN_INVALID',
     error: 'the link is too old',
   }
-  expect(await auth.recover(input)).toEqual(refused)
+  expect(await auth.recover(input)).toEqual(failure)
   server.on(CHANGE, () => Response.json({}))
   await auth.changePassword('two new words')
   expect(server.to(RECOVER)[0]?.body).toEqual(input)
   expect(server.to(CHANGE)[0]?.body).toEqual({ newPassword: 'two new words' })
 })
 
-it('one language is that of pages, mails and accounts, unless a call names its own', async () => {
+it('sends the language of the client for pages, e-mails and accounts, unless a call overrides it', async () => {
   const server = fakeServer()
   const config = { clientId: 'c', host: 'http://foyer.test', storage: memoryStorage() }
   const { auth } = createClient({ ...config, language: 'de', fetch: server.fetch })
@@ -110,30 +110,30 @@ it('one language is that of pages, mails and accounts, unless a call names its o
   server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
   server.on(REGISTER, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
   server.on(RECOVERY, () => Response.json({}))
-  const who = { email: 'ada@example.com', password: 'two quiet words' }
+  const ada = { email: 'ada@example.com', password: 'two quiet words' }
 
   await auth.getAuthUrl(await auth.generateOAuthData('http://site.test/'))
   expect(server.to(REDIRECT)[0]?.body).toMatchObject({
     preferences: { additionalQueryParameters: { lang: 'de' } },
   })
-  await auth.register(who)
-  await auth.register({ ...who, profile: { nickname: 'Ada', language: 'he' } })
+  await auth.register(ada)
+  await auth.register({ ...ada, profile: { nickname: 'Ada', language: 'he' } })
   expect(server.to(REGISTER).map(({ body }) => body.profile)).toEqual([
     { language: 'de' },
     { nickname: 'Ada', language: 'he' },
   ])
-  await auth.sendPasswordResetEmail(who.email, 'http://site.test/')
-  await auth.sendPasswordResetEmail(who.email, 'http://site.test/', { language: 'he' })
+  await auth.sendPasswordResetEmail(ada.email, 'http://site.test/')
+  await auth.sendPasswordResetEmail(ada.email, 'http://site.test/', { language: 'he' })
   expect(server.to(RECOVERY).map(({ body }) => body.language)).toEqual(['de', 'he'])
 })
 
-describe('an address to go to', () => {
+describe('a redirect URL of the server', () => {
   const answer = (fullUrl: string) => () => Response.json({ redirectSession: { fullUrl } })
 
   it.each(['javascript:alert(1)//http://foyer.test/', '//foyer.test/', 'http://'])(
-    'is an invalid answer when it is %s',
+    'throws an InvalidResponseError when it is %s',
     async (fullUrl) => {
-      const { server, auth } = set()
+      const { server, auth } = setup()
       server.on(REDIRECT, answer(fullUrl))
       const data = await auth.generateOAuthData('http://site.test/')
       await expect(auth.getAuthUrl(data)).rejects.toMatchObject({ name: 'InvalidResponseError' })
@@ -146,19 +146,22 @@ describe('an address to go to', () => {
     ['http://foyer.test@evil.test/', 'http://evil.test'],
     ['http://foyer.test:81/', 'http://foyer.test:81'],
     ['https://foyer.test/', 'https://foyer.test'],
-  ])('names what to set when it is %s', async (fullUrl, origin) => {
-    const { server, auth } = set()
-    server.on(REDIRECT, answer(fullUrl))
-    const data = await auth.generateOAuthData('http://site.test/')
-    await expect(auth.getAuthUrl(data)).rejects.toMatchObject({
-      name: 'ConfigurationError',
-      retryable: false,
-      message: `the server sends the browser to ${origin}, expected http://foyer.test: set FOYER_PUBLIC_URL of the server to the "host" of the client, or name ${origin} in "redirectOrigins"`,
-    })
-  })
+  ])(
+    'throws a ConfigurationError that names the fixture when it is %s',
+    async (fullUrl, origin) => {
+      const { server, auth } = setup()
+      server.on(REDIRECT, answer(fullUrl))
+      const data = await auth.generateOAuthData('http://site.test/')
+      await expect(auth.getAuthUrl(data)).rejects.toMatchObject({
+        name: 'ConfigurationError',
+        retryable: false,
+        message: `the server sends the browser to ${origin}, expected http://foyer.test: set FOYER_PUBLIC_URL of the server to the "host" of the client, or name ${origin} in "redirectOrigins"`,
+      })
+    },
+  )
 
   const loopback = ['http://localhost:4400', 'http://127.0.0.1:4400', 'http://[::1]:4400']
-  it.each(loopback)('may be under any name of this machine for the host %s', async (host) => {
+  it.each(loopback)('may have any loopback host name when the host is %s', async (host) => {
     const server = fakeServer()
     const config = { clientId: 'c', host, storage: memoryStorage(), fetch: server.fetch }
     const { auth } = createClient(config)
@@ -178,17 +181,17 @@ describe('an address to go to', () => {
     }
   })
 
-  it('may be on an origin that was configured', async () => {
-    const { server, auth } = set(['https://pages.test'])
+  it('may be on an origin in redirectOrigins', async () => {
+    const { server, auth } = setup(['https://pages.test'])
     server.on(REDIRECT, answer('https://pages.test/authorize'))
     const data = await auth.generateOAuthData('http://site.test/')
     expect(await auth.getAuthUrl(data)).toMatchObject({ authUrl: 'https://pages.test/authorize' })
   })
 })
 
-describe('a logout that the server does not hear of', () => {
-  it('is told again until it does', async () => {
-    const { server, clock, auth } = set()
+describe('a logout while the server is down', () => {
+  it('is retried until the server responds', async () => {
+    const { server, clock, auth } = setup()
     auth.setTokens(await auth.getMemberTokensForExternalLogin('m', 'k'))
     server.on(REDIRECT, () => Promise.reject(new TypeError('fetch failed')))
     expect(await auth.logout('http://site.test/')).toEqual({ logoutUrl: 'http://site.test/' })
@@ -198,18 +201,22 @@ describe('a logout that the server does not hear of', () => {
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: 'http://foyer.test/' } }))
     clock.advance(30_000)
     await settled()
-    expect(server.to(REDIRECT).map((one) => one.authorization)).toEqual(['A2', 'A2', 'A2'])
+    expect(server.to(REDIRECT).map(({ authorization }) => authorization)).toEqual([
+      'A2',
+      'A2',
+      'A2',
+    ])
     clock.advance(300_000)
     expect(server.to(REDIRECT)).toHaveLength(3)
   })
 
-  it('is not told again when the server refuses it, and not for ever', async () => {
-    const { server, clock, auth } = set()
+  it('is not retried after an error response, and at most ten times', async () => {
+    const { server, clock, auth } = setup()
     auth.setTokens(await auth.getMemberTokensForExternalLogin('m', 'k'))
     server.on(REDIRECT, () => refusal(403, 'NO'))
     await auth.logout('http://site.test/')
     clock.advance(60_000)
-    // With callbacks and without.
+    // One request with callbacks, and one without.
     expect(server.to(REDIRECT)).toHaveLength(2)
     auth.setTokens(await auth.getMemberTokensForExternalLogin('m', 'k'))
     server.on(REDIRECT, () => Promise.reject(new TypeError('fetch failed')))

@@ -1,4 +1,4 @@
-/** Parameters of the redirect URI; missing ones are null. */
+/** Parameters of the redirect URI. `code` and `state` are null if they are missing. */
 export interface RedirectAnswer {
   code: string | null
   state: string | null
@@ -8,8 +8,8 @@ export interface RedirectAnswer {
 }
 
 /**
- * Parses the parameters of a redirect URI: from the fragment if it contains any, else from the query. `mode` selects
- * one of them.
+ * Parses the parameters of a redirect URI: from the fragment if it contains any, else from the query. `mode` selects one
+ * of them. Default: the URL of the page.
  */
 export function parseFromUrl(
   url: string = location.href,
@@ -17,9 +17,9 @@ export function parseFromUrl(
 ): RedirectAnswer {
   const { hash, searchParams } = new URL(url)
   const fragment = new URLSearchParams(hash.slice(1))
-  const answersInFragment = ['code', 'state', 'error'].some((name) => fragment.has(name))
-  const inFragment = mode ? mode === 'fragment' : answersInFragment
-  const params = inFragment ? fragment : searchParams
+  const hasFragment = ['code', 'state', 'error'].some((name) => fragment.has(name))
+  const isInFragment = mode ? mode === 'fragment' : hasFragment
+  const params = isInFragment ? fragment : searchParams
   const error = params.get('error')
   const errorDescription = params.get('error_description')
   return {

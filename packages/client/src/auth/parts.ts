@@ -10,7 +10,7 @@ import type { Recovery } from './recovery.js'
 import type { RedirectLogin } from './redirect-login.js'
 import type { Verification } from './verification.js'
 
-/** Creates calls of a login whose code loads with the first one. */
+/** Creates auth calls whose code loads with the first call. */
 export function lazyAuth<Name extends keyof AuthCalls>(
   connection: Connection,
   ...names: Name[]
@@ -26,9 +26,9 @@ export function createVerification(connection: Connection): Verification {
   return lazyAuth(connection, 'processVerification', 'resendVerification')
 }
 
-/** Creates the calls of second factors. */
+/** Creates the second factor calls. */
 export function createFactors(connection: Connection): Factors {
-  // Handed over, so that the later part does not contain it again.
+  // A parameter, so that the file that loads on demand does not include `callOf` again.
   const call = callOf(connection)
   return lazyCalls(
     async () => (await import('./auth-calls.js')).factorCalls(connection, call),
@@ -48,17 +48,17 @@ export function createRecovery(connection: Connection): Recovery {
   return lazyAuth(connection, 'sendPasswordResetEmail', 'recover', 'changePassword')
 }
 
-/** Creates the calls of a login by redirect. Repeated calls of `completeRedirect` exchange a code once. */
+/** Creates the redirect login calls. Repeated calls of `completeRedirect` exchange a code once. */
 export function createRedirectLogin(connection: Connection): RedirectLogin {
   return lazyAuth(connection, 'signInWithRedirect', 'completeRedirect')
 }
 
-/** Creates the call of a direct login. */
+/** Creates the direct login call. */
 export function createDirectLogin(connection: Connection): DirectLogin {
   return lazyAuth(connection, 'getMemberTokensForDirectLogin')
 }
 
-/** Creates the calls of external login. @see docs/wire.md#tokens */
+/** Creates the external login calls. @see docs/wire.md#tokens */
 export function createExternalLogin(connection: Connection): ExternalLogin {
   const { session } = connection
   return {

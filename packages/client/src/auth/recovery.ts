@@ -7,8 +7,8 @@ import { verificationFailure } from './refusals.js'
 /** Account recovery and password changes. @see docs/wire.md#recovery */
 export interface Recovery {
   /**
-   * Sends an e-mail with a link to set a new password. The link leads to `redirectUri`, a registered address of the client.
-   * The response is the same for unknown addresses.
+   * Sends an e-mail with a link to set a new password. The link leads to `redirectUri`, which must be registered for the
+   * OAuth client. The response is the same for unknown e-mail addresses.
    * @example
    * await client.auth.sendPasswordResetEmail('ada@example.com', `${location.origin}/callback`)
    */
@@ -18,7 +18,8 @@ export interface Recovery {
     options?: PostOptions & { language?: string },
   ): Promise<void>
   /**
-   * Sets a new password with the token of that link. `SUCCESS` returns a session token, as a login does.
+   * Sets a new password with the token of that link. `SUCCESS` contains a session token, as after a login. Returns `FAILURE`
+   * for an expired or used token.
    * @example
    * const recovered = await client.auth.recover({ recoveryToken, password: 'three quiet words' })
    */
@@ -27,8 +28,9 @@ export interface Recovery {
     options?: PostOptions,
   ): Promise<VerificationAnswer>
   /**
-   * Changes the password of the current member, within ten minutes after the login.
-   * @throws ApplicationError RECENT_LOGIN_REQUIRED, ValidationError
+   * Changes the password of the current member. The last login must not be older than ten minutes.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes
+   * @throws ValidationError for a password that the server rejects
    */
   changePassword(newPassword: string, options?: PostOptions): Promise<void>
 }

@@ -1,21 +1,21 @@
 import { messageOf } from '@foyer/protocol'
 import { hostedProvider } from '../addresses.js'
 import type { ClientConfig } from '../client-config.js'
-import { ConfigurationError, lacking } from '../errors.js'
+import { ConfigurationError, invalidResponse } from '../errors.js'
 import { fieldsOf } from '../parse-json.js'
 
 /**
- * Reads the address of a redirect session. Allowed are addresses on the server's origin and on `redirectOrigins`, and
- * any address of the hosted provider.
- * @throws InvalidResponseError unless it is an http(s) address
- * @throws ConfigurationError for an address on another origin
+ * Returns the URL of a redirect session. Accepts URLs on the server's origin and on `redirectOrigins`, and every URL that
+ * the hosted provider sends.
+ * @throws InvalidResponseError if it is not an http(s) URL
+ * @throws ConfigurationError for a URL on another origin
  * @see RFC 9700 §4.4
  */
 export function redirectAddress(config: ClientConfig, answer: object): string {
   const { host, redirectOrigins = [] } = config
   const address = String(fieldsOf(fieldsOf(answer).redirectSession).fullUrl)
   if (!/^https?:/i.test(address) || !URL.canParse(address)) {
-    throw lacking('redirectSession.fullUrl')
+    throw invalidResponse('redirectSession.fullUrl')
   }
   const { origin } = new URL(address)
   const expected = new URL(host).origin
@@ -27,7 +27,7 @@ export function redirectAddress(config: ClientConfig, answer: object): string {
   throw new ConfigurationError(messageOf('CONFIGURATION', 'redirectOrigins', origin, expected))
 }
 
-/** Maps all loopback names to one, because a server may respond with another name than it was called by. */
+/** Replaces loopback host names by `localhost`, because a server may use another one than the client. */
 function withOneLoopbackName(origin: string): string {
   return origin.replace(/\/\/(127\.0\.0\.1|\[::1])(?=:|$)/, '//localhost')
 }

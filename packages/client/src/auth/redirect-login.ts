@@ -7,55 +7,59 @@ import { type RedirectRecords, redirectRecords } from './redirect-records.js'
 
 /** Options of a login by redirect. */
 export interface SignInRedirect {
-  /** Page of this site that receives the code and calls `completeRedirect`. */
+  /** URL of the page that receives the code and calls `completeRedirect`. */
   redirectUri: string
-  /** Page to return to afterwards, of the same origin. Default: the current page. */
+  /** URL that `completeRedirect` returns, on the same origin. Default: the current page. */
   originalUri?: string
+  /** `none` fails instead of showing a login page. Default `login`. */
   prompt?: Prompt
-  /** Session token of a completed login, which skips the login page. */
+  /** Session token of a completed login, to skip the login page. */
   sessionToken?: string
+  /** Part of the redirect URI that contains the code. Default `fragment`. */
   responseMode?: 'query' | 'fragment'
 }
 
 /** Login by redirect. */
 export interface RedirectLogin {
   /**
-   * Sends the browser to the hosted login page. Resolves when the navigation starts.
+   * Navigates to the hosted login page. Resolves when the navigation starts.
    * @example
    * await client.auth.signInWithRedirect({ redirectUri: `${location.origin}/callback` })
    */
   signInWithRedirect(request: SignInRedirect): Promise<void>
   /**
-   * Completes a login by redirect, once per code.
-   * @throws StateLostError, whose `restart` starts again; OAuthError
+   * Completes a login by redirect on the page of `redirectUri` and returns the URL to continue at. Repeated calls exchange a
+   * code once. Default: the URL of the page.
+   * @throws StateLostError if this browser has no record of the login; its `restart` starts the login again
+   * @throws OAuthError if the hosted page or the token endpoint rejects the login
    * @example
    * const { originalUri } = await client.auth.completeRedirect()
    */
   completeRedirect(url?: string): Promise<{ originalUri: string }>
 }
 
-/** Creates the two calls. Repeated calls of `completeRedirect` exchange a code once. */
+/** Creates the redirect login calls. Repeated calls of `completeRedirect` exchange a code once. */
 export function redirectLoginCalls(connection: Connection): RedirectLogin {
   const { storagePrefix = 'foyer' } = connection.config
   const deps = { connection, records: redirectRecords(storagePrefix, connection.clock.now) }
-  const finished = new Map<string, Promise<{ originalUri: string }>>()
+  const results = new Map<string, Promise<{ originalUri: string }>>()
   let latest: Promise<{ originalUri: string }> | undefined
   return {
     signInWithRedirect: (request) => start(deps, request),
     async completeRedirect(url = location.href) {
       const answer = parseFromUrl(url)
       cleanAddress(url)
-      // Without code and state: a page that was mounted again after its address had been cleaned.
+      // A component that is mounted again finds a URL without code and state, because `cleanAddress` has removed them.
       if (latest && !answer.code && !answer.state) return latest
       const key = `${answer.state} ${answer.code}`
-      const known = finished.get(key)
-      if (known) return known
+      const earlier = results.get(key)
+      if (earlier) return earlier
       const result = complete(deps, answer, url)
       latest = result
-      finished.set(key, result)
+      results.set(key, result)
       result.catch((error: unknown) => {
-        // Only a lost connection leaves something to try again: the record was put back.
-        if (isPassing(error)) finished.delete(key)
+        // `complete` has stored the record again, so the next call can retry.
+        if (isTemporary(error)) results.delete(key)
       })
       return result
     },
@@ -83,7 +87,7 @@ async function complete(
   const { connection, records } = deps
   const data = answer.state ? records.take(answer.state) : undefined
   if (!data) {
-    // A callback that was opened again, by reload or from the history: the login is there already.
+    // The callback was opened again, by a reload or from the history, after the login was completed.
     if (connection.session.state().loggedIn) return { originalUri: sameOrigin(records.landing()) }
     const text = answer.state ? 'Invalid _state' : 'Missing code or _state'
     const { origin, pathname } = new URL(url)
@@ -96,7 +100,7 @@ async function complete(
   try {
     await exchangeCode(connection, answer.code, answer.state, data)
   } catch (failure) {
-    if (isPassing(failure)) records.save(data)
+    if (isTemporary(failure)) records.save(data)
     throw failure
   }
   const originalUri = sameOrigin(data.originalUri)
@@ -104,11 +108,11 @@ async function complete(
   return { originalUri }
 }
 
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof FoyerError && error.retryable
 }
 
-/** Returns an address on the origin of the page: the given one, or else the origin's start page. */
+/** Returns the URL if it is on the origin of the page, else the home page. */
 function sameOrigin(uri: string | undefined): string {
   const home = `${location.origin}/`
   if (!uri || !URL.canParse(uri, home)) return home

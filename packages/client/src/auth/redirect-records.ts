@@ -5,18 +5,19 @@ import type { OAuthData } from './authorization.js'
 /** Maximum duration of a login by redirect in milliseconds. */
 const RECORD_MS = 600_000
 
-/** Stores pending logins in `sessionStorage`, one record per state, so that several can run at once. */
+/** Pending logins by redirect in `sessionStorage`, with one record per state, so that several can run at the same time. */
 export interface RedirectRecords {
-  /** Stores a record. @throws DOMException when the storage is full or forbidden */
+  /** Stores a record. @throws DOMException if the storage is full or blocked */
   save(data: OAuthData): void
-  /** Returns and removes a record; undefined if it is unknown or expired. */
+  /** Removes and returns a record. Returns undefined if it is unknown, expired or corrupt. */
   take(state: string): OAuthData | undefined
-  /** Returns the page that the last completed login led to. */
+  /** Returns the URL at which the last completed login continued. */
   landing(): string | undefined
+  /** Stores the URL at which a completed login continues. */
   setLanding(uri: string): void
 }
 
-/** Creates records under a prefix. */
+/** Creates the store of records, with `prefix` for its keys. */
 export function redirectRecords(prefix: string, now: () => number): RedirectRecords {
   const keyOf = (state: string) => `${prefix}.redirect.${state}`
   const landingKey = `${prefix}.landing`

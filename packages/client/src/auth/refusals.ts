@@ -1,4 +1,4 @@
-// Not from '@foyer/protocol/identity-codes', which index.ts exports: a bundler would move what both use to a separate file.
+// Not from '@foyer/protocol/identity-codes', which index.ts exports: a bundler would move shared code to a separate file.
 import { identityCodes } from '@foyer/protocol'
 import { ApplicationError, FoyerError, ValidationError } from '../errors.js'
 import type {
@@ -28,15 +28,15 @@ const registerCodes: Record<string, RegisterErrorCode> = {
 }
 
 /**
- * Converts an error to a refused login. Unknown codes become `invalidEmail`, as in the official client. Rethrows other
- * errors.
+ * Converts the error of a rejected login to a failure. Unknown codes become `invalidEmail`, as in the official client.
+ * Rethrows other errors.
  */
 export function loginFailure(error: unknown): LoginFailure {
   const refusal = refusalOf(error)
   return { ...refusal, errorCode: loginCodes[codeOf(error)] ?? 'invalidEmail' }
 }
 
-/** Converts an error to a refused registration. Rethrows other errors. */
+/** Converts the error of a rejected registration to a failure. Rethrows other errors. */
 export function registerFailure(error: unknown): RegisterFailure {
   const refusal = refusalOf(error)
   const email = refusal.violations?.find((violation) => violation.data.type === 'EMAIL')
@@ -45,14 +45,14 @@ export function registerFailure(error: unknown): RegisterFailure {
   return errorCode ? { ...refusal, errorCode } : refusal
 }
 
-/** Converts an error to a refused verification. Rethrows other errors. */
+/** Converts the error of a rejected verification to a failure. Rethrows other errors. */
 export function verificationFailure(error: unknown): OtherFailure {
   return refusalOf(error)
 }
 
 /**
- * Returns the refusal in an error, if it is one. Without a code, only 400 and 403 are refusals; a server that fails or
- * is busy refuses nobody.
+ * Returns the failure if the server rejected the request, else rethrows the error. A response without an error code is a
+ * rejection only with the status 400 or 403.
  */
 function refusalOf(error: unknown): LoginError {
   const isKnown = error instanceof ApplicationError || error instanceof ValidationError

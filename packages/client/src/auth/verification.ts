@@ -13,14 +13,14 @@ import {
 } from './login-state.js'
 import { verificationFailure } from './refusals.js'
 
-/** Code of a verification e-mail, under either of the official client's names. */
+/** Code of a verification e-mail. Both properties of the official client are accepted. */
 export type VerificationInput = { verificationCode: string } | { code: string }
 
 /** Verification of the e-mail address of a new account. */
 export interface Verification {
   /**
-   * Submits the code of a verification e-mail for the last login that requires one, or for `state`. Returns the failure
-   * 'Unknown _state' without such a login.
+   * Submits the code of a verification e-mail. Default `state`: the last login or registration. Returns `FAILURE` for a wrong
+   * code, and the error 'Unknown _state' if no verification is pending.
    * @example
    * const verified = await client.auth.processVerification({ verificationCode: code })
    */
@@ -30,8 +30,8 @@ export interface Verification {
     options?: PostOptions,
   ): Promise<VerificationAnswer>
   /**
-   * Sends the verification e-mail again.
-   * @throws FoyerError `NO_VERIFICATION` if no login requires one
+   * Sends the verification e-mail again. Default `state`: the last login or registration.
+   * @throws FoyerError `NO_VERIFICATION` if no verification is pending
    */
   resendVerification(state?: LoginState, options?: PostOptions): Promise<void>
 }

@@ -24,12 +24,13 @@ export interface WholeAuth
     RedirectLogin,
     DirectLogin,
     ExternalLogin {
-  /** Configured site keys of the captcha widgets. */
+  /** `captchaSiteKeys.invisible` of the configuration. */
   captchaInvisibleSiteKey: string | undefined
+  /** `captchaSiteKeys.visible` of the configuration. */
   captchaVisibleSiteKey: string | undefined
 }
 
-/** Combines all auth calls. A site that needs some of them creates only those. */
+/** Creates all auth calls. A site that needs few of them loads less code with `createAuth` and the other functions. */
 export function createWholeAuth(connection: Connection): WholeAuth {
   const { invisible, visible } = connection.config.captchaSiteKeys ?? {}
   return {

@@ -4,7 +4,7 @@ import { fakeServer } from '../testing/fake-server.js'
 
 const AGGREGATE = '/wix-data/v2/items/aggregate'
 
-function set(results: unknown[] = [], hasNext = false) {
+function setup(results: unknown[] = [], hasNext = false) {
   const server = fakeServer()
   const pagingMetadata = { count: results.length, offset: 0, tooManyToCount: false, hasNext }
   server.on(AGGREGATE, () => Response.json({ results, pagingMetadata }))
@@ -13,8 +13,8 @@ function set(results: unknown[] = [], hasNext = false) {
 }
 
 describe('aggregate', () => {
-  it('sends filter, groups, figures, condition, order and paging', async () => {
-    const { server, items } = set()
+  it('sends filter, groups, operations, final filter, sort order and paging', async () => {
+    const { server, items } = setup()
     await items
       .aggregate('films')
       .filter(items.filter().gt('year', 1990))
@@ -51,8 +51,8 @@ describe('aggregate', () => {
     })
   })
 
-  it('sends empty parts as the provider expects them', async () => {
-    const { server, items } = set()
+  it('sends an empty filter, empty groups and an empty sort order by default', async () => {
+    const { server, items } = setup()
     await items.aggregate('films').count().skip(3).run()
     expect(server.to(AGGREGATE)[0]?.body).toEqual({
       dataCollectionId: 'films',
@@ -73,8 +73,8 @@ describe('aggregate', () => {
     [['a', 'b'], { _id: { a: 1, b: 2 } }, { _id: { a: 1, b: 2 } }],
     [[], { count: 2 }, { count: 2 }],
     [['day'], { _id: { day: { $date: '1970-01-01T00:00:00.000Z' } } }, { _id: new Date(0) }],
-  ])('grouped by %j reads %j', async (groups, result, expected) => {
-    const { items } = set([result])
+  ])('grouped by %j converts the result %j', async (groups, result, expected) => {
+    const { items } = setup([result])
     const { items: rows } = await items
       .aggregate('films')
       .group(...groups)
@@ -83,8 +83,8 @@ describe('aggregate', () => {
     expect(rows).toEqual([expected])
   })
 
-  it('turns pages', async () => {
-    const { server, items } = set([{ _id: 'a' }, { _id: 'b' }], true)
+  it('reads the next page by offset', async () => {
+    const { server, items } = setup([{ _id: 'a' }, { _id: 'b' }], true)
     const first = await items.aggregate('films').group('g').count().limit(2).run()
     await first.next()
     expect(server.to(AGGREGATE)[1]?.body).toMatchObject({ paging: { limit: 2, offset: 2 } })

@@ -25,11 +25,11 @@ import {
   sorted,
   wirePaging,
 } from './order-and-page.js'
-import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import { firstResult, type PagedResult, pageOf } from './paged-result.js'
 import { type RunPipeline, runPipeline } from './pipeline.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, FieldValue } from './schema.js'
 
-/** One result of an aggregation: `_id` is the grouped value, or an object of them when there are several. */
+/** One result of an aggregation. `_id` is the grouped value, or an object with the values of several grouped fields. */
 export type AggregateRow = Record<string, unknown>
 
 /**
@@ -39,26 +39,26 @@ export type AggregateRow = Record<string, unknown>
 export interface AggregateQuery<Row = AggregateRow>
   extends OrderAndPageMethods<AnyFields, AggregateQuery<Row>> {
   /**
-   * Filters the items; a later call replaces an earlier one.
-   * @throws CheckError WDE0049, as does `having`
+   * Filters the items before they are grouped. A later call replaces an earlier one.
+   * @throws CheckError WDE0049 if the argument is not a filter builder
    */
   filter(filter: HasFilter): AggregateQuery<Row>
   /**
    * Groups by these fields: one result for each combination of values.
-   * @throws CheckError WDE0013 when called twice
+   * @throws CheckError WDE0013 if it is called twice
    */
   group(...fields: string[]): AggregateQuery<Row>
-  /** Adds the sum of a field, named `<field>Sum` by default; `avg`, `min` and `max` alike. */
+  /** Adds the sum of a field. Default name: `<field>Sum`. */
   sum(field: string, name?: string): AggregateQuery<Row>
-  /** Adds the average of the numbers; null without numbers. */
+  /** Adds the average of a field; null without numbers. Default name: `<field>Avg`. */
   avg(field: string, name?: string): AggregateQuery<Row>
-  /** Adds the minimum; null without values. */
+  /** Adds the minimum of a field; null without values. Default name: `<field>Min`. */
   min(field: string, name?: string): AggregateQuery<Row>
-  /** Adds the maximum; null without values. */
+  /** Adds the maximum of a field; null without values. Default name: `<field>Max`. */
   max(field: string, name?: string): AggregateQuery<Row>
-  /** Adds the number of items, as `count`. @throws CheckError WDE0038 for a name */
+  /** Adds the number of items as `count`. @throws CheckError WDE0038 if it is called with an argument */
   count(): AggregateQuery<Row>
-  /** Filters the results by their names. */
+  /** Filters the results by the names of their values. @throws CheckError WDE0049 if the argument is not a filter builder */
   having(filter: HasFilter): AggregateQuery<Row>
   /** Reads the first page. */
   run(options?: PageOptions): Promise<PagedResult<Row>>
@@ -66,7 +66,7 @@ export interface AggregateQuery<Row = AggregateRow>
   toRequest(): AggregateItemsRequest
 }
 
-/** Type of `_id`: the value of a single field, else an object of all. */
+/** Type of `_id`: the value of a single grouped field, or an object with the values of several. */
 type GroupId<Fields, Names extends readonly string[]> = Names extends readonly [infer One]
   ? Grouped<Fields, One & string>
   : { [Name in Names[number]]: Grouped<Fields, Name> }
@@ -74,42 +74,43 @@ type GroupId<Fields, Names extends readonly string[]> = Names extends readonly [
 type Sorted<Fields, Figures> = FieldName<Fields> | (keyof Figures & string)
 
 /**
- * `AggregateQuery` of a typed collection, with typed field names and results. Name a result before sorting by it.
+ * `AggregateQuery` of a typed collection, with typed field names and results. `ascending` and `descending` accept a result
+ * only after the call that adds it.
  * @see docs/wire.md#aggregation
  */
 export interface TypedAggregate<Fields, Figures = unknown, Id = Record<string, never>> {
-  /** Filters the items. @throws CheckError WDE0049 */
+  /** Filters the items before they are grouped. @throws CheckError WDE0049 if the argument is not a filter builder */
   filter(filter: HasFilter): TypedAggregate<Fields, Figures, Id>
   /**
    * Groups by these fields: one result for each combination of values.
-   * @throws CheckError WDE0013 when called twice
+   * @throws CheckError WDE0013 if it is called twice
    */
   group<const Names extends readonly FieldName<Fields>[]>(
     ...names: Names
   ): TypedAggregate<Fields, Figures, GroupId<Fields, Names>>
-  /** Adds the sum of a field, named `<field>Sum` by default; `avg`, `min` and `max` alike. */
+  /** Adds the sum of a field. Default name: `<field>Sum`. */
   sum<Name extends NumberField<Fields>, As extends string = `${Name}Sum`>(
     field: Name,
     name?: As,
   ): TypedAggregate<Fields, Figures & Record<As, number>, Id>
-  /** Adds the average of the numbers; null without numbers. */
+  /** Adds the average of a field; null without numbers. Default name: `<field>Avg`. */
   avg<Name extends NumberField<Fields>, As extends string = `${Name}Avg`>(
     field: Name,
     name?: As,
   ): TypedAggregate<Fields, Figures & Record<As, number | null>, Id>
-  /** Adds the minimum; null without values. */
+  /** Adds the minimum of a field; null without values. Default name: `<field>Min`. */
   min<Name extends RankedField<Fields>, As extends string = `${Name}Min`>(
     field: Name,
     name?: As,
   ): TypedAggregate<Fields, Figures & Record<As, FieldValue<Fields, Name> | null>, Id>
-  /** Adds the maximum; null without values. */
+  /** Adds the maximum of a field; null without values. Default name: `<field>Max`. */
   max<Name extends RankedField<Fields>, As extends string = `${Name}Max`>(
     field: Name,
     name?: As,
   ): TypedAggregate<Fields, Figures & Record<As, FieldValue<Fields, Name> | null>, Id>
-  /** Adds the number of items, as `count`. */
+  /** Adds the number of items as `count`. */
   count(): TypedAggregate<Fields, Figures & { count: number }, Id>
-  /** Filters the results by their names. @throws CheckError WDE0049 */
+  /** Filters the results by the names of their values. @throws CheckError WDE0049 if the argument is not a filter builder */
   having(filter: HasFilter): TypedAggregate<Fields, Figures, Id>
   /** Sorts the results in ascending order. @throws CheckError WDE0051 */
   ascending(
@@ -137,7 +138,7 @@ interface AggregateParts extends OrderAndPage {
   having?: WireFilter
 }
 
-/** Result of one operation, without its name. */
+/** An operation without the name of its result. */
 type Figure = WireOperation extends infer Operation
   ? Operation extends WireOperation
     ? Omit<Operation, 'resultFieldName'>
@@ -155,7 +156,7 @@ export type AggregateCollection<Schema> = string extends keyof Schema
 /** Aggregation calls. */
 export interface Aggregations<Schema extends object = AnySchema> {
   /**
-   * Starts an aggregation.
+   * Starts an aggregation. `run` of the returned builder reads the first page.
    * @throws CheckError WDE0001
    * @example
    * const byGenre = await client.items
@@ -167,7 +168,7 @@ export interface Aggregations<Schema extends object = AnySchema> {
    *   .run()
    */
   aggregate: AggregateCollection<Schema>
-  /** Runs the items through a pipeline. @throws CheckError WDE0001, WDE0070 */
+  /** Runs an aggregation pipeline and reads one page of its results. @throws CheckError WDE0001, WDE0070 */
   aggregatePipeline: RunPipeline<Schema>
 }
 
@@ -180,7 +181,7 @@ export function createAggregations(source: DataSource): Aggregations {
   return { aggregate: startAggregation(call), aggregatePipeline: runPipeline(call) }
 }
 
-/** Creates the call that starts an aggregation. */
+/** Creates `aggregate` on a `call` function. */
 export function startAggregation(call: Call): AggregateCollection<AnySchema> {
   return (collectionId) => {
     assertCollectionId(collectionId)
@@ -240,7 +241,7 @@ function toRequest(parts: AggregateParts, position: PagePosition): AggregateItem
   return {
     dataCollectionId: collectionId,
     ...wirePaging(parts, position),
-    // A cursor holds all the rest.
+    // A cursor contains the aggregation.
     ...(!position.cursor && {
       initialFilter: filter,
       aggregation: { groupingFields: groups, operations },
@@ -264,12 +265,12 @@ function run<Row>(
     }
     const answer = await call(endpoints.aggregateItems, request, { signal })
     const toRow = (row: Record<string, unknown>) => unwrapId(decodeItem(row), parts.groups) as Row
-    return answeredPage(answer.results, answer.pagingMetadata, toRow)
+    return pageOf(answer.results, answer.pagingMetadata, toRow)
   }
   return firstResult({ ...parts, read }, parts.skip)
 }
 
-/** Replaces the object of a single grouped value by the value. */
+/** Replaces an `_id` object by its value if there is a single grouped field. */
 function unwrapId(row: AggregateRow, groups: string[]): AggregateRow {
   const [group, ...others] = groups
   const { _id } = row

@@ -40,19 +40,19 @@ type Parts<Schema extends object> = Finds<Schema> &
   Jobs<Schema> &
   Drafts
 
-/** All calls on items, with the names of the provider's client. @see docs/wire.md#items */
+/** All calls on items, with the method names of the provider's client. @see docs/wire.md#items */
 export interface AllItems<Schema extends object = AnySchema> extends Items<Schema>, Parts<Schema> {
-  /** Starts a query, or reads one page at once. @throws CheckError WDE0001 */
+  /** Starts a query. With a request as the second argument, reads one page instead. @throws CheckError WDE0001 */
   query: QueryCollection<Schema> & QueryPage<Schema>
-  /** Starts an aggregation, or runs the items through a pipeline. @throws CheckError WDE0001 */
+  /** Starts an aggregation. With a pipeline as the second argument, runs it instead. @throws CheckError WDE0001 */
   aggregate: AggregateCollection<Schema> & RunPipeline<Schema>
-  /** Returns these calls for another environment than the visitors'. */
+  /** Returns the same calls for an environment. Without it, calls use `LIVE`. */
   withEnvironment(environment: Environment): AllItems<Schema>
 }
 
 /**
- * Creates all calls on items. Bulk calls, references, jobs, drafts and pipelines load with the first of them. An app that
- * needs few of them loads less code with `createItems` and the other parts.
+ * Creates all calls on items. The code of bulk calls, references, jobs, drafts and pipelines loads with the first call. An
+ * app that needs few calls loads less code with `createItems` and the other functions.
  */
 export function createAllItems<Schema extends object = AnySchema>(
   source: DataSource,
@@ -97,7 +97,7 @@ export function createAllItems(source: DataSource): AllItems {
   }
 }
 
-/** Creates the rare calls, whose code loads with the first one. */
+/** Creates the rarely used calls. Their code loads with the first call. */
 function laterItems(source: DataSource) {
   return lazyCalls(
     async () => {

@@ -5,7 +5,7 @@ import { fakeServer } from '../testing/fake-server.js'
 
 const bulk = (name: string) => `/wix-data/v2/bulk/items/${name}`
 
-function set() {
+function setup() {
   const server = fakeServer()
   const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }
   return { server, items: createClient(config).items }
@@ -31,8 +31,8 @@ const nothing = {
 }
 
 describe('bulk calls', () => {
-  it('bulkUpdate skips what is unknown', async () => {
-    const { server, items } = set()
+  it('bulkUpdate counts unknown items as skipped', async () => {
+    const { server, items } = setup()
     const results = [done('UPDATE', 'a', 0), refused('UPDATE', 1, 'WDE0073')]
     server.on(bulk('update'), () => Response.json({ results }))
     const list = [{ _id: 'a', n: 1 }, { _id: 'b' }]
@@ -50,8 +50,8 @@ describe('bulk calls', () => {
     })
   })
 
-  it('bulkSave tells inserts from updates and names every refusal', async () => {
-    const { server, items } = set()
+  it('bulkSave returns the inserted ids, the updated ids and every error', async () => {
+    const { server, items } = setup()
     const results = [
       done('UPDATE', 'a', 0),
       done('INSERT', 'b', 1),
@@ -69,8 +69,8 @@ describe('bulk calls', () => {
     ])
   })
 
-  it('bulkRemove sends ids and names the refused', async () => {
-    const { server, items } = set()
+  it('bulkRemove sends ids and returns the errors by id', async () => {
+    const { server, items } = setup()
     const results = [
       done('DELETE', 'a', 0),
       refused('DELETE', 1, 'WDE0073'),
@@ -93,42 +93,42 @@ describe('bulk calls', () => {
     })
   })
 
-  /** What an app without types may pass. */
-  const wrong = <Expected>(value: unknown) => value as Expected
+  /** Passes a value that the compiler would reject, as JavaScript code can. */
+  const untyped = <Expected>(value: unknown) => value as Expected
   const many = Array.from({ length: 1001 }, (_, index) => `${index}`)
   it.each([
-    ['WDE0001', () => set().items.bulkRemove(wrong(1), ['x'])],
-    ['WDE0068', () => set().items.bulkRemove('films', [])],
-    ['WDE0068', () => set().items.bulkRemove('films', wrong([1]))],
-    ['WDE0068', () => set().items.bulkRemove('films', wrong('x'))],
-    ['WDE0069', () => set().items.bulkRemove('films', many)],
+    ['WDE0001', () => setup().items.bulkRemove(untyped(1), ['x'])],
+    ['WDE0068', () => setup().items.bulkRemove('films', [])],
+    ['WDE0068', () => setup().items.bulkRemove('films', untyped([1]))],
+    ['WDE0068', () => setup().items.bulkRemove('films', untyped('x'))],
+    ['WDE0069', () => setup().items.bulkRemove('films', many)],
     [
       'WDE0006',
       () =>
-        set().items.bulkSave(
+        setup().items.bulkSave(
           'films',
           many.map((_id) => ({ _id })),
         ),
     ],
-    ['WDE0005', () => set().items.bulkUpdate('films', wrong<object[]>([1]))],
-    ['WDE0001', () => set().items.truncate(wrong(undefined))],
-  ])('raise %s before any request', async (code, action) => {
+    ['WDE0005', () => setup().items.bulkUpdate('films', untyped<object[]>([1]))],
+    ['WDE0001', () => setup().items.truncate(untyped(undefined))],
+  ])('throw %s before any request', async (code, action) => {
     await expect(action()).rejects.toMatchObject({ code })
   })
 })
 
 describe('truncate', () => {
-  it('names the collection and gives nothing', async () => {
-    const { server, items } = set()
+  it('sends the collection id and returns undefined', async () => {
+    const { server, items } = setup()
     server.on('/wix-data/v2/items/truncate', () => Response.json({}))
     expect(await items.truncate('films')).toBeUndefined()
     expect(server.requests.at(-1)?.body).toEqual({ dataCollectionId: 'films' })
   })
 })
 
-describe('conditions of update and remove', () => {
-  it('travel beside the item', async () => {
-    const { server, items } = set()
+describe('update and remove', () => {
+  it('send the condition', async () => {
+    const { server, items } = setup()
     const answer = () => Response.json({ dataItem: { id: 'x', data: { _id: 'x' } } })
     server.on('/wix-data/v2/items/update', answer)
     server.on('/wix-data/v2/items/remove', answer)
@@ -144,8 +144,8 @@ describe('conditions of update and remove', () => {
 describe('distinct', () => {
   const PATH = '/wix-data/v2/items/query-distinct-values'
 
-  it('reads the values of a field page by page, with the order of that field alone', async () => {
-    const { server, items } = set()
+  it('reads the values of a field page by page, in the sort order of that field', async () => {
+    const { server, items } = setup()
     const pages = [[null, { $date: '1970-01-01T00:00:00.000Z' }], ['z']]
     server.on(PATH, ({ body }) => {
       const offset = Number(Object(body.paging).offset)
@@ -165,8 +165,8 @@ describe('distinct', () => {
     ])
   })
 
-  it('says nothing of an order that was not asked for', async () => {
-    const { server, items } = set()
+  it('sends no order when the query does not sort by the field', async () => {
+    const { server, items } = setup()
     const pagingMetadata = { count: 0, offset: 0, tooManyToCount: false, hasNext: false }
     server.on(PATH, () => Response.json({ distinctValues: [], pagingMetadata }))
     expect((await items.query('films').ascending('title').distinct('seen')).items).toEqual([])
@@ -178,9 +178,9 @@ describe('distinct', () => {
   })
 })
 
-describe('a random order', () => {
-  it('travels with its seed', () => {
-    const { items } = set()
+describe('randomSort', () => {
+  it('adds the random order and its seed to the request', () => {
+    const { items } = setup()
     const query = items.query('films').ascending('title')
     expect(query.randomSort({ seed: 5 }).toRequest()).toMatchObject({
       sortMode: 'RANDOM',

@@ -13,7 +13,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
@@ -22,23 +22,24 @@ import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
 
 /** Options of a bulk write. */
 export interface BulkOptions extends ItemOptions {
-  /** Saves the values of multi-reference fields too. By default they are ignored. */
+  /** Also saves the values of multi-reference fields. Default false. */
   saveReferences?: boolean | undefined
 }
 
 /** Options of a bulk insert. */
 export interface BulkInsertOptions extends BulkOptions {
-  /** Replaces items that exist, as `bulkSave` does. */
+  /** Replaces existing items, as `bulkSave` does. Default false: existing items are skipped. */
   overrideExisting?: boolean | undefined
 }
 
-/** Item that a bulk call refused. */
+/** An item that a bulk call could not write. */
 export interface BulkFailure<Sent> {
+  /** Error code, for example `WDE0075`. */
   code: string
   message: string
-  /** The item, or its id, as it was sent. */
+  /** The item or id of the request. */
   item: Sent
-  /** Its place in the list that was sent. */
+  /** Index in the list of the request, from 0. */
   originalIndex: number
 }
 
@@ -47,7 +48,7 @@ export interface BulkSummary<Sent> {
   inserted: number
   updated: number
   removed: number
-  /** Number of unchanged items: existing ones for an insert, missing ones for a change. */
+  /** Number of skipped items: existing items of an insert, and unknown items of an update, patch or removal. */
   skipped: number
   insertedItemIds: string[]
   updatedItemIds: string[]
@@ -57,11 +58,11 @@ export interface BulkSummary<Sent> {
 
 /** Immutable builder of a patch of several items; each method returns a new one. */
 export interface BulkPatch<Fields = AnyFields> extends FieldChanges<BulkPatch<Fields>, Fields> {
-  /** Applies the patch. Errors name the ids of their items. */
+  /** Applies the patch to all items. `errors` contain the ids of the items. */
   run(options?: ConditionOptions): Promise<BulkSummary<string>>
 }
 
-/** Writes a list of items in one request; `Known` are the properties that each item needs beside its fields. */
+/** Writes a list of items in one request. `Known` are the properties that each item requires besides its fields. */
 type BulkWriteItems<Schema, Options, Known = unknown> = string extends keyof Schema
   ? <Fields extends object>(
       collectionId: string,
@@ -74,7 +75,7 @@ type BulkWriteItems<Schema, Options, Known = unknown> = string extends keyof Sch
       options?: Options,
     ) => Promise<BulkSummary<NewItem<Schema[Id]> & Known>>
 
-/** Starts a patch of several items, or applies it at once. */
+/** Starts a patch of several items. With changes as the third argument, applies them instead. */
 type BulkPatchCollection<Schema> = string extends keyof Schema
   ? {
       (collectionId: string, itemIds: readonly string[]): BulkPatch
@@ -98,10 +99,10 @@ type BulkPatchCollection<Schema> = string extends keyof Schema
       ): Promise<BulkSummary<string>>
     }
 
-/** Bulk calls: write many items in one request. @see docs/wire.md#bulk */
+/** Calls that write many items in one request. @see docs/wire.md#bulk */
 export interface Bulk<Schema extends object = AnySchema> {
   /**
-   * Adds up to 1000 items in one request.
+   * Inserts up to 1000 items in one request. Skips existing items.
    * @throws CheckError WDE0001, WDE0005, WDE0006
    * @example
    * const { inserted, errors } = await client.items.bulkInsert('reviews', [
@@ -111,22 +112,22 @@ export interface Bulk<Schema extends object = AnySchema> {
    * console.log(inserted, errors.length) // → 1 0
    */
   bulkInsert: BulkWriteItems<Schema, BulkInsertOptions>
-  /** Replaces up to 1000 items whole. @throws CheckError WDE0001, WDE0005, WDE0006 */
+  /** Replaces up to 1000 items: missing fields are removed. Skips unknown items. @throws CheckError WDE0001, WDE0005, WDE0006 */
   bulkUpdate: BulkWriteItems<Schema, BulkOptions & ConditionOptions, { _id: string }>
-  /** Replaces or adds up to 1000 items. @throws CheckError WDE0001, WDE0005, WDE0006 */
+  /** Inserts or replaces up to 1000 items. @throws CheckError WDE0001, WDE0005, WDE0006 */
   bulkSave: BulkWriteItems<Schema, BulkOptions>
-  /** Removes up to 1000 items; those that do not exist are skipped. @throws CheckError WDE0001, WDE0068, WDE0069 */
+  /** Removes up to 1000 items. Skips unknown items. @throws CheckError WDE0001, WDE0068, WDE0069 */
   bulkRemove(
     collectionId: CollectionId<Schema>,
     itemIds: readonly string[],
     options?: ConditionOptions,
   ): Promise<BulkSummary<string>>
   /**
-   * Starts a patch of up to 100 items, or applies it at once.
+   * Starts a patch of up to 100 items. With changes as the third argument, applies them instead. Skips unknown items.
    * @throws CheckError WDE0001, WDE0068, WDE0069
    */
   bulkPatch: BulkPatchCollection<Schema>
-  /** Removes all items. Only for the owner of the site. @throws CheckError WDE0001 */
+  /** Removes all items of a collection. Needs an API key. @throws CheckError WDE0001 */
   truncate(collectionId: CollectionId<Schema>, options?: CallOptions): Promise<void>
 }
 
@@ -150,7 +151,7 @@ export function bulkCalls(call: Call): Omit<Bulk, 'bulkPatch'> & { patchItems: P
   const bulkSave = bulkWrite(call, endpoints.bulkSaveItems)
   const bulkInsert = bulkWrite(call, endpoints.bulkInsertItems, dataCodes.itemExists)
   return {
-    // With `overrideExisting` the provider's own client calls save, and passes over items that exist all the same.
+    // As in the provider's client, `overrideExisting` calls save.
     bulkInsert: (collectionId, items, options) =>
       (options?.overrideExisting ? bulkSave : bulkInsert)(collectionId, items, options),
     bulkUpdate: bulkWrite(call, endpoints.bulkUpdateItems, dataCodes.itemUnknown),
@@ -170,17 +171,17 @@ export function bulkCalls(call: Call): Omit<Bulk, 'bulkPatch'> & { patchItems: P
   }
 }
 
-/** Creates a call that sends whole items. `skips` is the code of an unchanged item. */
+/** Creates a call that sends items. `skipCode` is the error code of a skipped item. */
 function bulkWrite(
   call: Call,
   endpoint: Endpoint<BulkUpdateRequest, BulkResponse>,
-  skips?: string,
+  skipCode?: string,
 ): BulkWriteItems<AnySchema, BulkOptions & ConditionOptions> {
   return async (dataCollectionId, items, options = {}) => {
     assertCollectionId(dataCollectionId)
-    const sent: unknown = items
-    assertBulkItems(sent)
-    const dataItems = sent.map((item) => {
+    const input: unknown = items
+    assertBulkItems(input)
+    const dataItems = input.map((item) => {
       const data = encodeItem(item)
       const { _id: id } = data
       return typeof id === 'string' || id === null ? { id, data } : { data }
@@ -188,7 +189,7 @@ function bulkWrite(
     const { saveReferences } = options
     const wire = { ...itemOptions(options), saveReferences, ...wireCondition(options) }
     const answer = await call(endpoint, { dataCollectionId, dataItems, ...wire }, options)
-    return summary(answer, items, skips)
+    return summary(answer, items, skipCode)
   }
 }
 
@@ -212,7 +213,7 @@ async function bulkRemove(
 
 type Modifications = readonly FieldModification[]
 
-/** Creates the builder of patches of several items. */
+/** Creates `bulkPatch`. */
 export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
   function patch(collectionId: string, itemIds: readonly string[]): BulkPatch
   function patch(
@@ -239,14 +240,14 @@ export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
   return patch
 }
 
-/** Summarises the results of the items. `skips` is the code of an unchanged item. */
+/** Summarises the results of a bulk call. `skipCode` is the error code of a skipped item. */
 function summary<Sent>(
   answer: BulkResponse,
   sent: readonly Sent[],
-  skips: string | undefined,
+  skipCode: string | undefined,
 ): BulkSummary<Sent> {
   const { results } = answer
-  if (!Array.isArray(results)) throw lacking('results')
+  if (!Array.isArray(results)) throw invalidResponse('results')
   const idsOf = (...actions: BulkAction[]) =>
     results
       .filter(({ action, itemMetadata }) => itemMetadata.success && actions.includes(action))
@@ -254,7 +255,7 @@ function summary<Sent>(
   const insertedItemIds = idsOf('INSERT')
   const updatedItemIds = idsOf('UPDATE', 'PATCH')
   const removedItemIds = idsOf('DELETE')
-  const errors = results.flatMap((result) => failure(result, sent, skips))
+  const errors = results.flatMap((result) => failure(result, sent, skipCode))
   const inserted = insertedItemIds.length
   const updated = updatedItemIds.length
   const removed = removedItemIds.length
@@ -274,9 +275,9 @@ function summary<Sent>(
 function failure<Sent>(
   { itemMetadata: { success, error, originalIndex } }: BulkItemResult,
   sent: readonly Sent[],
-  skips: string | undefined,
+  skipCode: string | undefined,
 ): BulkFailure<Sent>[] {
   const item = sent[originalIndex]
-  if (success || !error || item === undefined || error.code === skips) return []
+  if (success || !error || item === undefined || error.code === skipCode) return []
   return [{ code: error.code, message: error.description, item, originalIndex }]
 }

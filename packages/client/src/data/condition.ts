@@ -9,12 +9,12 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { ItemOptions } from './options.js'
 
-/** A filter builder, or a filter in wire form, whose dates may be `Date` objects. */
+/** A filter builder, or a filter as an object in the wire form, with dates as `Date`. */
 export type FilterInput = HasFilter | WireFilter
 
-/** Options of a conditional change or removal of an item. */
+/** Options of a conditional write. */
 export interface ConditionOptions extends ItemOptions {
-  /** Condition that the stored item must match; otherwise the write fails with `CONDITION_NOT_MET`. */
+  /** Filter that the stored item must match. Otherwise the write fails with `CONDITION_NOT_MET`. */
   condition?: FilterInput | undefined
 }
 
@@ -26,7 +26,7 @@ export function wireCondition({ condition }: ConditionOptions = {}): { condition
 /** Returns the wire form of a filter. @throws CheckError WDE0070 if it contains `$regex` */
 export function wireFilter(filter: FilterInput): WireFilter {
   const wire = isBuilder(filter) ? filter.toWire() : encodeItem(filter)
-  // Within a text the quotes would be escaped: only a key looks like this.
+  // Matches keys only, because quotes inside a value are escaped.
   check(!JSON.stringify(wire).includes('"$regex":'), dataCodes.regexNotAllowed)
   return wire
 }

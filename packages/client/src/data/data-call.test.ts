@@ -4,7 +4,7 @@ import { fakeServer } from '../testing/fake-server.js'
 
 const INSERT = '/wix-data/v2/items'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
   return { server, items }
@@ -18,8 +18,8 @@ it.each([
   [{ value: { reason: 'full' } }, { reason: 'full' }],
   [{ value: 'full' }, 'full'],
   [{}, { name: 'hook failed', message: 'hook failed' }],
-])('throws again what a hook threw: %j', async (data, expected) => {
-  const { server, items } = set()
+])('throws the value that a hook threw: %j', async (data, expected) => {
+  const { server, items } = setup()
   const details = { applicationError: { code: 'WDE0078', description: 'hook failed', data } }
   server.on(INSERT, () => Response.json({ message: 'x', details }, { status: 400 }))
   const thrown: unknown = await items.insert('films', {}).catch((error: unknown) => error)
@@ -27,8 +27,8 @@ it.each([
   else expect(thrown).toMatchObject(expected)
 })
 
-it('gives a refused message the code of the data library', async () => {
-  const { server, items } = set()
+it('sets the code WD_VALIDATION_ERROR on a ValidationError', async () => {
+  const { server, items } = setup()
   const violation = { field: 'dataItem', description: 'expected an object', data: {} }
   const details = { validationError: { fieldViolations: [violation] } }
   server.on(INSERT, () => Response.json({ message: 'invalid', details }, { status: 400 }))
@@ -41,8 +41,8 @@ it('gives a refused message the code of the data library', async () => {
   })
 })
 
-it('gives a failure without a code the code and message of the data library', async () => {
-  const { server, items } = set()
+it('sets the code WD_UNKNOWN_ERROR and its message on a SystemError', async () => {
+  const { server, items } = setup()
   const headers = { 'x-wix-request-id': 'r-1' }
   server.on(INSERT, () => new Response('', { status: 500, headers }))
   await expect(items.insert('films', {})).rejects.toMatchObject({
@@ -55,17 +55,17 @@ it('gives a failure without a code the code and message of the data library', as
   })
 })
 
-it('names the code of a refused argument where apps of the official packages look for it', async () => {
-  const refused = set().items.get('films', JSON.parse('7'))
-  await expect(refused).rejects.toMatchObject({
+it('sets kind and details on a CheckError, as the official packages do', async () => {
+  const read = setup().items.get('films', JSON.parse('7'))
+  await expect(read).rejects.toMatchObject({
     code: 'WDE0002',
     kind: 'WD_VALIDATION_ERROR',
     details: { applicationError: { code: 'WDE0002', description: expect.any(String) } },
   })
 })
 
-it('names the environment in every call made with it', async () => {
-  const { server, items } = set()
+it('sends the environment with every call of withEnvironment', async () => {
+  const { server, items } = setup()
   server.on(INSERT, () => Response.json({ dataItem: { data: { _id: 'a' } } }))
   await items.withEnvironment('SANDBOX').insert('films', { a: 1 })
   await items.insert('films', { a: 1 })

@@ -3,7 +3,7 @@ import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { SystemError, ValidationError } from '../errors.js'
 
-/** Environment of a data call: `LIVE` is the content that visitors see, `SANDBOX` the content being edited. */
+/** Environment of a data call: `LIVE` is the published content, and `SANDBOX` the content of the editor. */
 export type Environment = 'LIVE' | 'SANDBOX' | 'SANDBOX_PREFERRED'
 
 /** A connection, with an optional environment. */
@@ -11,7 +11,7 @@ export interface DataSource extends Connection {
   environment?: Environment
 }
 
-/** Creates `call` for items: requests name their environment, errors carry data codes. */
+/** Creates `call` for items: sends the environment, and adds data codes to errors. */
 export function dataCall(source: DataSource): Call {
   const { environment } = source
   const call = callOf(source)
@@ -20,7 +20,7 @@ export function dataCall(source: DataSource): Call {
 }
 
 /**
- * Adds the code and message of the data library to errors without a WDE code.
+ * Rethrows an error. Adds the code and message of the provider's data library if it has no WDE code.
  * @see docs/wire.md#data-errors
  */
 function withDataCode(error: unknown): never {

@@ -1,7 +1,7 @@
 import { assertCollectionId, assertItemId, type Endpoint, type ItemResponse } from '@foyer/protocol'
 import type { Call, CallOptions } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import { answeredItem } from './item.js'
+import { itemOf } from './item.js'
 import type { AnyFields, Item } from './schema.js'
 
 type DraftCall<Options> = <Fields extends object = AnyFields>(
@@ -10,16 +10,19 @@ type DraftCall<Options> = <Fields extends object = AnyFields>(
   options?: Options,
 ) => Promise<Item<Fields>>
 
-/** Options of unpublishing an item. */
+/** Options of `unpublishDataItem`. */
 export interface UnpublishOptions extends CallOptions {
-  /** Keeps the published item as a draft. */
+  /** Saves the published content as a draft. */
   copyToDraft?: boolean | undefined
 }
 
-/** Calls on unpublished items, of the hosted provider only. @throws CheckError WDE0001, WDE0002 */
+/** Calls on drafts of items. Only the hosted provider supports them. @throws CheckError WDE0001, WDE0002 */
 export interface Drafts {
+  /** Creates a draft of a published item and returns it. */
   createDataItemDraft: DraftCall<CallOptions>
+  /** Publishes a draft and returns the item. */
   publishDataItemDraft: DraftCall<CallOptions>
+  /** Unpublishes an item and returns it. */
   unpublishDataItem: DraftCall<UnpublishOptions>
 }
 
@@ -34,7 +37,7 @@ export function createDrafts(source: DataSource): Drafts {
   return draftCalls(dataCall(source))
 }
 
-/** Creates the calls on drafts with the one that sends. */
+/** Creates the calls on drafts on a `call` function. */
 export function draftCalls(call: Call): Drafts {
   const draftCall = (name: string): DraftCall<UnpublishOptions> => {
     const endpoint: Endpoint<DraftRequest, ItemResponse> = {
@@ -46,7 +49,7 @@ export function draftCalls(call: Call): Drafts {
       assertItemId(dataItemId)
       const copyToDraft = options?.copyToDraft
       const request = { dataCollectionId, dataItemId, copyToDraft }
-      return answeredItem(await call(endpoint, request, options))
+      return itemOf(await call(endpoint, request, options))
     }
   }
   return {

@@ -1,7 +1,7 @@
 import type { IncludableField } from './projection.js'
-import type { FieldName, FieldValue, Held, ReferencedItem } from './schema.js'
+import type { ElementOrValue, FieldName, FieldValue, ReferencedItem } from './schema.js'
 
-/* Names of the fields of one kind; any text for fields that are not known. */
+/* Types of the field names of one kind. In an untyped collection, every string is a field name. */
 
 type FieldWhere<Fields, Kind> = string extends keyof Fields
   ? string
@@ -9,27 +9,29 @@ type FieldWhere<Fields, Kind> = string extends keyof Fields
       [Name in FieldName<Fields>]: FieldValue<Fields, Name> extends Kind ? Name : never
     }[FieldName<Fields>]
 
-/** Fields that hold a number, not a list of them. */
+/** Names of number fields. */
 export type NumberField<Fields> = FieldWhere<Fields, number>
 
-/** Fields whose values have an order. @see docs/wire.md#aggregation */
+/** Names of fields with a minimum and a maximum. @see docs/wire.md#aggregation */
 export type RankedField<Fields> = FieldWhere<Fields, string | number | Date>
 
-/** Fields that hold a list. */
+/** Names of list fields. */
 export type ListField<Fields> = FieldWhere<Fields, readonly unknown[]>
 
-/** Lists of references. */
+/** Names of multi-reference fields. */
 export type MultiReferenceField<Fields> = string extends keyof Fields
   ? string
   : Extract<ListField<Fields>, IncludableField<Fields>>
 
-/** The collection to which a field refers. */
+/** Id of the collection that a reference field refers to. */
 export type TargetOf<Fields, Name extends string> =
-  Extract<Held<FieldValue<Fields, Name>>, ReferencedItem<string>> extends ReferencedItem<infer Id>
+  Extract<ElementOrValue<FieldValue<Fields, Name>>, ReferencedItem<string>> extends ReferencedItem<
+    infer Id
+  >
     ? Id
     : never
 
-/** A grouped value: null for missing fields, an id for a reference, a list as a whole. */
+/** Type of a grouped value: null for a missing field, an id for a reference, and the whole list for a list field. */
 export type Grouped<Fields, Name extends string> = Exclude<
   FieldValue<Fields, Name>,
   ReferencedItem<string>
@@ -38,7 +40,7 @@ export type Grouped<Fields, Name extends string> = Exclude<
 /** Options with typed field names. */
 export type Narrowed<Options, Chosen> = Omit<Options, 'fields'> & { fields?: Chosen[] | undefined }
 
-/** A request as an object with typed field names. */
+/** A request object with typed field names. */
 export type FieldsOf<Request, Name, Chosen> = Narrowed<Omit<Request, 'sort'>, Chosen> & {
   sort?: { fieldName: Name; order?: 'ASC' | 'DESC' }[] | undefined
 }

@@ -5,7 +5,7 @@ import { createFind } from './find.js'
 
 const QUERY = '/wix-data/v2/items/query'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const metadata = { count: 1, hasNext: true, cursors: { next: 'after' } }
   server.on(QUERY, () =>
@@ -16,7 +16,7 @@ function set() {
   )
   const base = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }
   const { find } = createFind(createConnection(base))
-  /** The last request, decoded from the address. */
+  /** Decodes the last request from its URL. */
   const sent = () =>
     JSON.parse(
       Buffer.from(server.to(QUERY).at(-1)?.query.get('.r') ?? '', 'base64url').toString('utf8'),
@@ -25,8 +25,8 @@ function set() {
 }
 
 describe('find', () => {
-  it('sends filter, order and page in wire form', async () => {
-    const { find, sent, metadata } = set()
+  it('sends filter, sort order and page in the wire form', async () => {
+    const { find, sent, metadata } = setup()
     const page = await find('films', {
       filter: { year: { $gte: 1990 }, at: { $lt: new Date(0) } },
       sort: ['-year', 'title'],
@@ -51,24 +51,24 @@ describe('find', () => {
     })
   })
 
-  it('reads everything without a request, and one order as text', async () => {
-    const { find, sent } = set()
+  it('accepts no request, and a single sort field as a string', async () => {
+    const { find, sent } = setup()
     await find('films')
     expect(sent()).toEqual({ dataCollectionId: 'films', query: { sort: [] } })
     await find('films', { sort: 'year' })
     expect(sent().query).toEqual({ sort: [{ fieldName: 'year', order: 'ASC' }] })
   })
 
-  it('turns a page by its cursor, which holds filter and order', async () => {
-    const { find, sent } = set()
+  it('sends a cursor without filter and sort order, and rejects skip with a cursor', async () => {
+    const { find, sent } = setup()
     await find('films', { filter: { year: 1 }, sort: 'year', limit: 5, cursor: 'after' })
     expect(sent().query).toEqual({ cursorPaging: { limit: 5, cursor: 'after' } })
     const both = find('films', { cursor: 'after', skip: 5 })
     await expect(both).rejects.toMatchObject({ name: 'CheckError', code: 'WDE0080' })
   })
 
-  it('refuses what the compiler would refuse', async () => {
-    const { find, server } = set()
+  it('throws a CheckError for arguments of a wrong type before any request', async () => {
+    const { find, server } = setup()
     const bad: unknown = 1
     await expect(find(bad as string)).rejects.toMatchObject({ code: 'WDE0001' })
     await expect(find('films', { sort: bad as string })).rejects.toMatchObject({

@@ -10,13 +10,13 @@ import type {
   AnyFields,
   AnySchema,
   CollectionId,
+  ElementOrValue,
   FieldName,
   FieldValue,
-  Held,
   Item,
 } from './schema.js'
 
-/** Conditions on one field; all of them must match. @see docs/wire.md#filters */
+/** Conditions on one field. All of them must match. @see docs/wire.md#filters */
 export interface FieldConditions<Fields, Name extends string> {
   $eq?: Operand<Fields, Name>
   $ne?: Operand<Fields, Name>
@@ -28,16 +28,16 @@ export interface FieldConditions<Fields, Name extends string> {
   $endsWith?: TextOf<Fields, Name>
   $contains?: TextOf<Fields, Name>
   $in?: readonly Operand<Fields, Name>[]
-  $hasSome?: readonly Held<FieldValue<Fields, Name>>[]
-  $hasAll?: readonly Held<FieldValue<Fields, Name>>[]
+  $hasSome?: readonly ElementOrValue<FieldValue<Fields, Name>>[]
+  $hasAll?: readonly ElementOrValue<FieldValue<Fields, Name>>[]
   $exists?: boolean
 }
 
-/** Text, for fields that hold text. */
+/** `string` for text fields and lists of text, else never. */
 type TextOf<Fields, Name extends string> =
-  Extract<Held<FieldValue<Fields, Name>>, string> extends never ? never : string
+  Extract<ElementOrValue<FieldValue<Fields, Name>>, string> extends never ? never : string
 
-/** A filter as an object, whose fields and operands the compiler checks. */
+/** A filter as an object, with typed field names and operands. */
 export type ObjectFilter<Fields> = {
   [Name in FieldName<Fields>]?: Operand<Fields, Name> | FieldConditions<Fields, Name>
 } & {
@@ -46,23 +46,24 @@ export type ObjectFilter<Fields> = {
   $not?: readonly ObjectFilter<Fields>[]
 }
 
-/** One page of a query, as an object. */
+/** A query for one page, as an object. */
 export interface FindRequest<Filter, Name extends string, Shown, Included> {
   filter?: Filter | undefined
   /** Field to sort by; `-year` sorts descending. */
   sort?: Name | `-${Name}` | readonly (Name | `-${Name}`)[] | undefined
-  /** Reads these fields and `_id` only. */
+  /** Returns only these fields and `_id`. Default: all fields. */
   fields?: Shown[] | undefined
-  /** Replaces ids with the referenced items. */
+  /** Reference fields whose ids are replaced by the referenced items. */
   include?: readonly Included[] | undefined
   /** Page size. Default 50. */
   limit?: number | undefined
+  /** Number of items to skip. Default 0. Not with `cursor`. */
   skip?: number | undefined
-  /** `cursors.next` or `cursors.prev` of another page of the same query. */
+  /** `pagingMetadata.cursors.next` or `.prev` of another page. The cursor contains the filter and the sort order. */
   cursor?: string | undefined
 }
 
-/** Reads one page of the items that match. */
+/** Reads one page of matching items. */
 type FindItems<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
       collectionId: string,
@@ -81,10 +82,10 @@ type FindItems<Schema> = string extends keyof Schema
       ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Shown>, TopLevel<Schema, Included>>>
     >
 
-/** Queries as plain objects: less code than the builder, with the same checks by the compiler. */
+/** Queries as plain objects. They need less code than the query builder and are typed the same way. */
 export interface Finds<Schema extends object = AnySchema> {
   /**
-   * Reads one page of the items that match.
+   * Reads one page of matching items.
    * @throws CheckError WDE0001, WDE0070, WDE0080, WDE0094
    * @example
    * const filter = { year: { $gte: 1950 } }
@@ -117,7 +118,7 @@ export function createFind(source: DataSource): Finds {
   }
 }
 
-/** Returns the entry of a field, or of `-field`. */
+/** Converts `field` or `-field` to a sort entry. */
 function sortEntry(name: string): SortEntry {
   assertText(name, dataCodes.fieldNameNotText)
   return name.startsWith('-')

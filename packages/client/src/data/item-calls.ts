@@ -4,14 +4,14 @@ import type { ItemQuery } from './query.js'
 import type { AnyFields, CollectionId, Item, NewItem } from './schema.js'
 
 /*
- * Each call has two forms. With a schema, the id of a collection gives the fields of its items. Without one, the caller may
- * name their type: `items.get<Film>('films', id)`.
+ * Types of the calls on items. With a schema, the collection id determines the type of the items. Without a schema, the
+ * caller may pass it: `items.get<Film>('films', id)`.
  */
 
-/** An item as a call returns it, references as ids. */
+/** An item as a call returns it, with references as ids. */
 export type Whole<Schema, Id extends keyof Schema> = Found<Schema[Id], Schema, never, never>
 
-/** A call that takes the id of an item and returns the item, or null. */
+/** A call that returns an item by id, or null if it does not exist. */
 export type ReadItem<Schema, Options> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
       collectionId: string,
@@ -37,7 +37,7 @@ export type WriteItem<Schema, Options> = string extends keyof Schema
       options?: Options,
     ) => Promise<Whole<Schema, Id>>
 
-/** A call that sends an item with its id. */
+/** A call that sends an item with an `_id` and returns the stored item. */
 export type UpdateItem<Schema, Options> = string extends keyof Schema
   ? WriteItem<Schema, Options>
   : <Id extends CollectionId<Schema>>(
@@ -46,7 +46,7 @@ export type UpdateItem<Schema, Options> = string extends keyof Schema
       options?: Options,
     ) => Promise<Whole<Schema, Id>>
 
-/** Follows an item. */
+/** Subscribes to an item. Returns a function that unsubscribes. */
 export type SubscribeItem<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
       collectionId: string,

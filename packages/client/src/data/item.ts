@@ -5,23 +5,23 @@ import {
   isJsonObject,
   type WireItemData,
 } from '@foyer/protocol'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import type { Item } from './schema.js'
 
-/** Returns the wire form of an item. */
+/** Converts an item to the wire form. */
 export function toWireItem(item: object): { id?: string; data: Record<string, unknown> } {
   const data = encodeItem(item)
   return typeof data._id === 'string' ? { id: data._id, data } : { data }
 }
 
-/** Decodes the content of an item. */
+/** Converts the data of an item from the wire form. */
 export function toItem<Shown>(data: WireItemData): Shown {
   return decodeItem(data) as Shown
 }
 
-/** Reads the item of a response. */
-export function answeredItem<Fields>(answer: ItemResponse): Item<Fields> {
+/** Returns the item of a response. @throws InvalidResponseError if the response has no item */
+export function itemOf<Fields>(answer: ItemResponse): Item<Fields> {
   const data: unknown = answer.dataItem?.data
-  if (!isJsonObject(data)) throw lacking('dataItem.data')
+  if (!isJsonObject(data)) throw invalidResponse('dataItem.data')
   return toItem<Item<Fields>>(answer.dataItem.data)
 }

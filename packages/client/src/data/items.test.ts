@@ -4,7 +4,7 @@ import { fakeServer, refusal } from '../testing/fake-server.js'
 
 const ITEMS = '/wix-data/v2/items'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }
   return { server, items: createClient(config).items }
@@ -28,8 +28,8 @@ const answer = () =>
   Response.json({ dataItem: { id: 'x', dataCollectionId: 'films', data: stored } })
 
 describe('get', () => {
-  it('reads an item, with its dates', async () => {
-    const { server, items } = set()
+  it('returns an item with dates as Date', async () => {
+    const { server, items } = setup()
     server.on(`${ITEMS}/x`, answer)
     expect(await items.get('films', 'x', { fields: ['title', 'cast.name'] })).toEqual(item)
     expect(server.to(`${ITEMS}/x`)).toMatchObject([{ method: 'GET', authorization: 'A1' }])
@@ -39,17 +39,17 @@ describe('get', () => {
   })
 
   it.each(['../../collections/x', 'a?b', 'a#b', 'a/b c', '100%25', 'é'])(
-    'keeps the id %s out of the path',
+    'encodes the id %s',
     async (id) => {
-      const { server, items } = set()
+      const { server, items } = setup()
       server.on(`${ITEMS}/${id}`, answer)
       expect(await items.get('films', id)).toEqual(item)
       expect(server.requests.at(-1)?.query.get('dataItemId')).toBe(id)
     },
   )
 
-  it('reads by a query when the address of the GET is longer than 4000 characters', async () => {
-    const { server, items } = set()
+  it('sends a query by POST when the URL of the GET is longer than 4000 characters', async () => {
+    const { server, items } = setup()
     server.on(`${ITEMS}/x`, answer)
     server.on(`${ITEMS}/query`, () => Response.json({ dataItems: [{ id: 'x', data: stored }] }))
     const fields = Array.from({ length: 100 }, (_, index) => `${'f'.repeat(38)}${index}`)
@@ -68,8 +68,8 @@ describe('get', () => {
     expect(server.to(`${ITEMS}/x`)).toHaveLength(0)
   })
 
-  it('gives null for an unknown item', async () => {
-    const { server, items } = set()
+  it('returns null for an unknown item', async () => {
+    const { server, items } = setup()
     server.on(`${ITEMS}/x`, () => refusal(404, 'WDE0073'))
     expect(await items.get('films', 'x')).toBeNull()
     server.on(`${ITEMS}/x`, () => Response.json({}))
@@ -84,8 +84,8 @@ describe('insert, update and save', () => {
     ['insert', ITEMS],
     ['update', `${ITEMS}/update`],
     ['save', `${ITEMS}/save`],
-  ] as const)('%s sends the whole item', async (method, path) => {
-    const { server, items } = set()
+  ] as const)('%s sends the item in the wire form', async (method, path) => {
+    const { server, items } = setup()
     server.on(path, answer)
     const sent = { _id: 'x', at: new Date(0), bad: new Date(Number.NaN), gone: undefined }
     expect(await items[method]('films', sent)).toEqual(item)
@@ -101,16 +101,16 @@ describe('insert, update and save', () => {
     expect(server.to(path)[1]?.body.dataItem).toEqual({ data: { title: 't' } })
   })
 
-  it('names an answer without an item', async () => {
-    const { server, items } = set()
+  it('throw an InvalidResponseError for a response without an item', async () => {
+    const { server, items } = setup()
     server.on(ITEMS, () => Response.json({}))
     await expect(items.insert('films', {})).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 })
 
 describe('remove', () => {
-  it('gives the removed item, or null', async () => {
-    const { server, items } = set()
+  it('returns the removed item, or null for an unknown one', async () => {
+    const { server, items } = setup()
     server.on(`${ITEMS}/remove`, answer)
     expect(await items.remove('films', 'x')).toEqual(item)
     expect(server.to(`${ITEMS}/remove`)[0]?.body).toEqual({
@@ -122,31 +122,31 @@ describe('remove', () => {
   })
 })
 
-describe('wrong arguments', () => {
-  /** What an app without types may pass. */
-  const wrong = <Expected>(value: unknown) => value as Expected
+describe('invalid arguments', () => {
+  /** Passes a value that the compiler would reject, as JavaScript code can. */
+  const untyped = <Expected>(value: unknown) => value as Expected
 
   it.each([
-    ['WDE0001', () => set().items.get(wrong(1), 'x')],
-    ['WDE0002', () => set().items.get('films', wrong(1))],
-    ['WDE0002', () => set().items.remove('films', wrong(null))],
-    ['WDE0004', () => set().items.insert('films', wrong<object>('text'))],
-    ['WDE0004', () => set().items.save('films', [])],
-    ['WDE0007', () => set().items.update('films', { _id: 1 })],
-    ['WDE0005', () => set().items.bulkInsert('films', wrong<object[]>('text'))],
+    ['WDE0001', () => setup().items.get(untyped(1), 'x')],
+    ['WDE0002', () => setup().items.get('films', untyped(1))],
+    ['WDE0002', () => setup().items.remove('films', untyped(null))],
+    ['WDE0004', () => setup().items.insert('films', untyped<object>('text'))],
+    ['WDE0004', () => setup().items.save('films', [])],
+    ['WDE0007', () => setup().items.update('films', { _id: 1 })],
+    ['WDE0005', () => setup().items.bulkInsert('films', untyped<object[]>('text'))],
     [
       'WDE0006',
       () =>
-        set().items.bulkInsert(
+        setup().items.bulkInsert(
           'films',
           Array.from({ length: 1001 }, () => ({})),
         ),
     ],
-    ['WDE0001', async () => set().items.query(wrong({}))],
-    ['WDE0033', async () => set().items.query('films').limit(0)],
-    ['WDE0035', async () => set().items.query('films').limit(1.5)],
-    ['WDE0034', async () => set().items.query('films').skip(-1)],
-  ])('raise %s before any request', async (code, action) => {
+    ['WDE0001', async () => setup().items.query(untyped({}))],
+    ['WDE0033', async () => setup().items.query('films').limit(0)],
+    ['WDE0035', async () => setup().items.query('films').limit(1.5)],
+    ['WDE0034', async () => setup().items.query('films').skip(-1)],
+  ])('throw %s before any request', async (code, action) => {
     await expect(action()).rejects.toMatchObject({ code })
   })
 })
@@ -154,8 +154,8 @@ describe('wrong arguments', () => {
 describe('bulkInsert', () => {
   const BULK = '/wix-data/v2/bulk/items/insert'
 
-  it('sums up what the server did with each item', async () => {
-    const { server, items } = set()
+  it('summarises the results of the items', async () => {
+    const { server, items } = setup()
     const error = (code: string) => ({ code, description: `text of ${code}` })
     const results = [
       { action: 'INSERT', itemMetadata: { id: 'a', originalIndex: 0, success: true } },

@@ -16,7 +16,7 @@ import { logSequence, subscribe } from '../subscribe.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { filter, type ItemFilter } from './conditions.js'
 import { type DataSource, dataCall } from './data-call.js'
-import { answeredItem, toWireItem } from './item.js'
+import { itemOf, toWireItem } from './item.js'
 import type {
   QueryCollection,
   ReadItem,
@@ -28,16 +28,16 @@ import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from 
 import { itemQuery } from './query.js'
 import type { AnySchema, Item } from './schema.js'
 
-/** Options of reading one item. */
+/** Options of `get`. */
 export interface GetOptions extends IncludeOptions {
-  /** Reads these fields and `_id` only. */
+  /** Returns only these fields and `_id`. Default: all fields. */
   fields?: string[] | undefined
 }
 
-/** Reading one item. */
+/** Call that reads one item. */
 export interface Gets<Schema extends object = AnySchema> {
   /**
-   * Reads an item; null if it does not exist.
+   * Returns an item, or null if it does not exist.
    * @throws CheckError WDE0001, WDE0002
    * @example
    * const oldest = await client.items.get('films', 'wings')
@@ -46,7 +46,7 @@ export interface Gets<Schema extends object = AnySchema> {
 }
 
 /**
- * Creates `get` alone, for a page that shows one item.
+ * Creates only `get`, for a page that shows one item.
  * @see docs/client.md#reduce-bundle-size
  */
 export function createGet<Schema extends object = AnySchema>(source: DataSource): Gets<Schema>
@@ -54,35 +54,39 @@ export function createGet(source: DataSource): Gets {
   return { get: getItem(dataCall(source)) }
 }
 
-/** Options of writing one item. */
+/** Options of `insert` and `save`. */
 export interface WriteOptions extends ItemOptions {
-  /** Saves the values of multi-reference fields too. By default they are ignored. */
+  /** Also saves the values of multi-reference fields. Default false. */
   saveReferences?: boolean | undefined
-  /** Returns the referenced items too. */
+  /** Returns the item with its referenced items instead of ids. Default false. */
   includeReferences?: boolean | undefined
 }
 
-/** Options of replacing one item. */
+/** Options of `update`. */
 export interface UpdateOptions extends WriteOptions, ConditionOptions {}
 
-/** Writing one item. */
+/** Calls that write one item. */
 export interface Writes<Schema extends object = AnySchema> {
   /**
-   * Inserts an item. The server generates a missing `_id`.
+   * Inserts an item and returns the stored item. The server generates a missing `_id`.
    * @throws CheckError WDE0001, WDE0004, WDE0007
    * @example
    * const review = await client.items.insert('reviews', { film: 'alien', stars: 4, tags: ['calm'] })
    */
   insert: WriteItem<Schema, WriteOptions>
-  /** Replaces an item: missing fields are removed. @throws CheckError WDE0001, WDE0004, WDE0007 */
+  /**
+   * Replaces the item with this `_id` and returns the stored item. Fields that `item` does not have are removed.
+   * @throws CheckError WDE0001, WDE0004, WDE0007
+   * @throws ApplicationError WDE0073 for an unknown item
+   */
   update: UpdateItem<Schema, UpdateOptions>
   /**
-   * Replaces the item with this `_id`, or inserts it.
+   * Inserts the item, or replaces the one with the same `_id`, and returns the stored item.
    * @throws CheckError WDE0001, WDE0004, WDE0007
    */
   save: WriteItem<Schema, WriteOptions>
   /**
-   * Removes an item and returns it; null if it did not exist.
+   * Removes an item and returns it. Returns null if it does not exist.
    * @throws CheckError WDE0001, WDE0002
    * @example
    * console.log((await client.items.remove('reviews', 'one'))?.stars) // → 3
@@ -91,7 +95,7 @@ export interface Writes<Schema extends object = AnySchema> {
 }
 
 /**
- * Creates the writes alone.
+ * Creates only the calls that write one item.
  * @see docs/client.md#reduce-bundle-size
  */
 export function createWrites<Schema extends object = AnySchema>(source: DataSource): Writes<Schema>
@@ -105,10 +109,10 @@ export function createWrites(source: DataSource): Writes {
   }
 }
 
-/** Queries and filters that are built step by step. */
+/** Builders of queries and filters. */
 export interface Queries<Schema extends object = AnySchema> {
   /**
-   * Starts a query.
+   * Starts a query. `find` of the returned builder reads the first page.
    * @throws CheckError WDE0001
    * @example
    * const films = await client.items
@@ -120,7 +124,7 @@ export interface Queries<Schema extends object = AnySchema> {
    */
   query: QueryCollection<Schema>
   /**
-   * Starts a filter, for `and`, `or`, `not`, `having`, conditions and the filter of an aggregation.
+   * Creates a filter builder, for `and`, `or`, `not`, `having`, `condition` and the `filter` of an aggregation.
    * @example
    * const classics = items.query('films').lt('year', 1960)
    * const short = items.filter().lt('minutes', 115)
@@ -129,10 +133,11 @@ export interface Queries<Schema extends object = AnySchema> {
   filter<Fields = Record<string, unknown>>(): ItemFilter<Fields>
 }
 
-/** Following items. `subscribe` of a query follows those that match it. */
+/** Subscriptions to items. `query(…).subscribe` subscribes to all matching items. */
 export interface LiveItems<Schema extends object = AnySchema> {
   /**
-   * Follows an item. Its code loads with the first subscription of the page; all of a client share one stream.
+   * Subscribes to the changes of an item. All subscriptions of a client share one stream. The code loads with the first
+   * subscription.
    * @returns a function that unsubscribes
    * @throws CheckError WDE0001, WDE0002
    * @see docs/client.md#live-queries
@@ -140,7 +145,12 @@ export interface LiveItems<Schema extends object = AnySchema> {
    * const stop = client.items.subscribe('films', 'wings', (change) => console.log(change.kind))
    */
   subscribe: SubscribeItem<Schema>
-  /** Reads the newest sequence of the server's change log, for the `after` of a subscription. Items that are read afterwards contain all changes up to it. */
+  /**
+   * Returns the current sequence of the server's log. Read it before the items and pass it as `after`, so that the
+   * subscription reports every change since.
+   * @example
+   * const after = await client.items.logSequence()
+   */
   logSequence(): Promise<LogSequence>
 }
 
@@ -156,7 +166,7 @@ export interface Items<Schema extends object = AnySchema>
     LiveItems<Schema> {}
 
 /**
- * Creates the query builder alone.
+ * Creates only the query and filter builders.
  * @see docs/client.md#reduce-bundle-size
  */
 export function createQuery<Schema extends object = AnySchema>(source: DataSource): Queries<Schema>
@@ -171,7 +181,7 @@ export function createQuery(source: DataSource): Queries {
 }
 
 /**
- * Creates the calls.
+ * Creates the calls that read, write, query and subscribe to items.
  * @see docs/client.md#reduce-bundle-size
  * @example
  * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
@@ -206,19 +216,19 @@ function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
       includeReferences,
       includeFieldGroups,
     }
-    // What nests does not fit into a query string.
+    // A query string cannot represent nested values.
     const { appOptions, publishPluginOptions } = request
     const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
     try {
       const asPost = () => queryById(call, request, signal)
-      return foundItem(await call(endpoints.getItem, request, { signal, asGet, asPost }))
+      return itemOrNull(await call(endpoints.getItem, request, { signal, asGet, asPost }))
     } catch (error) {
       return nullIfUnknown(error)
     }
   }
 }
 
-/** Reads an item by a query, which travels as POST. */
+/** Reads an item with a query by POST. */
 async function queryById(
   call: Call,
   { dataItemId, fields, ...request }: Sendable<GetItemRequest>,
@@ -230,12 +240,12 @@ async function queryById(
   return dataItem ? { dataItem } : {}
 }
 
-/** Returns the item of a response, if there is one. */
-function foundItem<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | null {
-  return dataItem ? answeredItem({ dataItem }) : null
+/** Returns the item of a response, or null if the response has none. */
+function itemOrNull<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | null {
+  return dataItem ? itemOf({ dataItem }) : null
 }
 
-/** Returns null for an unknown item. Rethrows other errors. */
+/** Returns null for the error of an unknown item. Rethrows other errors. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
   throw error
@@ -248,7 +258,7 @@ function removeItem(call: Call): ReadItem<AnySchema, ConditionOptions> {
     const ids = { dataCollectionId, dataItemId }
     const request = { ...ids, ...itemOptions(options), ...wireCondition(options) }
     try {
-      return foundItem(await call(endpoints.removeItem, request, options))
+      return itemOrNull(await call(endpoints.removeItem, request, options))
     } catch (error) {
       return nullIfUnknown(error)
     }
@@ -275,6 +285,6 @@ function writeItem(
       saveReferences,
       ...wireCondition(options),
     }
-    return answeredItem<Fields>(await call(endpoint, request, options))
+    return itemOf<Fields>(await call(endpoint, request, options))
   }
 }

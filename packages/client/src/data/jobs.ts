@@ -10,35 +10,36 @@ import type { AnySchema, CollectionId } from './schema.js'
 
 /** A started job. */
 export interface Job {
+  /** Id for `getAsyncJobStatus`. */
   jobId: string
 }
 
-/** Jobs on all matching items, which the server runs in the background. @see docs/wire.md#jobs */
+/** Background jobs on all matching items. @see docs/wire.md#jobs */
 export interface Jobs<Schema extends object = AnySchema> {
-  /** Patches all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
+  /** Starts a job that patches all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
   asyncPatchByFilter<Id extends CollectionId<Schema>>(
     collectionId: Id,
     filter: FilterInput,
     changes: readonly FieldChange<Schema[Id]>[],
     options?: ItemOptions,
   ): Promise<Job>
-  /** Removes all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
+  /** Starts a job that removes all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
   asyncRemoveByFilter(
     collectionId: CollectionId<Schema>,
     filter: FilterInput,
     options?: ItemOptions,
   ): Promise<Job>
-  /** Returns the progress of a job. @throws CheckError WDE0094 */
+  /** Returns the status and progress of a job. @throws CheckError WDE0094 */
   getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
 }
 
-/** Creates the calls of jobs. @see docs/client.md#reduce-bundle-size */
+/** Creates the job calls. @see docs/client.md#reduce-bundle-size */
 export function createJobs<Schema extends object = AnySchema>(source: DataSource): Jobs<Schema>
 export function createJobs(source: DataSource): Jobs {
   return jobCalls(dataCall(source), callOf(source))
 }
 
-/** Creates the calls of jobs with those that send: `call` on items, `plainCall` of no environment. */
+/** Creates the job calls on `call`, which sends the environment, and `plainCall`, which does not. */
 export function jobCalls(call: Call, plainCall: Call): Jobs {
   return {
     asyncPatchByFilter(collectionId, filter, changes, options) {

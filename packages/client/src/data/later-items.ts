@@ -8,7 +8,7 @@ import { type References, referenceCalls } from './references.js'
 import type { AnySchema } from './schema.js'
 
 /**
- * Rare calls on items. In a client with all calls their code loads with the first of them, as one file.
+ * Rarely used calls on items. `createAllItems` loads their code as one file with the first call.
  * @see docs/decisions/0050-client-size.md
  */
 export type LaterItems = ReturnType<typeof bulkCalls> &
@@ -17,8 +17,8 @@ export type LaterItems = ReturnType<typeof bulkCalls> &
   Drafts & { aggregatePipeline: RunPipeline<AnySchema> }
 
 /**
- * Creates the calls that load later, with functions of the first load: `call` sends calls on items, `plainCall` calls without an
- * environment, and `readFirst` makes the results that have pages.
+ * Creates the rarely used calls. The parameters are functions that the page has already loaded: `call` sends the
+ * environment, `plainCall` does not, and `readFirst` reads the first page of a result.
  */
 export function createLaterItems(call: Call, plainCall: Call, readFirst: FirstResult): LaterItems {
   return {

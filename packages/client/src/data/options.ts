@@ -2,35 +2,35 @@ import { check, type IncludedReference } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { CallOptions } from '../call.js'
 
-/** Options of every call on items; the server has the defaults. @see docs/wire.md#items */
+/** Options of every call on items. @see docs/wire.md#items */
 export interface ItemOptions extends CallOptions {
-  /** Skips the hooks of the collection, if the caller may. */
+  /** Skips the hooks of the collection, if the caller has the right to. Default false. */
   suppressHooks?: boolean | undefined
-  /** Includes unpublished items. */
+  /** Includes unpublished items. Default false. */
   showDrafts?: boolean | undefined
-  /** Options for the app of an app's collection. */
+  /** Options for the app that owns the collection. */
   appOptions?: Record<string, unknown> | undefined
 }
 
 /** Options of reading items. */
 export interface ReadOptions extends ItemOptions {
-  /** Returns the result of every write acknowledged before. */
+  /** Guarantees that the result contains every acknowledged write. Default false. */
   consistentRead?: boolean | undefined
-  /** Language of the content, for collections that have several; IETF BCP 47. */
+  /** Language of a multilingual collection's content, a BCP 47 tag. */
   language?: string | undefined
 }
 
 /** Options of reading a page. */
 export interface PageOptions extends ReadOptions {
-  /** Counts the entries of all pages. Costs a count on the server. */
+  /** Returns the number of entries on all pages as `totalCount`. The server counts them, which takes time. Default false. */
   returnTotalCount?: boolean | undefined
 }
 
 /** Options of running a query. */
 export interface FindOptions extends PageOptions {
   /**
-   * Reads pages by cursor: inserts and removals between pages neither repeat nor skip an item. Default: by offset, as
-   * the provider's client does. The provider limits a page by cursor to 100 items. Not with `skip`.
+   * Reads pages by cursor, so that inserts and removals between two pages neither repeat nor skip items. Not with `skip`.
+   * The hosted provider returns at most 100 items per page. Default false: by offset, as in the provider's client.
    * @see docs/wire.md#cursors
    */
   byCursor?: boolean | undefined
@@ -38,9 +38,9 @@ export interface FindOptions extends PageOptions {
 
 /** Options of reading items together with referenced items. */
 export interface IncludeOptions extends ReadOptions {
-  /** Replaces ids with the referenced items. */
+  /** Reference fields whose ids are replaced by the referenced items. */
   includeReferences?: IncludedReference[] | undefined
-  /** Groups of computed fields to return too. */
+  /** Groups of computed fields to return additionally. */
   includeFieldGroups?: string[] | undefined
 }
 
@@ -50,20 +50,20 @@ interface WireOptions {
   publishPluginOptions?: { includeDraftItems: boolean } | undefined
 }
 
-/** Returns the wire form of the options of a write. @throws CheckError WDE0018 */
+/** Converts the options of a write to the wire form. @throws CheckError WDE0018 */
 export function itemOptions(options: ReadOptions = {}): WireOptions {
   const { suppressHooks, showDrafts, consistentRead, appOptions, language } = options
-  const sound =
+  const isValid =
     typeof options === 'object' &&
     [suppressHooks, showDrafts, consistentRead].every(isFlag) &&
     language !== ''
-  check(sound, dataCodes.optionsMalformed)
+  check(isValid, dataCodes.optionsMalformed)
   const publishPluginOptions =
     showDrafts === undefined ? undefined : { includeDraftItems: showDrafts }
   return { suppressHooks, appOptions, publishPluginOptions }
 }
 
-/** Returns the wire form of the options of a read. @throws CheckError WDE0018 */
+/** Converts the options of a read to the wire form. @throws CheckError WDE0018 */
 export function readOptions(
   options: ReadOptions = {},
 ): WireOptions & Pick<ReadOptions, 'consistentRead' | 'language'> {

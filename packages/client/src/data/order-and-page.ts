@@ -9,28 +9,29 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { FieldName } from './schema.js'
 
-/** Sort order and page of a list. */
+/** Sort order and page of a query. */
 export interface OrderAndPage {
   sort: SortEntry[]
   limit?: number
   skip: number
 }
 
-/** Start of a page: a cursor, or an offset. */
+/** Start of a page: a cursor or an offset. */
 export interface PagePosition {
   offset: number
   cursor?: string | undefined
-  /** Reads the following pages by cursor. */
+  /** Requests a cursor for the following pages. */
   byCursor?: boolean | undefined
 }
 
-/** Methods for sort order and page; each returns a new builder. */
+/** Builder methods for sort order and page. Each method returns a new builder. */
 export interface OrderAndPageMethods<Fields, Self> {
   /**
-   * Sorts by these fields in ascending order, after the earlier ones.
-   * @throws CheckError WDE0051
+   * Sorts by these fields in ascending order, after the fields of earlier calls.
+   * @throws CheckError WDE0051 for a name that is not a string
    */
   ascending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
+  /** Sorts by these fields in descending order, after the fields of earlier calls. @throws CheckError WDE0051 */
   descending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
   /** Skips the first entries. @throws CheckError WDE0034, WDE0035 */
   skip(count: number): Self
@@ -38,7 +39,7 @@ export interface OrderAndPageMethods<Fields, Self> {
   limit(count: number): Self
 }
 
-/** @throws CheckError WDE0051 */
+/** Appends fields to a sort order. @throws CheckError WDE0051 */
 export function sorted(
   { sort }: OrderAndPage,
   order: 'ASC' | 'DESC',
@@ -51,12 +52,12 @@ export function sorted(
   return { sort: [...sort, ...entries] }
 }
 
-/** State of a builder that filters, sorts and pages. */
+/** Filter, sort order and page of a builder. */
 export interface FilteredPage extends OrderAndPage {
   conditions: FilterParts
 }
 
-/** Base of builders that filter, sort and page. */
+/** Base class of the query and search builders. */
 export abstract class PagedSteps<Parts extends FilteredPage, Self> extends FilterSteps<Self> {
   protected readonly parts: Parts
 
@@ -65,7 +66,7 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
     this.parts = parts
   }
 
-  /** Returns a builder with the change. */
+  /** Returns a new builder with the change. */
   protected abstract next(change: Partial<FilteredPage>): Self
 
   protected withConditions(conditions: FilterParts): Self {
@@ -87,7 +88,7 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
   }
 }
 
-/** Returns the paging of a request; empty for the defaults, as in the provider's client. */
+/** Converts a page to the wire form. Returns no property for the first page of the default size. */
 export function wirePaging(
   { limit }: Pick<OrderAndPage, 'limit'>,
   { offset, cursor, byCursor }: PagePosition,

@@ -4,39 +4,42 @@ import { fakeServer } from '../testing/fake-server.js'
 
 const QUERY = '/wix-data/v2/items/query'
 
-/** A server with that many pages of two items. */
-function set(pages: number, cursors: boolean) {
+/** Creates a server with a number of pages of two items. */
+function setup(pages: number, cursors: boolean) {
   const server = fakeServer()
   server.on(QUERY, () => {
-    const at = server.to(QUERY).length - 1
-    const hasNext = at < pages - 1
-    const dataItems = [0, 1].map((one) => ({ data: { _id: `${at * 2 + one}` } }))
+    const page = server.to(QUERY).length - 1
+    const hasNext = page < pages - 1
+    const dataItems = [0, 1].map((index) => ({ data: { _id: `${page * 2 + index}` } }))
     const paging = { count: 2, offset: 0, tooManyToCount: false, hasNext }
-    const next = cursors && hasNext ? { cursors: { next: `n${at}` } } : {}
+    const next = cursors && hasNext ? { cursors: { next: `n${page}` } } : {}
     return Response.json({ dataItems, pagingMetadata: { ...paging, ...next } })
   })
   const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
   return { server, query: items.query('films') }
 }
 
-it.each([false, true])('is looped over to the last page, by cursor: %j', async (cursors) => {
-  const { server, query } = set(300, cursors)
-  const seen: string[] = []
-  for await (const { _id } of await query.find()) seen.push(_id)
-  expect(seen).toEqual(Array.from({ length: 600 }, (_, at) => `${at}`))
-  expect(server.to(QUERY)).toHaveLength(300)
-})
+it.each([false, true])(
+  'iterates over all pages with for await (by cursor: %j)',
+  async (cursors) => {
+    const { server, query } = setup(300, cursors)
+    const seen: string[] = []
+    for await (const { _id } of await query.find()) seen.push(_id)
+    expect(seen).toEqual(Array.from({ length: 600 }, (_, at) => `${at}`))
+    expect(server.to(QUERY)).toHaveLength(300)
+  },
+)
 
-it('reads no page that nobody asks for', async () => {
-  const { server, query } = set(3, false)
+it('reads no further page when the loop ends early', async () => {
+  const { server, query } = setup(3, false)
   const page = await query.find()
   for await (const { _id } of page) if (_id === '1') break
   expect([...page].map(({ _id }) => _id)).toEqual(['0', '1'])
   expect(server.to(QUERY)).toHaveLength(1)
 })
 
-it('writes itself as JSON without its methods', async () => {
-  const { query } = set(1, false)
+it('serialises to JSON without its methods', async () => {
+  const { query } = setup(1, false)
   expect(JSON.parse(JSON.stringify(await query.limit(2).find()))).toEqual({
     items: [{ _id: '0' }, { _id: '1' }],
     length: 2,

@@ -1,28 +1,31 @@
 import { check, type PagingMetadata } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as limits from '@foyer/protocol/limits'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import type { PagePosition } from './order-and-page.js'
 
 /**
- * One page of a query or aggregation. `for` iterates over this page, `for await` over this page and all following ones.
+ * One page of a query or aggregation. `for` iterates over this page, and `for await` over this page and all following ones.
  * @see docs/wire.md#query
+ * @example
+ * for await (const film of films) titles.push(film.title)
  */
 export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry> {
+  /** Entries of this page. */
   items: Entry[]
-  /** Entries on this page. */
+  /** Number of entries on this page. */
   length: number
-  /** Entries on all pages; undefined unless the query requested it. */
+  /** Number of entries on all pages; undefined without `returnTotalCount`. */
   totalCount: number | undefined
-  /** Entries on a full page; undefined if unknown. */
+  /** Number of entries on a full page; undefined if unknown. */
   pageSize: number | undefined
-  /** Index of the page, from 0. */
+  /** Index of the page, from 0; undefined if unknown. */
   currentPage: number | undefined
-  /** Number of pages; undefined unless the query requested the total. */
+  /** Number of pages; undefined without `returnTotalCount`. */
   totalPages: number | undefined
-  /** True when the server reports a next page. */
+  /** Returns true if there is a next page. */
   hasNext(): boolean
-  /** True when there is a previous page. */
+  /** Returns true if there is a previous page. */
   hasPrev(): boolean
   /** Reads the next page. @throws CheckError WDE0165 if there is none */
   next(): Promise<PagedResult<Entry>>
@@ -30,26 +33,26 @@ export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry
   prev(): Promise<PagedResult<Entry>>
 }
 
-/** Entries and the paging metadata of the server. */
+/** Entries of a page and the paging metadata of the response. */
 export interface Page<Entry> {
   items: Entry[]
   metadata: PagingMetadata
 }
 
-/** Paging functions of one query. */
+/** A query whose pages can be read. */
 export interface Paging<Entry> {
   collectionId: string
   limit?: number | undefined
-  /** Reads a page; the first one with the total count. */
+  /** Reads a page. The first one may request the total count. */
   read(position: PagePosition, isFirst?: boolean): Promise<Page<Entry>>
 }
 
 type Position = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & PagePosition
 
-/** The function `firstResult`, which a part that loads later gets from the first load. */
+/** Type of `firstResult`, which code that loads on demand receives as a parameter. */
 export type FirstResult = typeof firstResult
 
-/** Reads the first page. */
+/** Reads the first page of a query. */
 export async function firstResult<Entry>(
   paging: Paging<Entry>,
   offset: number,
@@ -77,9 +80,9 @@ function result<Entry>(
     const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
     const cursor = forward ? cursors.next : cursors.prev
     const page = await paging.read({ offset: to, cursor })
-    // Going back by cursor may go further than it came: from the middle, or to what was added meanwhile.
-    const at = Math.max(currentPage + step, 0)
-    return result(paging, page, { ...totals, offset: to, currentPage: at })
+    // By cursor, there may be more previous pages than expected, for example pages of new items.
+    const pageIndex = Math.max(currentPage + step, 0)
+    return result(paging, page, { ...totals, offset: to, currentPage: pageIndex })
   }
   const pageResult: PagedResult<Entry> = {
     items,
@@ -108,12 +111,12 @@ function totalPages({ totalCount, pageSize }: Omit<Position, 'offset'>): number 
   return totalCount && pageSize ? Math.ceil(totalCount / pageSize) : undefined
 }
 
-/** Reads the entries and paging metadata of a response. */
-export function answeredPage<Wire, Entry>(
+/** Returns the page of a response. @throws InvalidResponseError without entries or paging metadata */
+export function pageOf<Wire, Entry>(
   entries: Wire[] | undefined,
   metadata: PagingMetadata | undefined,
   read: (entry: Wire) => Entry,
 ): Page<Entry> {
   if (Array.isArray(entries) && metadata) return { items: entries.map(read), metadata }
-  throw lacking('pagingMetadata')
+  throw invalidResponse('pagingMetadata')
 }

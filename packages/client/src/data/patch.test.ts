@@ -6,7 +6,7 @@ import { fakeServer, refusal } from '../testing/fake-server.js'
 const PATCH = '/wix-data/v2/items/patch'
 const BULK = '/wix-data/v2/bulk/items/patch'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }
   return { server, items: createClient(config).items }
@@ -16,8 +16,8 @@ const date = { $date: '1970-01-01T00:00:00.000Z' }
 const answer = () => Response.json({ dataItem: { id: 'x', data: { _id: 'x', at: date } } })
 
 describe('patch', () => {
-  it('sends each change, in order, and gives the item', async () => {
-    const { server, items } = set()
+  it('sends all changes in order and returns the item', async () => {
+    const { server, items } = setup()
     server.on(PATCH, answer)
     const patched = await items
       .patch('films', 'x')
@@ -49,8 +49,8 @@ describe('patch', () => {
     })
   })
 
-  it('never changes: a builder can be used again', async () => {
-    const { server, items } = set()
+  it('returns an immutable builder that can be run again', async () => {
+    const { server, items } = setup()
     server.on(PATCH, answer)
     const start = items.patch('films', 'x').incrementField('n', 1)
     await start.setField('a', 1).run()
@@ -59,8 +59,8 @@ describe('patch', () => {
     expect(sent).toEqual([2, 1])
   })
 
-  it('sends a condition, a builder or as it travels, and tells when it is not met', async () => {
-    const { server, items } = set()
+  it('sends a condition as a builder or an object, and throws CONDITION_NOT_MET', async () => {
+    const { server, items } = setup()
     server.on(PATCH, () => refusal(409, 'CONDITION_NOT_MET'))
     const patch = items.patch('films', 'x').setField('a', 1)
     for (const condition of [filter().eq('seats', 1).ge('at', new Date(0)), { seats: 1 }]) {
@@ -74,27 +74,27 @@ describe('patch', () => {
   })
 
   it('throws for an unknown item', async () => {
-    const { server, items } = set()
+    const { server, items } = setup()
     server.on(PATCH, () => refusal(404, 'WDE0073'))
     const patch = items.patch('films', 'x').removeField('a')
     await expect(patch.run()).rejects.toMatchObject({ code: 'WDE0073' })
   })
 
-  it('checks its arguments before any request', () => {
-    const { items } = set()
-    const wrong = <Expected>(value: unknown) => value as Expected
-    expect(() => items.patch(wrong(1), 'x')).toThrow(expect.objectContaining({ code: 'WDE0001' }))
-    expect(() => items.patch('c', wrong(1))).toThrow(expect.objectContaining({ code: 'WDE0002' }))
+  it('throws a CheckError for invalid arguments before any request', () => {
+    const { items } = setup()
+    const untyped = <Expected>(value: unknown) => value as Expected
+    expect(() => items.patch(untyped(1), 'x')).toThrow(expect.objectContaining({ code: 'WDE0001' }))
+    expect(() => items.patch('c', untyped(1))).toThrow(expect.objectContaining({ code: 'WDE0002' }))
     for (const ids of [[], ['x', 1], 'x', undefined]) {
       const refused = expect.objectContaining({ code: 'WDE0068' })
-      expect(() => items.bulkPatch('c', wrong(ids))).toThrow(refused)
+      expect(() => items.bulkPatch('c', untyped(ids))).toThrow(refused)
     }
   })
 })
 
-describe('bulk patch', () => {
-  it('sends the changes for each item and sums up', async () => {
-    const { server, items } = set()
+describe('bulkPatch', () => {
+  it('sends the changes of each item and summarises the results', async () => {
+    const { server, items } = setup()
     const refused = { code: 'WDE0075', description: 'no number' }
     const results = [
       { action: 'PATCH', itemMetadata: { id: 'a', originalIndex: 0, success: true } },

@@ -8,7 +8,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { ListField, NumberField } from './field-kinds.js'
-import { answeredItem } from './item.js'
+import { itemOf } from './item.js'
 import type { Whole } from './item-calls.js'
 import { itemOptions } from './options.js'
 import type { Found } from './projection.js'
@@ -17,35 +17,35 @@ import type {
   AnySchema,
   Checked,
   CollectionId,
+  ElementOrValue,
   FieldName,
   FieldValue,
-  Held,
   Item,
 } from './schema.js'
 
 /**
- * Changes of single fields, in an immutable builder. Dots in a path lead into objects.
+ * Builder methods that change single fields. A dot in a path separates the names of nested fields: `address.city`.
  * @see docs/wire.md#patch
  */
 export interface FieldChanges<Self, Fields = AnyFields> {
-  /** Sets a field, also to null. Creates missing objects on the path. */
+  /** Sets a field to a value or null. Creates missing objects on the path. */
   setField<Name extends FieldName<Fields>>(path: Name, value: FieldValue<Fields, Name> | null): Self
-  /** Removes a field, if it exists. */
+  /** Removes a field. A missing field is ignored. */
   removeField(path: FieldName<Fields>): Self
-  /** Adds to a number; a missing field counts as 0. Concurrent increments all count. */
+  /** Adds a number to a field, atomically. A missing field counts as 0. */
   incrementField(path: NumberField<Fields>, value: number): Self
-  /** Appends to a list; a missing list counts as empty. */
+  /** Appends an element to a list. A missing list counts as empty. */
   appendToArray<Name extends ListField<Fields>>(path: Name, value: ElementOf<Fields, Name>): Self
-  /** Removes the first equal element. */
+  /** Removes the first element of a list that equals a value. */
   removeFromArray<Name extends ListField<Fields>>(path: Name, value: ElementOf<Fields, Name>): Self
 }
 
-type ElementOf<Fields, Name extends string> = Held<FieldValue<Fields, Name>>
+type ElementOf<Fields, Name extends string> = ElementOrValue<FieldValue<Fields, Name>>
 
 /** One change of a field, as an object. */
 export interface FieldChange<Fields = AnyFields> {
   action: FieldModification['action']
-  /** Dots lead into objects. */
+  /** Name of the field. Dots separate the names of nested fields. */
   fieldPath: FieldName<Fields>
   /** Value to set, add, append or remove. */
   value?: unknown
@@ -54,11 +54,11 @@ export interface FieldChange<Fields = AnyFields> {
 /** Immutable builder of a patch; each method returns a new one. */
 export interface ItemPatch<Fields, Schema = unknown>
   extends FieldChanges<ItemPatch<Fields, Schema>, Checked<Fields, Schema>> {
-  /** Applies the patch and returns the whole item. */
+  /** Applies the patch and returns the stored item. */
   run(options?: ConditionOptions): Promise<Found<Fields, Schema, never, never>>
 }
 
-/** Starts a patch of an item, or applies it at once. */
+/** Starts a patch of an item. With changes as the third argument, applies them instead. */
 type PatchCollection<Schema> = string extends keyof Schema
   ? {
       <Fields extends object = AnyFields>(collectionId: string, itemId: string): ItemPatch<Fields>
@@ -82,11 +82,12 @@ type PatchCollection<Schema> = string extends keyof Schema
       ): Promise<Whole<Schema, Id>>
     }
 
-/** Changes of single fields of one item. */
+/** Call that changes single fields of one item. */
 export interface Patches<Schema extends object = AnySchema> {
   /**
-   * Starts a patch, which changes single fields, or applies it at once.
+   * Starts a patch, which changes single fields of an item. With changes as the third argument, applies them instead.
    * @throws CheckError WDE0001, WDE0002
+   * @throws ApplicationError WDE0073 for an unknown item
    * @example
    * await client.items
    *   .patch('reviews', review._id)
@@ -99,7 +100,7 @@ export interface Patches<Schema extends object = AnySchema> {
 
 type Modifications = readonly FieldModification[]
 
-/** Creates the patch calls. @see docs/client.md#reduce-bundle-size */
+/** Creates `patch`. @see docs/client.md#reduce-bundle-size */
 export function createPatches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Patches<Schema>
@@ -126,9 +127,7 @@ export function createPatches(source: DataSource): Patches {
         const { suppressHooks, publishPluginOptions } = itemOptions(runOptions)
         const patched = { dataCollectionId, patch: { dataItemId, fieldModifications } }
         const wire = { suppressHooks, publishPluginOptions, ...wireCondition(runOptions) }
-        return answeredItem<Fields>(
-          await call(endpoints.patchItem, { ...patched, ...wire }, runOptions),
-        )
+        return itemOf<Fields>(await call(endpoints.patchItem, { ...patched, ...wire }, runOptions))
       },
     })
     return changes ? build(changes.map(wireChange)).run(options) : build([])
@@ -143,27 +142,27 @@ const optionNames = {
   REMOVE_FROM_ARRAY: 'removeFromArrayOptions',
 } as const
 
-/** Returns the wire form of a change. */
+/** Converts a change to the wire form. */
 export function wireChange({ action, fieldPath, value }: FieldChange): FieldModification {
   const options =
     action === 'REMOVE_FIELD' ? {} : { [optionNames[action]]: { value: encodeValue(value) } }
   return { action, fieldPath, ...options } as FieldModification
 }
 
-/** Creates the methods of a builder. `next` returns a builder with one more change. */
+/** Creates the methods of a patch builder. `next` creates a builder with these changes. */
 export function fieldChanges<Self>(
   changes: Modifications,
   next: (changes: Modifications) => Self,
 ): FieldChanges<Self> {
-  const on =
+  const addChange =
     (action: FieldChange['action']) =>
     (fieldPath: string, value?: unknown): Self =>
       next([...changes, wireChange({ action, fieldPath, value })])
   return {
-    setField: on('SET_FIELD'),
-    removeField: on('REMOVE_FIELD'),
-    incrementField: on('INCREMENT_FIELD'),
-    appendToArray: on('APPEND_TO_ARRAY'),
-    removeFromArray: on('REMOVE_FROM_ARRAY'),
+    setField: addChange('SET_FIELD'),
+    removeField: addChange('REMOVE_FIELD'),
+    incrementField: addChange('INCREMENT_FIELD'),
+    appendToArray: addChange('APPEND_TO_ARRAY'),
+    removeFromArray: addChange('REMOVE_FROM_ARRAY'),
   }
 }

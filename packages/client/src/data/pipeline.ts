@@ -8,10 +8,10 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { wireFilter } from './condition.js'
 import { type PageOptions, readOptions } from './options.js'
-import { answeredPage } from './paged-result.js'
+import { pageOf } from './paged-result.js'
 import type { AnySchema, CollectionId } from './schema.js'
 
-/** A pipeline in wire form; dates may be `Date` objects. @see docs/wire.md#pipeline */
+/** An aggregation pipeline in the wire form, with dates as `Date`. @see docs/wire.md#pipeline */
 export type Pipeline = AggregatePipelineRequest['pipeline']
 
 /** One page of the results of a pipeline. */
@@ -19,14 +19,14 @@ export type PipelinePage<Row> = Pick<AggregatePipelineResponse, 'pagingMetadata'
   results: Row[]
 }
 
-/** Runs the items of one collection through a pipeline. */
+/** Runs an aggregation pipeline on a collection and reads one page of its results. */
 export type RunPipeline<Schema> = <Row extends object = Record<string, unknown>>(
   collectionId: CollectionId<Schema>,
   pipeline: Pipeline,
   options?: PageOptions,
 ) => Promise<PipelinePage<Row>>
 
-/** Creates the call that runs pipelines. */
+/** Creates `aggregatePipeline`. */
 export function runPipeline(call: Call): RunPipeline<AnySchema> {
   return async <Row>(
     dataCollectionId: string,
@@ -44,7 +44,7 @@ export function runPipeline(call: Call): RunPipeline<AnySchema> {
     }
     const answer = await call(endpoints.aggregatePipeline, request, { signal })
     const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
-    const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, toRow)
+    const { items, metadata } = pageOf(answer.results, answer.pagingMetadata, toRow)
     return { results: items, pagingMetadata: metadata }
   }
 }

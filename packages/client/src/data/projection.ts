@@ -1,9 +1,9 @@
-import type { FieldHolding, Item, ReferencedItem } from './schema.js'
+import type { FieldOfType, Item, ReferencedItem } from './schema.js'
 
-/** Names of reference fields. Any text for an untyped collection. */
-export type IncludableField<Fields> = FieldHolding<Fields, ReferencedItem<string>>
+/** Names of reference fields. In an untyped collection, every string is a field name. */
+export type IncludableField<Fields> = FieldOfType<Fields, ReferencedItem<string>>
 
-/** The first part of a field path; never for untyped collections. */
+/** First name of a field path; never for untyped collections. */
 export type TopLevel<Schema, Name extends string> = unknown extends Schema
   ? never
   : Name extends `${infer First}.${string}`
@@ -11,8 +11,7 @@ export type TopLevel<Schema, Name extends string> = unknown extends Schema
     : Name
 
 /**
- * An item as a query returns it: with the chosen fields, included references as items and other references as ids.
- * Untyped collections return any fields.
+ * An item as a query returns it: with the selected fields, included references as items and other references as ids.
  */
 export type Found<
   Fields,
@@ -37,7 +36,7 @@ type ReadValue<Value, Schema, IsIncluded> = Value extends readonly (infer Elemen
     : ReadList<ReadReference<Element, Schema, IsIncluded>, IsIncluded>
   : ReadReference<Value, Schema, IsIncluded>
 
-/** A list omits missing items; a single reference keeps its id. */
+/** A list of included references omits missing items. A single reference to a missing item stays an id. */
 type ReadList<Element, IsIncluded> = IsIncluded extends true
   ? Exclude<Element, string>[]
   : Element[]

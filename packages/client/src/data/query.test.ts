@@ -12,8 +12,8 @@ interface Meta {
   cursors?: { next?: string; prev?: string }
 }
 
-/** A server whose collection has pages of `size` items. */
-function set(size = 0, meta: Meta = {}) {
+/** Creates a server that returns pages of `size` items. */
+function setup(size = 0, meta: Meta = {}) {
   const server = fakeServer()
   const metadata = { count: size, offset: 0, tooManyToCount: false, hasNext: false, ...meta }
   const dataItems = Array.from({ length: size }, (_, at) => ({
@@ -26,16 +26,16 @@ function set(size = 0, meta: Meta = {}) {
   return { server, items, metadata, dataItems }
 }
 
-/** What a query asked for, however it travelled. */
+/** Returns the message of a query from its body or its URL. */
 function payload({ method, query, body }: Recorded): unknown {
   const r = query.get('.r')
   if (method === 'POST' || r === null) return body
   return JSON.parse(new TextDecoder().decode(decodeBase64Url(r)))
 }
 
-describe('the request', () => {
-  it('travels as GET with the payload that the provider expects', async () => {
-    const { server, items } = set()
+describe('the request of a query', () => {
+  it('is a GET with the message in the parameter .r', async () => {
+    const { server, items } = setup()
     await items.query('films').find()
     expect(server.to(QUERY)[0]?.method).toBe('GET')
     expect(server.to(QUERY).map(payload)).toEqual([
@@ -47,8 +47,8 @@ describe('the request', () => {
     ])
   })
 
-  it('holds filter, order, fields, paging and the wish for a total', async () => {
-    const { server, items } = set()
+  it('contains filter, sort order, fields, paging and returnTotalCount', async () => {
+    const { server, items } = setup()
     const query = items
       .query('films')
       .eq('genre', 'Drama')
@@ -77,16 +77,16 @@ describe('the request', () => {
     expect(server.to(QUERY).map(payload)).toEqual([{ ...request, returnTotalCount: true }])
   })
 
-  it('names the offset alone when only items are skipped, and nothing for a skip of 0', () => {
-    const { items } = set()
+  it('contains only the offset for skip without limit, and no paging for a skip of 0', () => {
+    const { items } = setup()
     expect(items.query('films').skip(5).toRequest().query.paging).toEqual({ offset: 5 })
     expect(items.query('films').skip(0).toRequest().query).not.toHaveProperty('paging')
   })
 
-  it('travels as POST above 2048 characters of path and query', async () => {
-    const { server, items } = set()
+  it('is a POST when path and query are longer than 2048 characters', async () => {
+    const { server, items } = setup()
     const empty = JSON.stringify(items.query('films').eq('t', '').toRequest()).length
-    // 2020 characters of base64url are left beside path and parameter name: 1515 bytes.
+    // Path and parameter name leave 2020 characters of base64url, which encode 1515 bytes.
     const fitting = 'x'.repeat(1515 - empty)
     await items.query('films').eq('t', fitting).find()
     await items.query('films').eq('t', `${fitting}x`).find()
@@ -96,16 +96,16 @@ describe('the request', () => {
     })
   })
 
-  it('carries text of any script', async () => {
-    const { server, items } = set()
+  it('encodes text of any script', async () => {
+    const { server, items } = setup()
     await items.query('films').eq('title', 'Amélie 🎬 千と千尋').find()
     expect(server.to(QUERY).map(payload)).toMatchObject([
       { query: { filter: { title: 'Amélie 🎬 千と千尋' } } },
     ])
   })
 
-  it('leaves the query that it was built from as it was', () => {
-    const { items } = set()
+  it('does not change when another query is derived from its builder', () => {
+    const { items } = setup()
     const all = items.query('films')
     const some = all.gt('rating', 8)
     expect(all.toWire()).toEqual({})
@@ -115,8 +115,8 @@ describe('the request', () => {
     })
   })
 
-  it('counts by filter alone', async () => {
-    const { server, items } = set()
+  it('contains only the filter for count', async () => {
+    const { server, items } = setup()
     server.on(COUNT, () => Response.json({ totalCount: 4 }))
     expect(await items.query('films').eq('a', 1).limit(2).ascending('x').count()).toBe(4)
     expect(server.to(COUNT)[0]?.body).toEqual({ dataCollectionId: 'films', filter: { a: 1 } })
@@ -125,7 +125,7 @@ describe('the request', () => {
   })
 })
 
-interface Place {
+interface ResultCase {
   limit?: number
   skip?: number
   size: number
@@ -136,9 +136,9 @@ interface Place {
   hasPrev?: boolean
 }
 
-describe('the result', () => {
-  // Measured with the provider's own client.
-  const places: Place[] = [
+describe('the result of a query', () => {
+  // Recorded from the provider's client.
+  const cases: ResultCase[] = [
     { size: 3 },
     { size: 3, meta: { total: 3 }, currentPage: 0, pageSize: 3, totalPages: 1 },
     { size: 3, meta: { total: 5 }, currentPage: 0, pageSize: 3, totalPages: 2 },
@@ -159,33 +159,41 @@ describe('the result', () => {
     { size: 0, limit: 2, meta: { hasNext: true }, pageSize: 2 },
   ]
 
-  it.each(places)('knows its place: %j', async ({ limit, skip, size, meta = {}, ...expected }) => {
-    const { items } = set(size, meta)
-    let query = items.query('films')
-    if (limit !== undefined) query = query.limit(limit)
-    if (skip !== undefined) query = query.skip(skip)
-    const result = await query.find({ returnTotalCount: true })
-    const unknown = { currentPage: undefined, pageSize: undefined, totalPages: undefined }
-    const { hasPrev = false, ...place } = expected
-    expect(result).toMatchObject({ length: size, totalCount: meta.total, ...unknown, ...place })
-    expect(result.hasNext()).toBe(meta.hasNext ?? false)
-    expect(result.hasPrev()).toBe(hasPrev)
-  })
+  it.each(cases)(
+    'has the position of its page: %j',
+    async ({ limit, skip, size, meta = {}, ...expected }) => {
+      const { items } = setup(size, meta)
+      let query = items.query('films')
+      if (limit !== undefined) query = query.limit(limit)
+      if (skip !== undefined) query = query.skip(skip)
+      const result = await query.find({ returnTotalCount: true })
+      const unknown = { currentPage: undefined, pageSize: undefined, totalPages: undefined }
+      const { hasPrev = false, ...position } = expected
+      expect(result).toMatchObject({
+        length: size,
+        totalCount: meta.total,
+        ...unknown,
+        ...position,
+      })
+      expect(result.hasNext()).toBe(meta.hasNext ?? false)
+      expect(result.hasPrev()).toBe(hasPrev)
+    },
+  )
 
-  it('turns pages by offset, asks for the total once and keeps it', async () => {
-    const { server, items, metadata } = set(2, { total: 6, hasNext: true })
+  it('reads pages by offset, and requests the total count only with the first one', async () => {
+    const { server, items, metadata } = setup(2, { total: 6, hasNext: true })
     const first = await items.query('films').limit(2).find({ returnTotalCount: true })
     const second = await first.next()
     const third = await second.next()
     metadata.hasNext = false
     const back = await third.prev()
-    expect([first, second, third, back].map((one) => one.currentPage)).toEqual([0, 1, 2, 1])
+    expect([first, second, third, back].map((page) => page.currentPage)).toEqual([0, 1, 2, 1])
     expect(back.totalCount).toBe(6)
     const requests = server.to(QUERY).map(payload)
     expect(requests).toMatchObject(
       [0, 2, 4, 2].map((offset) => ({ query: { paging: { limit: 2, offset } } })),
     )
-    expect(requests.map((one) => Object.hasOwn(Object(one), 'returnTotalCount'))).toEqual([
+    expect(requests.map((request) => Object.hasOwn(Object(request), 'returnTotalCount'))).toEqual([
       true,
       false,
       false,
@@ -193,8 +201,12 @@ describe('the result', () => {
     ])
   })
 
-  it('asks for pages by cursor when it is told to, and goes on by what it was given', async () => {
-    const { server, items, metadata } = set(2, { hasNext: true, cursors: { next: 'n' }, total: 9 })
+  it('reads pages by cursor with byCursor', async () => {
+    const { server, items, metadata } = setup(2, {
+      hasNext: true,
+      cursors: { next: 'n' },
+      total: 9,
+    })
     const query = items.query('films').eq('year', 1950).limit(2)
     const first = await query.find({ byCursor: true, returnTotalCount: true })
     expect(first.totalCount).toBe(9)
@@ -211,8 +223,8 @@ describe('the result', () => {
     await expect(skipping()).rejects.toMatchObject({ code: 'WDE0080' })
   })
 
-  it('turns pages without a limit by the size of the first', async () => {
-    const { server, items } = set(2, { hasNext: true })
+  it('reads pages of the size of the first one without a limit', async () => {
+    const { server, items } = setup(2, { hasNext: true })
     const second = await (await items.query('films').find()).next()
     expect(second).toMatchObject({ currentPage: 1, pageSize: 2 })
     const first = await second.prev()
@@ -223,17 +235,17 @@ describe('the result', () => {
     expect(payload(server.to(QUERY)[2] as Recorded)).not.toHaveProperty('query.paging')
   })
 
-  it('says that there is no page to turn to', async () => {
-    const { items } = set(2)
+  it('throws when there is no next or previous page', async () => {
+    const { items } = setup(2)
     const result = await items.query('films').find()
     await expect(result.next()).rejects.toMatchObject({ code: 'WDE0165' })
     await expect(result.prev()).rejects.toMatchObject({ code: 'WDE0159' })
   })
 
   it.each([{}, { dataItems: [] }, { dataItems: 1, pagingMetadata: {} }])(
-    'is not made of an answer like %j',
+    'throws an InvalidResponseError for the response %j',
     async (answer) => {
-      const { server, items } = set()
+      const { server, items } = setup()
       server.on(QUERY, () => Response.json(answer))
       await expect(items.query('films').find()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     },

@@ -13,7 +13,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import type { LiveSubscriber } from '../live/listener.js'
 import { subscribe } from '../subscribe.js'
 import type { Conditions } from './conditions.js'
@@ -27,13 +27,13 @@ import {
   type PagePosition,
   wirePaging,
 } from './order-and-page.js'
-import { answeredPage, firstResult, type Page, type PagedResult } from './paged-result.js'
+import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
 import type { Checked, FieldName } from './schema.js'
 
 /**
- * Immutable query builder; each method returns a new one. `Shown` are the chosen fields and `Included` the included
- * references of a typed collection.
+ * Immutable query builder; each method returns a new one. In a typed collection, `Shown` are the selected fields and
+ * `Included` the included references.
  * @see docs/wire.md#query
  */
 export interface ItemQuery<
@@ -44,32 +44,35 @@ export interface ItemQuery<
 > extends Conditions<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
     OrderAndPageMethods<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
     HasFilter {
-  /** Reads these fields and `_id` only. */
+  /** Returns only these fields and `_id`. Default: all fields. */
   fields<Name extends FieldName<Checked<Fields, Schema>>>(
     ...names: Name[]
   ): ItemQuery<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
-  /** Replaces ids with the referenced items. A number as the last argument limits each list, default 50. */
+  /**
+   * Replaces the ids in reference fields by the referenced items. A number as the last argument limits each list. Default 50.
+   * @throws CheckError WDE0094
+   */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemQuery<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
-  /** Groups of computed fields to return too. */
+  /** Additionally returns groups of computed fields. */
   includeFieldGroups(...groups: string[]): ItemQuery<Fields, Schema, Shown, Included>
   /**
-   * Sorts the items randomly, instead of any other order. The same seed gives the same order; without a seed each page
-   * is shuffled anew.
+   * Sorts the items randomly and ignores other sort orders. The same seed returns the same order. Without a seed, the order
+   * changes with every page.
    */
   randomSort(options?: { seed?: number }): ItemQuery<Fields, Schema, Shown, Included>
-  /** Reads the first page. @throws CheckError WDE0080 for pages by cursor with `skip` */
+  /** Reads the first page. @throws CheckError WDE0080 for `byCursor` with `skip` */
   find(options?: FindOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>>
   /** Counts all matching items, ignoring `skip` and `limit`. */
   count(options?: ReadOptions): Promise<number>
-  /** Reads the first page of the distinct values of a field, in the order set for it. */
+  /** Reads the first page of the distinct values of a field, in the sort order of that field. */
   distinct<Value = unknown>(
     field: FieldName<Checked<Fields, Schema>>,
     options?: PageOptions,
   ): Promise<PagedResult<Value>>
   /**
-   * Follows the items that match the filter. Order, page, chosen fields and included references are ignored.
+   * Subscribes to the items that match the filter. Ignores sort order, page, selected fields and included references.
    * @returns a function that unsubscribes
    * @see docs/client.md#live-queries
    * @example
@@ -90,7 +93,7 @@ interface QueryParts extends FilteredPage {
   random?: { seed?: number }
 }
 
-/** Starts a query over all items of a collection. */
+/** Creates the query builder of a collection. */
 export function itemQuery<Fields, Schema>(
   source: DataSource,
   collectionId: string,
@@ -150,7 +153,7 @@ class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
   }
 }
 
-/** Parses names of references with an optional limit. @throws CheckError WDE0094 */
+/** Converts the arguments of `include` to the wire form. @throws CheckError WDE0094 */
 export function included(names: readonly (string | number)[]): IncludedReference[] {
   const last = names.at(-1)
   const limit = typeof last === 'number' ? { limit: last } : undefined
@@ -166,7 +169,7 @@ function toRequest(parts: QueryParts, position: PagePosition): QueryItemsRequest
   const paging = wirePaging(parts, position)
   return {
     dataCollectionId: collectionId,
-    // A cursor holds the filter and the order.
+    // A cursor contains the filter and the sort order.
     query: {
       fields,
       ...paging,
@@ -201,10 +204,10 @@ export async function readItems<Shown>(
   const message = { ...request, ...readOptions(options) }
   const { signal } = options
   const answer = await call(endpoints.queryItems, message, { signal, asGet: true })
-  return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
+  return pageOf(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
 }
 
-/** Counts the items that match. */
+/** Counts the matching items. */
 export async function countItems(
   call: Call,
   dataCollectionId: string,
@@ -214,7 +217,7 @@ export async function countItems(
   const request = { dataCollectionId, ...(filter && { filter }), ...readOptions(options) }
   const { totalCount } = await call(endpoints.countItems, request, options)
   if (typeof totalCount === 'number') return totalCount
-  throw lacking('totalCount')
+  throw invalidResponse('totalCount')
 }
 
 async function distinct<Value>(
@@ -248,5 +251,5 @@ export async function readValues<Value>(
   const { signal } = options
   const answer = await call(endpoints.queryDistinctValues, message, { signal })
   const toValue = (value: unknown) => decodeValue(value) as Value
-  return answeredPage(answer.distinctValues, answer.pagingMetadata, toValue)
+  return pageOf(answer.distinctValues, answer.pagingMetadata, toValue)
 }

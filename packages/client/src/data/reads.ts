@@ -15,20 +15,20 @@ import type { Found, TopLevel } from './projection.js'
 import { countItems, readItems, readValues } from './query.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 
-/** Page to read, by offset or by a cursor of another page. */
+/** Page to read: by offset, or by a cursor of another page. */
 export interface PageRequest {
   paging?: { limit?: number | undefined; offset?: number | undefined } | undefined
   cursorPaging?: { limit?: number | undefined; cursor?: string | undefined } | undefined
 }
 
-/** A query as an object, with a filter in wire form. */
+/** A query as an object. */
 export interface QueryRequest extends PageRequest {
   filter?: FilterInput | undefined
   sort?: SortEntry[] | undefined
   fields?: string[] | undefined
 }
 
-/** Options of running a query that is given as an object. */
+/** Options of a query as an object. */
 export interface QueryRequestOptions extends PageOptions, IncludeOptions {}
 
 /** One page of items. */
@@ -37,24 +37,24 @@ export interface ItemPage<Entry> {
   pagingMetadata: PagingMetadata
 }
 
-/** Options of counting items. */
+/** Options of `count`. */
 export interface CountOptions extends ReadOptions {
   filter?: FilterInput | undefined
 }
 
-/** Options of reading the distinct values of a field. */
+/** Options of `distinct`. */
 export interface DistinctOptions extends PageOptions, PageRequest {
   filter?: FilterInput | undefined
   order?: 'ASC' | 'DESC' | undefined
 }
 
-/** One page of the values of a field. */
+/** One page of the distinct values of a field. */
 export interface DistinctPage<Value> {
   values: Value[]
   pagingMetadata: PagingMetadata
 }
 
-/** Reads one page of a query that is given as an object. */
+/** Reads one page of a query as an object. */
 export type QueryPage<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
       collectionId: string,
@@ -79,17 +79,17 @@ type ReadDistinct<Schema> = string extends keyof Schema
       options?: DistinctOptions,
     ) => Promise<DistinctPage<Grouped<Schema[Id], Name>>>
 
-/** Reads whose query is one object, instead of a builder. */
+/** Reads with the query as an object instead of a builder. */
 export interface Reads<Schema extends object = AnySchema> {
-  /** Reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
+  /** Reads one page of a query. @throws CheckError WDE0001, WDE0070, WDE0080 */
   queryPage: QueryPage<Schema>
-  /** Counts the items that match. @throws CheckError WDE0001, WDE0070 */
+  /** Counts the matching items. @throws CheckError WDE0001, WDE0070 */
   count(collectionId: CollectionId<Schema>, options?: CountOptions): Promise<number>
-  /** Reads one page of the values of a field. @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080 */
+  /** Reads one page of the distinct values of a field. @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080 */
   distinct: ReadDistinct<Schema>
 }
 
-/** Creates the reads. @see docs/client.md#reduce-bundle-size */
+/** Creates `queryPage`, `count` and `distinct`. @see docs/client.md#reduce-bundle-size */
 export function createReads<Schema extends object = AnySchema>(source: DataSource): Reads<Schema>
 export function createReads(source: DataSource): Reads {
   const call = dataCall(source)
@@ -104,7 +104,7 @@ export function createReads(source: DataSource): Reads {
   }
 }
 
-/** Reads one page of a query that is given as an object. */
+/** Reads one page of a query as an object. */
 export async function queryPage<Fields>(
   call: Call,
   dataCollectionId: string,
@@ -115,7 +115,7 @@ export async function queryPage<Fields>(
   const { fields, filter, sort = [] } = request
   const { returnTotalCount, includeReferences, includeFieldGroups } = options
   const paging = requestedPaging(request)
-  // A cursor holds the filter and the order.
+  // A cursor contains the filter and the sort order.
   const isNext = 'cursorPaging' in paging
   const first = { filter: filter && wireFilter(filter), sort }
   const message = {
@@ -146,8 +146,8 @@ async function distinctPage<Value>(
 }
 
 /**
- * Returns the wire form of the paging. A first page is requested by offset.
- * @throws CheckError WDE0080
+ * Converts the page of a request to the wire form. A request without a cursor uses an offset.
+ * @throws CheckError WDE0080 for a cursor with an offset
  */
 export function requestedPaging({ paging, cursorPaging }: PageRequest): Record<string, object> {
   const cursor = cursorPaging?.cursor

@@ -13,13 +13,13 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { MultiReferenceField, Narrowed, TargetOf } from './field-kinds.js'
 import { toItem } from './item.js'
 import { type ItemOptions, itemOptions, type PageOptions, readOptions } from './options.js'
 import { type PagePosition, wirePaging } from './order-and-page.js'
-import { answeredPage, type FirstResult, firstResult, type PagedResult } from './paged-result.js'
+import { type FirstResult, firstResult, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
 import type { PageRequest } from './reads.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
@@ -27,24 +27,29 @@ import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './sche
 /** An item, or its id. */
 export type ItemOrId = string | { readonly _id: string }
 
-/** Options of reading the items that one item refers to. */
+/** Options of `queryReferenced`. */
 export interface ReferencedOptions extends PageOptions {
+  /** Returns only these fields and `_id`. Default: all fields. */
   fields?: string[] | undefined
-  /** Order by time of referencing. Default `asc`. */
+  /** Sort order by the time at which the reference was added. Default `asc`. */
   order?: 'asc' | 'desc' | undefined
+  /** Number of items to skip. Default 0. */
   skip?: number | undefined
   /** Page size. Default 50. */
   limit?: number | undefined
 }
 
-/** Options of reading the items that several items refer to. */
+/** Options of `queryReferencedItems`. */
 export interface ReferencedItemsOptions extends PageOptions, PageRequest {
+  /** Returns only these fields and `_id`. Default: all fields. */
   fields?: string[] | undefined
+  /** Sort order by the time at which the reference was added. Default `ASC`. */
   order?: 'ASC' | 'DESC' | undefined
 }
 
-/** A referenced item, or a placeholder for one that the caller cannot read. */
+/** A referenced item, or an unresolved reference to an item that the caller cannot read. */
 export interface Referenced<Fields> {
+  /** Id of the item that contains the reference. */
   referringItemId?: string
   item?: Item<Fields>
   unresolvedReference?: object
@@ -101,23 +106,23 @@ type QueryReferencedItems<Schema> = string extends keyof Schema
     }>
 
 /**
- * Calls on multi-references. Each call is atomic.
- * @throws CheckError WDE0019 or WDE0021 unless given an item or id
+ * Calls on multi-reference fields. Each call is atomic.
+ * @throws CheckError WDE0019 or WDE0021 for an argument that is neither an item nor an id
  * @see docs/wire.md#references
  */
 export interface References<Schema extends object = AnySchema> {
   /**
-   * Adds references.
+   * Adds references to a field of an item.
    * @example
    * await items.insertReference('festivals', 'guests', 'locarno', ['ada', 'bob'])
    */
   insertReference: ChangeReferences<Schema>
-  /** Removes references; missing ones are ignored. */
+  /** Removes references from a field of an item. Missing references are ignored. */
   removeReference: ChangeReferences<Schema>
-  /** Replaces all references of the field. */
+  /** Replaces all references of a field of an item. */
   replaceReferences: ChangeReferences<Schema>
   /**
-   * Returns true when a field of one item refers to another.
+   * Returns true if a field of an item refers to another item.
    * @example
    * console.log(await items.isReferenced('festivals', 'guests', 'locarno', 'bob')) // → true
    */
@@ -138,7 +143,7 @@ export interface References<Schema extends object = AnySchema> {
   queryReferencedItems: QueryReferencedItems<Schema>
 }
 
-/** Creates the calls on multi-references. @see docs/client.md#reduce-bundle-size */
+/** Creates the calls on multi-reference fields. @see docs/client.md#reduce-bundle-size */
 export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>
@@ -146,28 +151,33 @@ export function createReferences(source: DataSource): References {
   return referenceCalls(dataCall(source), firstResult)
 }
 
-/** Creates the calls on multi-references with the one that sends and the one that pages. */
+/** Creates the calls on multi-reference fields on a `call` function. `readFirst` reads the first page of a result. */
 export function referenceCalls(call: Call, readFirst: FirstResult): References {
   return {
     insertReference: changeReferences(call, endpoints.insertReferences),
     removeReference: changeReferences(call, endpoints.removeReferences),
     async replaceReferences(dataCollectionId, field, referring, referenced, options) {
-      const left = referrer(dataCollectionId, field, referring)
+      const referrerFields = referrer(dataCollectionId, field, referring)
       const newReferencedItemIds = idsOf(referenced)
-      const request = { dataCollectionId, ...left, newReferencedItemIds, ...itemOptions(options) }
+      const request = {
+        dataCollectionId,
+        ...referrerFields,
+        newReferencedItemIds,
+        ...itemOptions(options),
+      }
       await call(endpoints.replaceReferences, request, options)
     },
     async isReferenced(dataCollectionId, field, referring, referenced, options) {
-      const left = referrer(dataCollectionId, field, referring)
-      const ids = { dataCollectionId, ...left, referencedItemId: idOf(referenced) }
+      const referrerFields = referrer(dataCollectionId, field, referring)
+      const ids = { dataCollectionId, ...referrerFields, referencedItemId: idOf(referenced) }
       const request = { ...ids, ...readOptions(options) }
       const { isReferenced } = await call(endpoints.isReferenced, request, options)
       if (typeof isReferenced === 'boolean') return isReferenced
-      throw lacking('isReferenced')
+      throw invalidResponse('isReferenced')
     },
     queryReferenced(collectionId, referring, field, options) {
-      const left = referrer(collectionId, field, referring)
-      return queryReferenced(call, readFirst, collectionId, left, options)
+      const referrerFields = referrer(collectionId, field, referring)
+      return queryReferenced(call, readFirst, collectionId, referrerFields, options)
     },
     queryReferencedItems: (collectionId, referring, field, options) =>
       queryReferencedItems(call, collectionId, { ids: idsOf(referring), field }, options),
@@ -179,8 +189,11 @@ function changeReferences(
   endpoint: Endpoint<BulkReferencesRequest, BulkReferencesResponse>,
 ): ChangeReferences<AnySchema> {
   return async (dataCollectionId, field, referring, referenced, options) => {
-    const left = referrer(dataCollectionId, field, referring)
-    const dataItemReferences = idsOf(referenced).map((id) => ({ ...left, referencedItemId: id }))
+    const referrerFields = referrer(dataCollectionId, field, referring)
+    const dataItemReferences = idsOf(referenced).map((id) => ({
+      ...referrerFields,
+      referencedItemId: id,
+    }))
     const request = { dataCollectionId, dataItemReferences, ...itemOptions(options) }
     await call(endpoint, request, options)
   }
@@ -190,7 +203,7 @@ async function queryReferenced<Fields>(
   call: Call,
   readFirst: FirstResult,
   collectionId: string,
-  left: ReturnType<typeof referrer>,
+  referrerFields: ReturnType<typeof referrer>,
   options: ReferencedOptions = {},
 ): Promise<PagedResult<Item<Fields>>> {
   const { fields, limit = limits.defaultPageSize, returnTotalCount, signal, skip = 0 } = options
@@ -200,8 +213,8 @@ async function queryReferenced<Fields>(
       dataCollectionId: collectionId,
       fields,
       ...wirePaging({ limit }, position),
-      // A cursor holds the rest.
-      ...(!position.cursor && { ...left, order }),
+      // A cursor contains the reference and the sort order.
+      ...(!position.cursor && { ...referrerFields, order }),
       returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }
@@ -209,7 +222,7 @@ async function queryReferenced<Fields>(
       signal,
     })
     const matches = answer.results?.filter((result) => result.dataItem)
-    return answeredPage(matches, answer.pagingMetadata, ({ dataItem }) =>
+    return pageOf(matches, answer.pagingMetadata, ({ dataItem }) =>
       toItem<Item<Fields>>(dataItem?.data ?? {}),
     )
   }
@@ -219,28 +232,28 @@ async function queryReferenced<Fields>(
 async function queryReferencedItems<Fields>(
   call: Call,
   dataCollectionId: string,
-  left: { ids: string[]; field: string },
+  referrerFields: { ids: string[]; field: string },
   options: ReferencedItemsOptions = {},
 ): Promise<{ results: Referenced<Fields>[]; pagingMetadata: PagingMetadata }> {
   assertCollectionId(dataCollectionId)
-  assertText(left.field, dataCodes.textEmpty)
+  assertText(referrerFields.field, dataCodes.textEmpty)
   const { cursorPaging, fields, order, paging, returnTotalCount, signal } = options
   const request = {
     dataCollectionId,
-    referringItemIds: left.ids,
-    referringItemFieldName: left.field,
+    referringItemIds: referrerFields.ids,
+    referringItemFieldName: referrerFields.field,
     ...{ cursorPaging, fields, order, paging, returnTotalCount },
     ...readOptions(options),
   }
   const answer = await call(endpoints.queryReferenced, request, { signal })
-  const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, (result) => {
+  const { items, metadata } = pageOf(answer.results, answer.pagingMetadata, (result) => {
     const { dataItem, ...others } = result
     return dataItem ? { ...others, item: toItem<Item<Fields>>(dataItem.data) } : others
   })
   return { results: items, pagingMetadata: metadata }
 }
 
-/** Returns the referring side of a reference. */
+/** Returns the field and the item that contain a reference, in the wire form. */
 function referrer(
   collectionId: string,
   field: string,
@@ -252,8 +265,8 @@ function referrer(
 }
 
 function idsOf(items: ItemOrId | readonly ItemOrId[]): string[] {
-  return (Array.isArray(items) ? items : [items]).map((one: ItemOrId) =>
-    idOf(one, dataCodes.referencesMalformed),
+  return (Array.isArray(items) ? items : [items]).map((item: ItemOrId) =>
+    idOf(item, dataCodes.referencesMalformed),
   )
 }
 

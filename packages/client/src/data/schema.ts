@@ -1,4 +1,4 @@
-/** Schema of an untyped client: any collection id, any fields. */
+/** Schema of an untyped client: any collection id and any fields. */
 export type AnySchema = Record<string, Record<string, unknown>>
 
 /** Fields of an untyped collection. */
@@ -9,41 +9,46 @@ export type CollectionId<Schema> = keyof Schema & string
 
 /** Fields that the server sets in every item. */
 export interface SystemFields {
+  /** Id of the item, unique in its collection. */
   _id: string
+  /** Time of the insertion. */
   _createdDate: Date
+  /** Time of the last change. */
   _updatedDate: Date
-  /** Id of the member or visitor who created it. */
+  /** Id of the member or visitor who created the item. */
   _owner?: string
 }
 
-/** An item with its fields and the server's fields. */
+/** A stored item: its fields and the system fields. */
 export type Item<Fields = Record<string, unknown>> = Fields & SystemFields
 
-/** An item to write; the server's fields are optional. */
+/** An item to write. The system fields are optional. */
 export type NewItem<Fields> = Fields & Partial<SystemFields>
 
 declare const target: unique symbol
 
-/** An item of another collection, as the value of a reference. */
+/** An item of another collection, as the value of a reference field. */
 export interface ReferencedItem<CollectionId extends string> {
   readonly _id: string
   readonly [target]?: CollectionId
 }
 
 /**
- * A field that refers to an item of another collection; a list of them for a multi-reference. It is written as an id
- * or as an item, and read as an id unless the item is included.
+ * Type of a reference field: refers to an item of another collection. Use a list for a multi-reference field. A write
+ * accepts an id or an item. A read returns the id, or the item if the query includes it.
  * @see docs/wire.md#references
+ * @example
+ * films: { title: string; year: number; director: Reference<'people'> }
  */
 export type Reference<CollectionId extends string> = string | ReferencedItem<CollectionId>
 
 type Depth = [1, 2, 3]
 
-/** Field names, with dots into objects. Any text for an untyped collection. */
+/** Field names; dots separate the names of nested fields. In an untyped collection, every string is a field name. */
 export type FieldName<Fields> = string extends keyof Fields ? string : Listed<Path<Fields>>
 
-/** Makes the compiler show the members of a mapped type instead of its name. */
-type Listed<Name extends string> = { [One in Name]: One }[Name]
+/** Makes editors display the union of names instead of the name of the type. */
+type Listed<Name extends string> = { [Member in Name]: Member }[Name]
 
 type Path<Fields> = PathIn<Fields & SystemFields>
 
@@ -62,7 +67,7 @@ type Deeper<Name extends string, Value, Left extends unknown[]> = Left extends [
 
 type PlainObject = object & { getTime?: never; length?: never; [target]?: never }
 
-/** The value at a name. */
+/** Type of the value of a field. */
 export type FieldValue<Fields, Name extends string> = string extends keyof Fields
   ? unknown
   : NonNullable<ValueIn<Fields & SystemFields, Name>>
@@ -75,17 +80,19 @@ type ValueIn<Value, Name extends string> = Name extends keyof Value
       : never
     : never
 
-/** Names of fields whose value, or list element, is of this type. Any text for an untyped collection. */
-export type FieldHolding<Fields, Kind> = string extends keyof Fields
+/** Names of fields whose value or list element has this type. In an untyped collection, every string is a field name. */
+export type FieldOfType<Fields, Kind> = string extends keyof Fields
   ? string
   : {
-      [Name in Path<Fields>]: [Extract<Held<FieldValue<Fields, Name>>, Kind>] extends [never]
+      [Name in Path<Fields>]: [Extract<ElementOrValue<FieldValue<Fields, Name>>, Kind>] extends [
+        never,
+      ]
         ? never
         : Name
     }[Path<Fields>]
 
-/** The value itself, and the elements of a list. */
-export type Held<Value> = Value extends readonly (infer Element)[] ? Element : Value
+/** Element type of a list, or the type itself. */
+export type ElementOrValue<Value> = Value extends readonly (infer Element)[] ? Element : Value
 
-/** Fields with checked names: those of a typed collection. */
+/** Fields of a typed collection, or any fields without a schema. */
 export type Checked<Fields, Schema> = unknown extends Schema ? AnyFields : Fields

@@ -22,7 +22,7 @@ import {
   type PagePosition,
   wirePaging,
 } from './order-and-page.js'
-import { answeredPage, firstResult, type Page, type PagedResult } from './paged-result.js'
+import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
 import { included } from './query.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
@@ -39,17 +39,17 @@ export interface ItemSearch<
     HasFilter {
   /** Sets the search text, at most 100 characters. */
   expression(text: string): ItemSearch<Fields, Schema, Shown, Included>
-  /** Also matches words with a different spelling. */
+  /** Also matches words with a similar spelling. */
   fuzzy(): ItemSearch<Fields, Schema, Shown, Included>
-  /** Requires all words. */
+  /** Matches items that contain all words. */
   andMode(): ItemSearch<Fields, Schema, Shown, Included>
-  /** Requires one of the words. This is the default. */
+  /** Matches items that contain at least one of the words. This is the default. */
   orMode(): ItemSearch<Fields, Schema, Shown, Included>
-  /** Reads these fields and `_id` only. */
+  /** Returns only these fields and `_id`. Default: all fields. */
   fields<Name extends FieldName<Checked<Fields, Schema>>>(
     ...names: Name[]
   ): ItemSearch<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
-  /** Replaces ids with the referenced items. A number as the last argument limits each list. */
+  /** Replaces the ids in reference fields by the referenced items. A number as the last argument limits each list. */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
@@ -61,12 +61,13 @@ export interface ItemSearch<
 
 type Details = NonNullable<SearchItemsRequest['search']['search']>
 
-/** A search as an object, with a filter in wire form. */
+/** A search as an object. */
 export interface SearchRequest extends QueryRequest {
+  /** Search text and mode. */
   search?: Details | undefined
 }
 
-/** Starts a search of one collection, or reads one page of it at once. */
+/** Starts a search of one collection. With a request as the second argument, reads one page instead. */
 type SearchCollection<Schema> = string extends keyof Schema
   ? {
       <Fields extends object = AnyFields>(collectionId: string): ItemSearch<Fields>
@@ -88,7 +89,7 @@ type SearchCollection<Schema> = string extends keyof Schema
 /** Full-text search. */
 export interface Searches<Schema extends object = AnySchema> {
   /**
-   * Starts a search, or searches at once and reads one page.
+   * Starts a full-text search. With a request as the second argument, reads one page instead.
    * @throws CheckError WDE0001, WDE0070, WDE0080
    * @example
    * const hits = await client.items.search('films').expression('alie').limit(5).run()
@@ -146,21 +147,21 @@ class BuiltSearch<Fields, Schema, Shown extends string, Included extends string>
   ): ItemSearch<Fields, Schema, MoreShown, MoreIncluded> {
     return new BuiltSearch(this.#call, { ...this.parts, ...change })
   }
-  #look(change: Details): ItemSearch<Fields, Schema, Shown, Included> {
+  #withSearch(change: Details): ItemSearch<Fields, Schema, Shown, Included> {
     return this.next({ search: { ...this.parts.search, ...change } })
   }
 
   expression(expression: string): ItemSearch<Fields, Schema, Shown, Included> {
-    return this.#look({ expression })
+    return this.#withSearch({ expression })
   }
   fuzzy(): ItemSearch<Fields, Schema, Shown, Included> {
-    return this.#look({ fuzzy: true })
+    return this.#withSearch({ fuzzy: true })
   }
   andMode(): ItemSearch<Fields, Schema, Shown, Included> {
-    return this.#look({ mode: 'AND' })
+    return this.#withSearch({ mode: 'AND' })
   }
   orMode(): ItemSearch<Fields, Schema, Shown, Included> {
-    return this.#look({ mode: 'OR' })
+    return this.#withSearch({ mode: 'OR' })
   }
   fields<Name extends string>(
     ...names: Name[]
@@ -234,5 +235,5 @@ async function searched<Shown>(
   { signal }: ReadOptions,
 ): Promise<Page<Shown>> {
   const answer = await call(endpoints.searchItems, request, { signal })
-  return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
+  return pageOf(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
 }

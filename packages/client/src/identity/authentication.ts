@@ -13,13 +13,13 @@ import type { Call } from '../call.js'
 import type { Post, PostOptions } from '../post.js'
 import { type AppHttpResponse, toAppHttp } from './raw-http.js'
 
-/** State of a login, as the server reports it. @see docs/wire.md#login-states */
+/** Response to a login, registration or verification, in the app form. @see docs/wire.md#login-states */
 export type StateMachineResponse = AppForm<AuthResponse>
 
-/** A request with dates as `Date` or as ISO 8601 text. */
+/** A request in the app form or the wire form: dates are `Date` or ISO 8601 text. */
 type Input<Wire> = AppForm<Wire> | Wire
 
-/** Single calls of authentication. They keep no state and throw refusals. @throws FoyerError */
+/** Authentication calls. They do not change the session, and throw if the server rejects a login. @throws FoyerError */
 export interface AuthenticationCalls {
   /**
    * Registers an account with a profile.
@@ -39,29 +39,33 @@ export interface AuthenticationCalls {
     request: Omit<LoginRequest, 'loginId'> & { stateToken?: string },
     options?: PostOptions,
   ): Promise<StateMachineResponse>
-  /** Changes the password of the current member, within ten minutes after the login. */
+  /**
+   * Changes the password of the current member.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
+   */
   changePassword(newPassword: string, options?: PostOptions): Promise<void>
-  /** Checks the form of an e-mail address; reveals nothing about members. */
+  /** Checks the syntax of an e-mail address. The response does not depend on existing accounts. */
   validateEmail(
     email: string,
     options?: PostOptions,
   ): Promise<recoveryEndpoints.ValidateEmailResponse>
-  /** Logs in a person authenticated by other means. Needs rights that a page does not have. */
+  /** Logs in a member that a server of the site has authenticated itself. Needs an API key. */
   signOn(
     loginId: SignOnRequest['loginId'],
     request?: Input<Omit<SignOnRequest, 'loginId'>>,
     options?: PostOptions,
   ): Promise<AppForm<SignOnResponse>>
   /**
-   * Returns the redirect that ends the hosted session, for a server to send to a browser. Pages use `auth.logout`.
+   * Returns the redirect response that ends the session of the hosted pages. A server sends it to the browser. Pages use
+   * `auth.logout` instead.
    */
   logout(
     request: { clientId: string; postLogoutRedirectUri?: string },
     options?: PostOptions,
   ): Promise<AppHttpResponse>
   /**
-   * Returns the redirect with the code of an authorization, for a server to send to a browser. `state` is the `request`
-   * in the address of a redirect session.
+   * Returns the redirect response with an authorization code. A server sends it to the browser. `state` is the parameter
+   * `request` in the URL of a redirect session.
    */
   loginCallback(
     request: { state: string; sessionToken: string },
@@ -69,7 +73,7 @@ export interface AuthenticationCalls {
   ): Promise<AppHttpResponse>
 }
 
-/** Creates the calls. */
+/** Creates the authentication calls. */
 export function authenticationCalls(post: Post, call: Call): AuthenticationCalls {
   return {
     async registerV2(loginId, request, options) {

@@ -7,14 +7,14 @@ const LOGIN = '/_api/iam/authentication/v2/login'
 const VERIFY = '/_api/iam/verification/v1/auth/verify'
 const identity = { id: 'm', createdDate: '2026-01-02T03:04:05.000Z', email: {} }
 
-function set(): { server: FakeServer; client: FoyerClient } {
+function setup(): { server: FakeServer; client: FoyerClient } {
   const server = fakeServer()
   const site = { clientId: 'c', host: 'http://foyer.test', storage: memoryStorage() }
   return { server, client: createClient({ ...site, fetch: server.fetch }) }
 }
 
-it('gives the answer with the names of apps, and nobody is logged in by it', async () => {
-  const { server, client } = set()
+it('returns the login response in the app form without changing the session', async () => {
+  const { server, client } = setup()
   server.on(LOGIN, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
   const { authentication } = client.identity
   const answer = await authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
@@ -27,10 +27,10 @@ it('gives the answer with the names of apps, and nobody is logged in by it', asy
   expect(client.session.state().role).toBe('visitor')
 })
 
-it('remembers no login: what it waits for is not that of "auth"', async () => {
-  const { server, client } = set()
-  const waiting = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't', identity }
-  server.on(LOGIN, () => Response.json(waiting))
+it('does not store a pending login for auth.processVerification', async () => {
+  const { server, client } = setup()
+  const pending = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't', identity }
+  server.on(LOGIN, () => Response.json(pending))
   server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
   const { authentication, verification } = client.identity
   await authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
@@ -43,15 +43,15 @@ it('remembers no login: what it waits for is not that of "auth"', async () => {
   expect(server.to(VERIFY).map(({ body }) => body)).toEqual([{ code: '1', stateToken: 't' }])
 })
 
-it('throws what is refused', async () => {
-  const { server, client } = set()
+it('throws an ApplicationError for a rejected login', async () => {
+  const { server, client } = setup()
   server.on(LOGIN, () => refusal(403, '-19976'))
-  const asked = client.identity.authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
-  await expect(asked).rejects.toMatchObject({ name: 'ApplicationError', code: '-19976' })
+  const login = client.identity.authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
+  await expect(login).rejects.toMatchObject({ name: 'ApplicationError', code: '-19976' })
 })
 
-it('puts bytes into messages and takes them out', async () => {
-  const { server, client } = set()
+it('encodes and decodes the bytes of an enveloped token request as base64', async () => {
+  const { server, client } = setup()
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   server.on('/oauth2/token', ({ body }) =>
     typeof body.body === 'string'
@@ -63,8 +63,8 @@ it('puts bytes into messages and takes them out', async () => {
   expect(server.requests.at(-1)?.body).toMatchObject({ rawPath: '/x' })
 })
 
-it('asks for the redirect with a code in the query, and takes the bytes of its body', async () => {
-  const { server, client } = set()
+it('sends the state of loginCallback in the query and returns the enveloped redirect', async () => {
+  const { server, client } = setup()
   const path = '/_api/iam/authentication/v1/callback'
   const headers = [{ key: 'Location', value: 'http://site.test/callback?code=c' }]
   server.on(path, () => Response.json({ statusCode: 303, headers, body: btoa('moved') }))
@@ -74,8 +74,8 @@ it('asks for the redirect with a code in the query, and takes the bytes of its b
   expect(Object.fromEntries(server.to(path)[0]?.query ?? [])).toEqual(login)
 })
 
-it('sends numbers that JSON cannot hold as text', async () => {
-  const { server, client } = set()
+it('sends numbers that JSON cannot represent as text', async () => {
+  const { server, client } = setup()
   const path = '/_api/iam/authentication/v2/register'
   server.on(path, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
   const customFields = [
@@ -92,8 +92,8 @@ it('sends numbers that JSON cannot hold as text', async () => {
   })
 })
 
-it('asks for the redirect of a logout in the query, and ends no session', async () => {
-  const { server, client } = set()
+it('sends the request of logout in the query and keeps the session', async () => {
+  const { server, client } = setup()
   const path = '/_api/iam/authentication/v1/logout'
   server.on(path, () => Response.json({ statusCode: 303, headers: [], body: '' }))
   const back = { clientId: 'c', postLogoutRedirectUri: 'http://site.test/?a=b&c' }

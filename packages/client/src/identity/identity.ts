@@ -8,8 +8,8 @@ import { type SignOnPolicyCalls, signOnPolicyCalls } from './sign-on-policy.js'
 import { type VerificationCalls, verificationCalls } from './verification.js'
 
 /**
- * Single identity calls, with the names of the provider's modules. They keep no session and throw refusals; `auth`
- * builds on them.
+ * Low-level identity calls, with the names of the provider's modules. They do not change the session, and throw if the
+ * server rejects a login. Most apps use `auth` instead.
  * @see docs/wire.md#identity
  */
 export interface IdentityCalls {
@@ -20,12 +20,12 @@ export interface IdentityCalls {
   signOnPolicy: SignOnPolicyCalls
 }
 
-/** Creates the calls. */
+/** Creates the identity calls. */
 export function createIdentity(connection: Connection): IdentityCalls {
   return identityCalls(connection, callOf(connection))
 }
 
-/** Creates the calls with the one that sends those which do not travel as POST. */
+/** Creates the identity calls on a `call` function, which sends GET and PATCH requests. */
 export function identityCalls(connection: Connection, call: Call): IdentityCalls {
   const post = postOf(connection)
   return {

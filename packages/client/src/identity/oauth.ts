@@ -6,27 +6,27 @@ import type { Post, PostOptions } from '../post.js'
 import { type AppHttpRequest, type AppHttpResponse, toAppHttp, toWireHttp } from './raw-http.js'
 
 /**
- * Token calls. The session makes the calls it needs by itself.
+ * Token calls. The session of a client requests and renews its tokens itself.
  * @throws FoyerError
  * @see docs/wire.md#tokens
  */
 export interface OAuthCalls {
-  /** Calls the token endpoint with an enveloped request; the response is enveloped too. */
+  /** Sends an enveloped HTTP request to the token endpoint and returns the enveloped response. */
   token(request: AppHttpRequest, options?: PostOptions): Promise<AppHttpResponse>
-  /** Introspects a token; `body` of the request is JSON: `{ token }`. @see RFC 7662 §2.2 */
+  /** Introspects a token. The `body` of the request is the JSON `{ "token": "…" }`. @see RFC 7662 §2.2 */
   tokenInfo(
     request: AppHttpRequest,
     options?: PostOptions,
   ): Promise<tokenEndpoints.TokenInfoResponse>
-  /** Returns the public keys of access tokens. @see RFC 7517 §5 */
+  /** Returns the public keys that verify access tokens. @see RFC 7517 §5 */
   jwks(options?: PostOptions): Promise<tokenEndpoints.JwksResponse>
   /** Returns the OpenID Connect claims of the caller. @see OIDC Core §5.3 */
   userInfo(options?: PostOptions): Promise<tokenEndpoints.UserInfoResponse>
 }
 
-/** Creates the calls. */
+/** Creates the token calls. */
 export function oauthCalls(post: Post, call: Call): OAuthCalls {
-  // Both endpoints with an HTTP envelope.
+  // The same paths as the plain endpoints, with enveloped messages.
   const method = 'POST'
   const token: Endpoint<object, tokenEndpoints.RawHttpResponse> = {
     method,

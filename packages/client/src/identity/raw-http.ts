@@ -5,7 +5,7 @@ interface NamedValue {
   value?: string
 }
 
-/** An HTTP request in an envelope; its body is base64 on the wire. */
+/** An HTTP request in an envelope. The wire form encodes its body as base64. */
 export interface AppHttpRequest {
   body: Uint8Array
   headers?: NamedValue[]
@@ -16,15 +16,15 @@ export interface AppHttpRequest {
   rawQuery?: string
 }
 
-/** An HTTP response in an envelope. */
+/** An HTTP response in an envelope: status code, headers and body. */
 export type AppHttpResponse = Omit<RawHttpResponse, 'body'> & { body: Uint8Array }
 
-/** Returns the wire form of a request. */
+/** Converts a request to the wire form. */
 export function toWireHttp({ body, ...request }: AppHttpRequest): object {
   return { ...request, body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')) }
 }
 
-/** Returns the response in the form of apps. */
+/** Converts a response to the app form. */
 export function toAppHttp({ body = '', ...answer }: RawHttpResponse): AppHttpResponse {
   const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
   return { ...answer, body: bytes }

@@ -4,21 +4,21 @@ import { fromWire } from '../app-form.js'
 import type { Post, PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
-/** Single recovery calls. @throws FoyerError @see docs/wire.md#recovery */
+/** Account recovery calls. @throws FoyerError @see docs/wire.md#recovery */
 export interface RecoveryCalls {
-  /** Sends an e-mail with a link to set a new password. The response is the same for unknown addresses. */
+  /** Sends an e-mail with a link to set a new password. The response is the same for unknown e-mail addresses. */
   sendRecoveryEmail(
     email: string,
     request?: { language?: string; redirect?: RecoveryRedirect },
     options?: PostOptions,
   ): Promise<void>
-  /** Sends the invitation of a member that the owner created. */
+  /** Sends an invitation to a member that the owner has created. Needs an API key. */
   sendActivationEmail(
     identityId: string,
     request?: { emailOptions?: { language?: string; redirect?: RecoveryRedirect } },
     options?: PostOptions,
   ): Promise<void>
-  /** Sets a new password with the token of the e-mail's link. */
+  /** Sets a new password with the token in the link of the e-mail. */
   recover(
     recoveryToken: string,
     request: { password: string },
@@ -26,7 +26,7 @@ export interface RecoveryCalls {
   ): Promise<StateMachineResponse>
 }
 
-/** Creates the calls. */
+/** Creates the account recovery calls. */
 export function recoveryCalls(post: Post): RecoveryCalls {
   return {
     async sendRecoveryEmail(email, request, options) {

@@ -10,13 +10,13 @@ export interface SignOnPolicy {
 }
 
 /**
- * Calls of the sign-on policy, of the hosted provider only. Foyer has settings instead.
+ * Sign-on policy calls. Only the hosted provider supports them. Foyer has settings instead.
  * @throws FoyerError
  */
 export interface SignOnPolicyCalls {
   /** Returns the current requirements for registration. */
   getSignOnPolicy(options?: PostOptions): Promise<{ signOnPolicy?: SignOnPolicy }>
-  /** Changes the policy. */
+  /** Changes the requirements for registration and returns them. */
   updateSignOnPolicy(policy: SignOnPolicy, options?: PostOptions): Promise<SignOnPolicy | undefined>
 }
 
@@ -28,7 +28,7 @@ const path = '/iam/signon/v1/sign-on-policies'
 const getPolicy: Endpoint<Record<string, never>, PolicyMessage> = { method: 'GET', path }
 const updatePolicy: Endpoint<PolicyMessage, PolicyMessage> = { method: 'PATCH', path }
 
-/** Creates the calls. */
+/** Creates the sign-on policy calls. */
 export function signOnPolicyCalls(call: Call): SignOnPolicyCalls {
   return {
     getSignOnPolicy: async (options) => fromWire(await call(getPolicy, {}, options)),

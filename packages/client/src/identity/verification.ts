@@ -4,9 +4,9 @@ import { fromWire } from '../app-form.js'
 import type { Post, PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
-/** Single verification calls. @throws FoyerError @see docs/wire.md#verification */
+/** E-mail verification calls. @throws FoyerError @see docs/wire.md#verification */
 export interface VerificationCalls {
-  /** Sends a code to the address of an identity. */
+  /** Sends a code to the e-mail address of an identity. */
   start(
     request: recoveryEndpoints.StartVerificationRequest,
     options?: PostOptions,
@@ -19,7 +19,7 @@ export interface VerificationCalls {
   ): Promise<StateMachineResponse>
 }
 
-/** Creates the calls. */
+/** Creates the e-mail verification calls. */
 export function verificationCalls(post: Post): VerificationCalls {
   return {
     start: (request, options) => post(recoveryEndpoints.startVerification, request, options),

@@ -5,44 +5,44 @@ import { type LiveMessage, openStream, readMessages } from './event-stream.js'
 import { type Feed, isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd } from './listener.js'
 
-/** Maximum number of subscriptions in one stream, and in one call. */
+/** Maximum number of subscriptions per stream and per request. */
 export const MAX_SUBSCRIPTIONS = 100
-/** Milliseconds to wait for the head of the response. */
+/** Timeout of opening a stream, in milliseconds. */
 const OPEN_MS = 15_000
-/** Milliseconds to wait for the next message: the server sends one every 20 seconds. */
-const QUIET_MS = 50_000
-/** Milliseconds until the first reconnection; each failure doubles the pause. */
+/** Timeout between two messages, in milliseconds. The server sends a heartbeat every 20 seconds. */
+const SILENCE_MS = 50_000
+/** Milliseconds before the first reconnection. Each failure doubles the pause. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
 interface Subscription {
-  /** Its `after` is the last event that the server has sent. */
+  /** Request of the subscription. `after` is the sequence of the last received event. */
   wire: LiveSubscription
-  tell: (event: LiveEvent) => void
+  onEvent: (event: LiveEvent) => void
 }
 
-/** The server's stream with its subscriptions. It reconnects, and continues after the last event. */
+/** Stream of live queries from the server. Reconnects, and resumes each subscription after its last event. */
 export class LiveChannel implements Feed {
   readonly #connection: Connection
   readonly #subscriptions = new Map<string, Subscription>()
   #count = 0
   /** Id of the log that the server reads. */
   #log = ''
-  /** Ids that were sent to the server for the open stream. */
+  /** Ids of the subscriptions that the open stream has sent. */
   readonly #sent = new Set<string>()
-  /** Ids that the server has confirmed in the open stream. */
+  /** Ids of the subscriptions that the server has confirmed on the open stream. */
   readonly #confirmed = new Set<string>()
-  /** Ends the open stream. */
+  /** Aborts the open stream. */
   #stream: AbortController | undefined
   #connectionId: string | undefined
   #token: string | undefined
-  /** A token that the server refused. */
+  /** Access token that the server rejected. */
   #rejected: string | undefined
   #failures = 0
   #isScheduled = false
   #isSending = false
   #cancelTimer = (): void => {}
-  #cancelWatch = (): void => {}
+  #cancelTimeout = (): void => {}
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -52,9 +52,9 @@ export class LiveChannel implements Feed {
     return this.#subscriptions.size
   }
 
-  add(request: LiveRequest, tell: (event: LiveEvent) => void): () => void {
+  add(request: LiveRequest, onEvent: (event: LiveEvent) => void): () => void {
     const id = `${++this.#count}`
-    this.#subscriptions.set(id, { wire: { ...request, id }, tell })
+    this.#subscriptions.set(id, { wire: { ...request, id }, onEvent })
     this.#schedule()
     return () => {
       if (this.#subscriptions.delete(id)) this.#schedule()
@@ -64,17 +64,17 @@ export class LiveChannel implements Feed {
   /** Removes all subscriptions and closes the stream. */
   close(): void {
     this.#subscriptions.clear()
-    this.#cut()
+    this.#disconnect()
   }
 
-  /** Connects now, without the pause after a failure. */
+  /** Connects immediately, without the pause after a failure. */
   retry(): void {
     if (this.#stream) return
-    this.#cut()
+    this.#disconnect()
     this.#schedule()
   }
 
-  /** Brings the server up to date after the current turn: subscriptions made together travel together. */
+  /** Updates the server after `ms` milliseconds. By default, after the current task, which batches its subscriptions. */
   #schedule(ms = 0): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -89,28 +89,28 @@ export class LiveChannel implements Feed {
     if (this.#connectionId) void this.#change()
   }
 
-  /** Opens the stream and reads it to its end; then the next one is scheduled. */
+  /** Opens a stream, reads it to its end and schedules the next one. */
   async #run(): Promise<void> {
     const stream = new AbortController()
     this.#stream = stream
     this.#failures += 1
     let pauseMs: number | undefined
     try {
-      this.#watch(OPEN_MS)
+      this.#startTimeout(OPEN_MS)
       pauseMs = await this.#open(stream.signal)
     } catch (error) {
-      // The connection broke, or there is no token: both may pass, except a refusal of the session.
+      // A network error, or an error of the token request. Only an error that is not retryable ends the subscriptions.
       const { code, message, retryable } = error as LiveEnd & { retryable?: boolean }
       if (retryable === false && !stream.signal.aborted) this.#endAll({ code, message })
     }
     if (this.#stream !== stream) return
-    this.#cut()
-    const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1))
-    // Jitter keeps many clients from coming back in step.
-    if (this.size > 0) this.#schedule(pauseMs ?? most * (0.5 + Math.random() / 2))
+    this.#disconnect()
+    const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1))
+    // Jitter spreads the reconnections of many clients.
+    if (this.size > 0) this.#schedule(pauseMs ?? backoff * (0.5 + Math.random() / 2))
   }
 
-  /** @returns milliseconds until the next attempt, if the answer names them */
+  /** Opens a stream and reads it. @returns milliseconds until the next attempt, if the response determines them */
   async #open(signal: AbortSignal): Promise<number | undefined> {
     const { session, addressOf, config } = this.#connection
     const token = await session.authorization({ rejected: this.#rejected })
@@ -132,10 +132,11 @@ export class LiveChannel implements Feed {
       })
       return
     }
-    return this.#refused(response, token)
+    return this.#readRejection(response, token)
   }
 
-  async #refused(response: Response, token: string): Promise<number | undefined> {
+  /** Ends all subscriptions, unless the error is temporary. @returns milliseconds until the next attempt, if determined */
+  async #readRejection(response: Response, token: string): Promise<number | undefined> {
     const { status, headers } = response
     const text = await response.text()
     if (status === 401 && this.#failures < 3) {
@@ -150,19 +151,19 @@ export class LiveChannel implements Feed {
       this.#endAll({ code, message: messageOf(code) })
       return
     }
-    let refusal: Partial<LiveEnd & { description: string }> = {}
+    let rejection: Partial<LiveEnd & { description: string }> = {}
     try {
-      refusal = JSON.parse(text).details.applicationError ?? {}
+      rejection = JSON.parse(text).details.applicationError ?? {}
     } catch {
-      // The response comes from a proxy: it is no JSON.
+      // The response of a proxy may not be JSON.
     }
-    const { code = `HTTP_${status}`, description: message = text.slice(0, 200) } = refusal
+    const { code = `HTTP_${status}`, description: message = text.slice(0, 200) } = rejection
     this.#endAll({ code, message })
     return
   }
 
   #receive(message: LiveMessage): void {
-    this.#watch(QUIET_MS)
+    this.#startTimeout(SILENCE_MS)
     const { type } = message
     if (type === 'ready') {
       this.#connectionId = message.connectionId
@@ -172,20 +173,20 @@ export class LiveChannel implements Feed {
       void this.#change()
     } else if (type === 'end') this.#receiveEnd(message)
     else if (type === 'alive') {
-      // The server has not read the log for a subscription that it has not confirmed.
-      for (const id of this.#confirmed) this.#tell(id, message)
+      // A heartbeat covers confirmed subscriptions only.
+      for (const id of this.#confirmed) this.#deliver(id, message)
       void this.#change()
     } else if (type === 'reread' && !message.subscription) {
-      for (const id of this.#confirmed) this.#tell(id, message)
+      for (const id of this.#confirmed) this.#deliver(id, message)
     } else {
       const id = message.subscription ?? ''
       if (type === 'subscribed') this.#confirmed.add(id)
-      this.#tell(id, message)
+      this.#deliver(id, message)
     }
   }
 
-  /** Notes the place of a message and tells its subscription. */
-  #tell(
+  /** Stores the sequence of a message and passes it to its subscription. */
+  #deliver(
     id: string,
     message: Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' | 'alive' }>,
   ): void {
@@ -193,7 +194,7 @@ export class LiveChannel implements Feed {
     if (!subscription) return
     const logSequence = { log: this.#log, sequence: message.sequence }
     if (isAfter(logSequence, subscription.wire.after)) subscription.wire.after = logSequence
-    subscription.tell({ ...message, ...logSequence })
+    subscription.onEvent({ ...message, ...logSequence })
   }
 
   #receiveEnd({
@@ -236,31 +237,31 @@ export class LiveChannel implements Feed {
         await send({ method: changeLive.method, url, body, headers, signal: stream?.signal })
       }
     } catch {
-      // The request reached another process, or the connection broke: the next stream sends all subscriptions.
+      // The connection broke, or another server process received the request. The next stream sends all subscriptions.
       if (stream === this.#stream && stream) {
-        this.#cut()
+        this.#disconnect()
         this.#schedule(FIRST_PAUSE_MS * Math.random())
       }
     } finally {
       this.#isSending = false
     }
-    // Another stream began during the call.
+    // Another stream was opened during the request.
     if (this.#connectionId && stream !== this.#stream) void this.#change()
   }
 
-  /** Ends all subscriptions. A listener may subscribe again, which opens the next stream. */
+  /** Ends all subscriptions. Disconnects first, because a listener may subscribe again. */
   #endAll(end: LiveEnd): void {
-    this.#cut()
+    this.#disconnect()
     for (const { id } of this.#without([])) this.#end(id, end)
   }
 
   #end(id: string, end: LiveEnd): void {
     const subscription = this.#subscriptions.get(id)
     this.#subscriptions.delete(id)
-    subscription?.tell({ type: 'end', ...end })
+    subscription?.onEvent({ type: 'end', ...end })
   }
 
-  /** Lists subscriptions, except those with these ids. */
+  /** Returns the subscriptions, except those with these ids. */
   #without(ids: Iterable<string>): LiveSubscription[] {
     const excluded = new Set(ids)
     return [...this.#subscriptions.values()].flatMap(({ wire }) =>
@@ -268,23 +269,23 @@ export class LiveChannel implements Feed {
     )
   }
 
-  /** Ends the stream and its timers. */
-  #cut(): void {
+  /** Aborts the stream and its timers. */
+  #disconnect(): void {
     this.#stream?.abort()
     this.#stream = undefined
     this.#connectionId = undefined
     this.#sent.clear()
     this.#confirmed.clear()
-    this.#cancelWatch()
+    this.#cancelTimeout()
     this.#cancelTimer()
     this.#isScheduled = false
   }
 
-  /** Cuts a stream that is silent for too long, as after sleep. */
-  #watch(ms: number): void {
-    this.#cancelWatch()
-    this.#cancelWatch = this.#connection.clock.after(ms, () => {
-      this.#cut()
+  /** Reconnects unless the next message arrives in time. A stream may be dead after the device wakes from sleep. */
+  #startTimeout(ms: number): void {
+    this.#cancelTimeout()
+    this.#cancelTimeout = this.#connection.clock.after(ms, () => {
+      this.#disconnect()
       this.#schedule()
     })
   }

@@ -2,14 +2,14 @@ import type { LiveMessages } from '@foyer/protocol/live-endpoints'
 import type { ClientConfig } from '../client-config.js'
 import { type HttpRequest, platformFetch } from '../transport.js'
 
-/** A message of the stream, by its type. */
+/** A message of the stream, discriminated by `type`. */
 export type LiveMessage = {
   [Type in keyof LiveMessages]: { type: Type } & LiveMessages[Type]
 }[keyof LiveMessages]
 
 /**
  * Reads server-sent events until the stream ends or the signal is aborted.
- * @throws when the connection breaks
+ * @throws Error if the connection breaks
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function readMessages(
@@ -29,13 +29,13 @@ export async function readMessages(
     for (const block of blocks) {
       const type = /^event: (.*)$/m.exec(block)?.[1]
       const data = /^data: (.*)$/m.exec(block)?.[1]
-      // The server sends one line of data; the endpoint ties its content to the type.
+      // The server sends `data` on one line. The protocol declares its type by the type of the event.
       if (type && data) onMessage({ type, ...JSON.parse(data) } as LiveMessage)
     }
   }
 }
 
-/** Opens a stream: the response as soon as its head is there, whatever its status. */
+/** Opens a stream. Returns the response with any status as soon as its headers arrive. */
 export function openStream(
   config: Pick<ClientConfig, 'fetch'>,
   { method, url, body, headers }: HttpRequest,

@@ -1,42 +1,47 @@
 import type { LiveRereadReason, LogSequence } from '@foyer/protocol/live-endpoints'
 import type { AnyFields, Item } from '../data/schema.js'
 
-/** Change of an item in the result of a subscription, with the place of the change in the server's log. */
+/**
+ * Change of a subscribed result: an item enters it, changes in it or leaves it. `logSequence` is the sequence of the change in
+ * the server's log.
+ */
 export type LiveChange<Entry = Item<AnyFields>> =
   | { kind: 'enter' | 'change'; itemId: string; item: Entry; logSequence: LogSequence }
   | { kind: 'leave'; itemId: string; logSequence: LogSequence }
 
-/** Some changes were missed: read the items again. The subscription continues. */
+/** Reports that the client missed changes. Read the items again; the subscription continues. */
 export interface LiveReread {
   /** `session-changed`: a visitor has logged in. */
   reason: LiveRereadReason | 'session-changed'
   logSequence: LogSequence
 }
 
-/** The end of a subscription; a ChunkLoadError if the code of live queries could not be loaded. */
+/** Reports the end of a subscription. It is a ChunkLoadError if the code of live queries could not be loaded. */
 export interface LiveEnd {
   /** `CHUNK_LOAD`, `LOGGED_OUT`, `LIVE_UNSUPPORTED`, or a code of the server. @see docs/wire.md#live-queries */
   code: string
   message: string
-  /** Id under which the owner learns why a subscription was denied. */
+  /** Id of a denial, with which the owner finds its reason. */
   decisionId?: string
 }
 
 /** Callbacks of a subscription. */
 export interface LiveListener<Entry = Item<AnyFields>> {
+  /** Called for each change. */
   onChange(change: LiveChange<Entry>): void
+  /** Called when changes were missed. Read the items again. */
   onReread?(reread: LiveReread): void
-  /** Called once; nothing follows. */
+  /** Called once at the end of the subscription, but not after the app unsubscribes. */
   onEnd?(end: LiveEnd): void
-  /** Called after each connection: all changes after `logSequence` are reported. */
+  /** Called after each connection. Changes after `logSequence` are reported. */
   onSubscribed?(logSequence: LogSequence): void
-  /** Reports all changes after this sequence, which was read before the items. Default: from `onSubscribed` on. */
+  /** Position of `logSequence()`, from before the items were read. Default: the sequence of `onSubscribed`. */
   after?: LogSequence
-  /** Unsubscribes when it is aborted. */
+  /** Unsubscribes when the signal is aborted. */
   signal?: AbortSignal
 }
 
-/** A listener, or its `onChange` alone. */
+/** A listener, or only its `onChange` function. */
 export type LiveSubscriber<Entry = Item<AnyFields>> =
   | LiveListener<Entry>
   | LiveListener<Entry>['onChange']

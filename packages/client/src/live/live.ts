@@ -5,11 +5,11 @@ import type { NewSubscription } from './subscribers.js'
 import { TabSubscriptions } from './tab-subscriptions.js'
 
 /*
- * The live queries of a client: the part that its entry loads with the first subscription.
+ * Entry of the live queries, which a client loads with the first subscription.
  * @see docs/client.md#live-queries
  */
 
-/** The subscriptions of each client. */
+/** Subscriptions by the session of their client. */
 const clients = new WeakMap<Session, TabSubscriptions>()
 
 /** Adds a subscription. @returns a function that removes it */
@@ -20,7 +20,7 @@ export function subscribe(connection: Connection, subscription: NewSubscription)
   return subscriptions.add(subscription)
 }
 
-/** Reads the newest sequence of the server's change log. */
+/** Returns the current sequence of the server's log. */
 export async function logSequence(connection: Connection): Promise<LogSequence> {
   const { session, send, addressOf } = connection
   const headers = { Authorization: await session.authorization() }

@@ -3,26 +3,26 @@ import type { SessionState } from '../tokens/session-state.js'
 import { isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd, LiveListener } from './listener.js'
 
-/** A subscription, as the entry of the client hands it over. */
+/** A subscription, as `subscribe.ts` passes it. */
 export interface NewSubscription {
   wire: LiveRequest
   listener: LiveListener
-  /** The session when the app subscribed: the code of live queries loads after that. */
+  /** State of the session when the app subscribed, which may change while the code loads. */
   since: SessionState
-  /** Decodes items: the entry has it already. */
+  /** Decodes items. A parameter, because the page has already loaded its code. */
   toItem: typeof toItem
 }
 
 interface Subscriber extends Pick<NewSubscription, 'listener' | 'toItem'> {
-  /** Its `after` is the last event that it has received. */
+  /** Request of the subscription. `after` is the sequence of the last received event. */
   request: LiveRequest
-  /** Stops listening to the signal of the subscription. */
+  /** Removes the abort listener and calls `onRemoved`. */
   stop: () => void
-  /** True after another person logged in: what the app has read is another person's view. */
+  /** True after another user logged in: the app has read the items as the previous user. */
   isStale?: boolean
 }
 
-/** The subscriptions of this tab, and what each has received. */
+/** The subscriptions of this tab, with the last sequence that each has received. */
 export class Subscribers {
   readonly #subscribers = new Map<string, Subscriber>()
   #count = 0
@@ -35,12 +35,12 @@ export class Subscribers {
     return [...this.#subscribers.keys()]
   }
 
-  /** What a subscription asks for, from its last event on. */
+  /** Returns the request of a subscription, with the sequence of its last event as `after`. */
   requestOf(id: string): LiveRequest | undefined {
     return this.#subscribers.get(id)?.request
   }
 
-  /** @param onRemoved called with its id when the subscription is removed or ended @returns its id */
+  /** Adds a subscription. @param onRemoved called with the id when it is removed or ends @returns its id */
   add({ wire, listener, toItem }: NewSubscription, onRemoved: (id: string) => void): string {
     const id = `${++this.#count}`
     const { after, signal } = listener
@@ -62,12 +62,12 @@ export class Subscribers {
     subscriber?.stop()
   }
 
-  /** Makes all listeners read again, once they are subscribed as the new person. */
-  changePerson(): void {
+  /** Makes all listeners read the items again, once they are subscribed as the new user. */
+  makeAllStale(): void {
     for (const id of this.#subscribers.keys()) this.makeStale(id)
   }
 
-  /** Makes a listener read again, once it is subscribed: what it has read is another person's view. */
+  /** Makes a listener read the items again, once it is subscribed as the new user. */
   makeStale(id: string): void {
     const subscriber = this.#subscribers.get(id)
     if (!subscriber) return
@@ -75,7 +75,7 @@ export class Subscribers {
     delete subscriber.request.after
   }
 
-  /** Tells a listener about an event, unless it has received it already. */
+  /** Passes an event to its listener, unless the listener has already received it. */
   receive(id: string, event: LiveEvent): void {
     const subscriber = this.#subscribers.get(id)
     if (!subscriber) return
@@ -91,16 +91,19 @@ export class Subscribers {
     if (isNew) request.after = logSequence
     if (type === 'subscribed') {
       subscriber.isStale = false
-      tell(() => listener.onSubscribed?.(logSequence))
-      if (isStale) tell(() => listener.onReread?.({ reason: 'session-changed', logSequence }))
+      callListener(() => listener.onSubscribed?.(logSequence))
+      if (isStale)
+        callListener(() => listener.onReread?.({ reason: 'session-changed', logSequence }))
     } else if (type === 'reread') {
       const { reason } = event
-      tell(() => listener.onReread?.({ reason, logSequence }))
+      callListener(() => listener.onReread?.({ reason, logSequence }))
     } else if (type === 'change' && isNew) {
       const { kind, itemId, item } = event
-      if (kind === 'leave') tell(() => listener.onChange({ kind, itemId, logSequence }))
+      if (kind === 'leave') callListener(() => listener.onChange({ kind, itemId, logSequence }))
       else if (item) {
-        tell(() => listener.onChange({ kind, itemId, item: toItem<never>(item), logSequence }))
+        callListener(() =>
+          listener.onChange({ kind, itemId, item: toItem<never>(item), logSequence }),
+        )
       }
     }
   }
@@ -109,16 +112,16 @@ export class Subscribers {
     for (const id of this.ids) this.end(id, end)
   }
 
-  /** Ends a subscription. */
+  /** Removes a subscription and calls its `onEnd`. */
   end(id: string, end: LiveEnd): void {
     const subscriber = this.#subscribers.get(id)
     this.remove(id)
-    if (subscriber) tell(() => subscriber.listener.onEnd?.(end))
+    if (subscriber) callListener(() => subscriber.listener.onEnd?.(end))
   }
 }
 
-/** Calls a listener and reports its errors later: a failing listener must not stop the others. */
-function tell(call: () => void): void {
+/** Calls a listener. Throws its error in a microtask, so that it does not affect other listeners. */
+function callListener(call: () => void): void {
   try {
     call()
   } catch (error) {

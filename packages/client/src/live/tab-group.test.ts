@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Clock } from '../clock.js'
 import { createConnection } from '../connection.js'
 import { toItem } from '../data/item.js'
-// Loads with the first refusal otherwise, which takes longer than the turns of a test.
+// Loaded in advance: a dynamic import at the first error response takes longer than `settle` waits.
 import '../response-error.js'
 import { type FakeTab, fakeBrowser } from '../testing/fake-browser.js'
 import { serveLog } from '../testing/fake-log-server.js'
@@ -11,8 +11,8 @@ import { fakeServer } from '../testing/fake-server.js'
 import type { StoredTokens, TokenStorage } from '../tokens/storage.js'
 import { TabSubscriptions } from './tab-subscriptions.js'
 
-/** A clock that stands still until it is moved. */
-function stillClock(): Clock & { advance(ms: number): void } {
+/** Creates a clock that only `advance` moves. */
+function manualClock(): Clock & { advance(ms: number): void } {
   let now = 1_800_000_000_000
   const timers = new Set<{ at: number; run: () => void }>()
   return {
@@ -36,23 +36,23 @@ function tokensOf(person: string, role: 'visitor' | 'member' = 'member'): Stored
   }
 }
 
-/** Storage that tabs share. What one tab stores reaches the others later. */
+/** Creates token storage that tabs share. A change in one tab reaches the others later. */
 function sharedStorage(sharedName: string, first: StoredTokens) {
   let newest: StoredTokens | undefined = first
   const views = new Set<(tokens: StoredTokens | undefined) => void>()
   return (): TokenStorage => {
     let own = newest
     const listeners = new Set<() => void>()
-    const hear = (tokens: StoredTokens | undefined): void => {
+    const receive = (tokens: StoredTokens | undefined): void => {
       own = tokens
       for (const listener of listeners) listener()
     }
     const change = (tokens: StoredTokens | undefined): void => {
       own = tokens
       newest = tokens
-      for (const view of views) if (view !== hear) setImmediate(() => view(tokens))
+      for (const view of views) if (view !== receive) setImmediate(() => view(tokens))
     }
-    views.add(hear)
+    views.add(receive)
     return {
       sharedName,
       get: () => own,
@@ -68,9 +68,9 @@ function sharedStorage(sharedName: string, first: StoredTokens) {
 
 interface Subscribed {
   collectionId: string
-  /** Sequences that were told. */
-  told: number[]
-  /** Position from which changes are told. */
+  /** Sequences of the reported changes. */
+  reported: number[]
+  /** Position after which changes are reported. */
   from: { log: string; sequence: number } | undefined
   ends: string[]
   rereads: string[]
@@ -88,14 +88,14 @@ interface Tab {
 
 function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
   const server = fakeServer()
-  const clock = stillClock()
+  const clock = manualClock()
   const browser = fakeBrowser()
   const site = serveLog(server)
   function openTab(own = storage, host = 'http://foyer.test'): Tab {
     const platform = browser.createTab()
     const ended = new AbortController()
     const fetch: typeof globalThis.fetch = async (input, init) => {
-      // What a dead tab asks for is never answered, and its stream is closed.
+      // A killed tab receives no response, and its stream is closed.
       if (!platform.isAlive) return new Promise(() => {})
       const response = await server.fetch(input, init)
       const close = () => site.streams.get(response.headers.get('x-connection') ?? '')?.close()
@@ -118,35 +118,35 @@ function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
       become: (tokens) => connection.session.install(tokens),
       subscribe(collectionId, isAfter = false) {
         const after = isAfter ? site.logSequence() : undefined
-        const one: Subscribed = {
+        const entry: Subscribed = {
           collectionId,
-          told: [],
+          reported: [],
           from: after,
           ends: [],
           rereads: [],
           stop: () => {},
         }
         const alive = (run: () => void) => () => (platform.isAlive ? run() : undefined)
-        one.stop = subscriptions.add({
+        entry.stop = subscriptions.add({
           wire: { collectionId },
           since: connection.session.state(),
           toItem,
           listener: {
             ...(after && { after }),
-            onChange: ({ logSequence }) => alive(() => one.told.push(logSequence.sequence))(),
+            onChange: ({ logSequence }) => alive(() => entry.reported.push(logSequence.sequence))(),
             onSubscribed: (logSequence) => {
-              one.from ??= logSequence
+              entry.from ??= logSequence
             },
             onReread({ reason, logSequence }) {
-              one.rereads.push(reason)
-              one.from = logSequence
-              one.told = []
+              entry.rereads.push(reason)
+              entry.from = logSequence
+              entry.reported = []
             },
-            onEnd: ({ code }) => one.ends.push(code),
+            onEnd: ({ code }) => entry.ends.push(code),
           },
         })
-        subscribed.push(one)
-        return one
+        subscribed.push(entry)
+        return entry
       },
       kill() {
         platform.kill()
@@ -157,7 +157,7 @@ function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
   return { server, clock, browser, ...site, openTab }
 }
 
-/** Lets locks, messages, streams and hashes arrive. */
+/** Waits until locks, messages, streams and hashes have settled. */
 async function settle(turns = 40): Promise<void> {
   for (let turn = 1; turn <= turns; turn++) {
     await new Promise((resolve) => setImmediate(resolve))
@@ -165,7 +165,7 @@ async function settle(turns = 40): Promise<void> {
   }
 }
 
-/** Hashes that other threads compute: they take as long as the machine is busy. */
+/** Hashes that another thread is computing, which may take long on a busy machine. */
 const hashing = new Set<Promise<ArrayBuffer>>()
 const digest = crypto.subtle.digest.bind(crypto.subtle)
 
@@ -182,7 +182,7 @@ afterAll(() => {
 
 type Site = ReturnType<typeof createSite>
 
-/** Lets the timers of the tabs run, and all messages arrive. */
+/** Runs the timers of the tabs, and waits until everything has settled. */
 async function pass({ clock }: Site, ms = 0): Promise<void> {
   clock.advance(ms)
   await settle()
@@ -190,7 +190,7 @@ async function pass({ clock }: Site, ms = 0): Promise<void> {
   await settle()
 }
 
-/** Waits until the tabs agree: each listener was told everything, over this many streams. */
+/** Waits until each listener has received every change, over this number of streams. */
 async function expectAgreement(site: Site, tabs: Tab[], streams = 1): Promise<void> {
   let faults: unknown[] = []
   for (let round = 0; round < 10; round++) {
@@ -199,18 +199,18 @@ async function expectAgreement(site: Site, tabs: Tab[], streams = 1): Promise<vo
     await pass(site)
     faults = tabs
       .flatMap((tab) => tab.subscribed)
-      .map(({ from, told, collectionId }) => ({
-        told,
+      .map(({ from, reported, collectionId }) => ({
+        reported,
         expected: from && site.after(from, collectionId),
       }))
-      .filter(({ told, expected }) => `${told}` !== `${expected}`)
+      .filter(({ reported, expected }) => `${reported}` !== `${expected}`)
     if (faults.length === 0 && site.streams.size === streams) return
   }
   expect({ faults, streams: site.streams.size }).toEqual({ faults: [], streams })
 }
 
-/** Tabs to which things happen. Each step is given a number that picks its tab and more. */
-function createLife() {
+/** Creates tabs and the steps of a random scenario. The number of each step selects its tab and its details. */
+function createScenario() {
   const site = createSite(sharedStorage('tokens', tokensOf('visitor', 'visitor')))
   let tabs: Tab[] = []
   let person = 'visitor'
@@ -231,7 +231,7 @@ function createLife() {
     subscribe: (at: number) => void subscribe(tabAt(at), at),
     unsubscribe: (at: number) => tabAt(at)?.subscribed.shift()?.stop(),
     kill: (at: number) => kill(tabAt(at)),
-    // The oldest tab leads most of the time.
+    // The oldest tab is the leader most of the time.
     killOldest: () => kill(tabs[0]),
     hide: (at: number) => tabAt(at)?.platform.hide(true),
     show: (at: number) => tabAt(at)?.platform.hide(false),
@@ -263,12 +263,12 @@ function createLife() {
       for (const { authorization } of site.streams.values()) {
         expect(authorization).toBe(`access of ${person}`)
       }
-      for (const one of open.flatMap(({ subscribed }) => subscribed)) expect(one.ends).toEqual([])
+      for (const { ends } of open.flatMap(({ subscribed }) => subscribed)) expect(ends).toEqual([])
     },
   }
 }
 
-const weights: Record<keyof ReturnType<typeof createLife>['steps'], number> = {
+const weights: Record<keyof ReturnType<typeof createScenario>['steps'], number> = {
   open: 3,
   subscribe: 2,
   unsubscribe: 1,
@@ -295,53 +295,56 @@ const anyStep = fc.tuple(
 )
 
 describe('TabGroup', () => {
-  it('shares one stream with all tabs, which end their part of it', async () => {
+  it('shares one stream between all tabs, and removes the subscriptions that a tab ends', async () => {
     const site = createSite()
     const [one, two, three] = [site.openTab(), site.openTab(), site.openTab()]
     one.subscribe('films')
     await pass(site)
-    const gone = two.subscribe('films')
+    const stopped = two.subscribe('films')
     three.subscribe('reviews')
     await pass(site)
     await pass(site)
     site.write('films')
     site.write('reviews')
     await expectAgreement(site, [one, two, three])
-    gone.stop()
+    stopped.stop()
     await pass(site, 1000)
     await pass(site)
     const [stream] = site.streams.values()
-    expect([...(stream?.subscriptions.values() ?? [])].map((of) => of.collectionId)).toEqual([
+    expect([...(stream?.subscriptions.values() ?? [])].map((wire) => wire.collectionId)).toEqual([
       'films',
       'reviews',
     ])
     site.write('films')
     await pass(site)
-    expect(gone.told).toHaveLength(1)
+    expect(stopped.reported).toHaveLength(1)
   })
 
-  it.each(['kill', 'hide'] as const)('goes on at once after a %s of the leader', async (end) => {
-    const site = createSite()
-    const [one, two, three] = [site.openTab(), site.openTab(), site.openTab()]
-    for (const tab of [one, two, three]) {
-      tab.subscribe('films')
+  it.each(['kill', 'hide'] as const)(
+    'elects another leader without delay after a %s of the leader',
+    async (end) => {
+      const site = createSite()
+      const [one, two, three] = [site.openTab(), site.openTab(), site.openTab()]
+      for (const tab of [one, two, three]) {
+        tab.subscribe('films')
+        await pass(site)
+      }
+      if (end === 'kill') one.kill()
+      else one.platform.hide(true)
+      site.write('films')
       await pass(site)
-    }
-    if (end === 'kill') one.kill()
-    else one.platform.hide(true)
-    site.write('films')
-    await pass(site)
-    await pass(site)
-    site.write('films')
-    await pass(site)
-    for (const { subscribed } of [two, three]) expect(subscribed[0]?.told).toEqual([1, 2])
-    expect(site.streams.size).toBe(1)
-    expect([...site.streams.values()][0]?.subscriptions.size).toBe(2)
-    one.platform.hide(false)
-    if (end === 'hide') await expectAgreement(site, [one, two, three])
-  })
+      await pass(site)
+      site.write('films')
+      await pass(site)
+      for (const { subscribed } of [two, three]) expect(subscribed[0]?.reported).toEqual([1, 2])
+      expect(site.streams.size).toBe(1)
+      expect([...site.streams.values()][0]?.subscriptions.size).toBe(2)
+      one.platform.hide(false)
+      if (end === 'hide') await expectAgreement(site, [one, two, three])
+    },
+  )
 
-  it('frees the place of a tab that crashed', async () => {
+  it('removes the subscriptions of a tab that crashed', async () => {
     const site = createSite()
     const [one, two] = [site.openTab(), site.openTab()]
     one.subscribe('films')
@@ -354,7 +357,7 @@ describe('TabGroup', () => {
     expect(stream?.subscriptions.size).toBe(1)
   })
 
-  it('shares nothing with another server, or another store of tokens', async () => {
+  it('shares no stream between tabs with different servers or token storages', async () => {
     const site = createSite()
     const other = sharedStorage('other tokens', tokensOf('bea'))
     const tabs = [site.openTab(), site.openTab(other), site.openTab(undefined, 'http://other.test')]
@@ -362,9 +365,9 @@ describe('TabGroup', () => {
     await expectAgreement(site, tabs, 3)
   })
 
-  it('gives a tab with another token a stream of its own', async () => {
+  it('opens a separate stream for a tab with another token', async () => {
     const site = createSite()
-    // The same name, but the tab has not read the new tokens yet.
+    // A tab with the same storage that has not read the new tokens yet.
     const stale = sharedStorage('tokens', tokensOf('bea'))
     const [ada, bea] = [site.openTab(), site.openTab(stale)]
     ada.subscribe('films')
@@ -399,7 +402,7 @@ describe('TabGroup', () => {
     }
   })
 
-  it('moves a tab to its own stream when the shared one is full, and tells nothing twice', async () => {
+  it('moves a tab to its own stream when the shared one is full, without repeated events', async () => {
     const site = createSite()
     const [one, two] = [site.openTab(), site.openTab()]
     for (let count = 0; count < 60; count++) one.subscribe('films')
@@ -415,7 +418,7 @@ describe('TabGroup', () => {
     expect(sizes.sort()).toEqual([40, 61])
   })
 
-  it('opens a stream of its own when the leader does not answer', async () => {
+  it('opens a separate stream when the leader does not respond', async () => {
     const site = createSite()
     const [one, two] = [site.openTab(), site.openTab()]
     one.subscribe('films')
@@ -429,12 +432,12 @@ describe('TabGroup', () => {
     expect(site.streams.size).toBe(2)
   })
 
-  it('loses and repeats nothing, whatever happens to the tabs', async () => {
+  it('neither loses nor repeats an event in random scenarios', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 60 }), async (steps) => {
-        const life = createLife()
-        for (const [name, at] of steps) await life.steps[name](at)
-        await life.expectAgreement()
+        const scenario = createScenario()
+        for (const [name, at] of steps) await scenario.steps[name](at)
+        await scenario.expectAgreement()
       }),
       { numRuns: 500 },
     )

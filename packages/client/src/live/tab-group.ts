@@ -5,39 +5,38 @@ import { LeaderLink, Relay, type TabMessage } from './tab-links.js'
 import { onVisibility } from './visibility.js'
 
 /*
- * Tabs of one origin, client and person that share a stream. One of them holds a lock and the stream: the leader. Each
- * other one opens a link to it and receives its events over a BroadcastChannel. When the leader goes, the next tab in the
- * queue of the lock becomes the leader. Each tab knows the last event of each of its subscriptions and continues after it,
- * so nothing is lost or told twice.
+ * Shares one stream between the tabs of an origin that use the same client and access token. The tab with the lock of the
+ * group is the leader and has the stream. Other tabs open a link to the leader and receive their events over a
+ * BroadcastChannel. When the leader closes, the next tab in the queue of the lock becomes the leader. Each subscription
+ * resumes after its last event, so that no event is lost or repeated.
  */
 
-/** What a browser offers for tabs that work together. */
+/** Browser APIs that tabs need to share a stream. */
 export interface TabPlatform {
   onVisibility: typeof onVisibility
   locks?: Pick<LockManager, 'request'> | undefined
   openChannel?: ((name: string) => BroadcastChannel) | undefined
 }
 
+/** Returns the APIs of the browser. Outside of a page, `locks` and `openChannel` are undefined. */
 export function tabPlatform(): TabPlatform {
   const { navigator, BroadcastChannel, document } = globalThis
-  // Other environments have no tabs.
   if (!document || !BroadcastChannel) return { onVisibility }
   const openChannel = (name: string) => new BroadcastChannel(name)
   return { onVisibility, locks: navigator?.locks, openChannel }
 }
 
-/** Tells if tabs can share a stream: they have the means, and share their tokens. */
+/** Returns true if tabs can share a stream: the browser has the APIs, and the tabs share their token storage. */
 export function canShare(platform: TabPlatform, sharedName: string | undefined): boolean {
   return Boolean(sharedName && platform.locks && platform.openChannel)
 }
 
-/** Milliseconds that a tab waits for the leader before it opens a stream of its own. */
-const ANSWER_MS = 1000
-/** Milliseconds without a message after which a link is opened anew: the leader passes on the server's heartbeat. */
-const QUIET_MS = 50_000
-
-/** Milliseconds after which a tab with a stream of its own asks for the leader again. */
-const AGAIN_MS = 60_000
+/** Milliseconds that a tab waits for the leader before it opens its own stream. */
+const LEADER_MS = 1000
+/** Milliseconds without a message after which a tab opens a new link. The leader forwards the server's heartbeat. */
+const SILENCE_MS = 50_000
+/** Milliseconds after which a tab with its own stream tries to open a link again. */
+const RETRY_MS = 60_000
 
 interface TabGroupParts {
   name: string
@@ -45,20 +44,20 @@ interface TabGroupParts {
   connection: Connection
   /** The stream of this tab. */
   channel: LiveChannel
-  /** Called with the feed to use from now on. */
+  /** Called when this tab has to receive its events from another feed. */
   use: (feed: Feed) => void
 }
 
-/** This tab as a member of the tabs that share a stream. */
+/** This tab's membership in a group of tabs that share a stream. */
 export class TabGroup {
   readonly #parts: TabGroupParts
   readonly #messages: BroadcastChannel | undefined
-  /** Aborted when this tab leaves. */
+  /** Aborted when this tab leaves the group. */
   readonly #over = new AbortController()
-  /** The links of other tabs, if this one is the leader. */
+  /** Links of other tabs by name, if this tab is the leader. */
   readonly #relays = new Map<string, Relay>()
   #isLeader = false
-  /** The link to the leader, perhaps not open yet. */
+  /** Pending or open link to the leader. */
   #link: LeaderLink | undefined
   #cancelTimer = (): void => {}
 
@@ -67,56 +66,56 @@ export class TabGroup {
     const { name, platform } = parts
     this.#messages = platform.openChannel?.(name)
     this.#messages?.addEventListener('message', ({ data }) => this.#receive(data as TabMessage))
-    this.#hold(name, this.#over.signal, () => this.#lead())
+    this.#acquireLock(name, this.#over.signal, () => this.#becomeLeader())
     void this.#open()
   }
 
   /** Leaves the group. */
   end(): void {
     this.#dropLink()
-    for (const link of [...this.#relays.keys()]) this.#drop(link)
+    for (const link of [...this.#relays.keys()]) this.#closeRelay(link)
     this.#over.abort()
     this.#messages?.close()
   }
 
-  /** Ends links of other tabs until the stream has room for this tab's subscriptions. */
+  /** Closes links of other tabs until the stream has room for the subscriptions of this tab. */
   makeRoom(): void {
     for (const link of [...this.#relays.keys()].reverse()) {
-      if (this.#parts.channel.size > MAX_SUBSCRIPTIONS) this.#drop(link, true)
+      if (this.#parts.channel.size > MAX_SUBSCRIPTIONS) this.#closeRelay(link, true)
     }
   }
 
-  #lead(): void {
+  #becomeLeader(): void {
     this.#isLeader = true
-    this.#useServer()
+    this.#useOwnStream()
     this.#post({ type: 'leader' })
   }
 
-  /** Opens a link to the leader. Without an answer this tab opens its own stream. */
+  /** Opens a link to the leader. If the leader does not respond, this tab opens its own stream. */
   async #open(): Promise<void> {
     this.#dropLink()
     const link = new LeaderLink((message) => this.#post(message))
     this.#link = link
-    const key = await this.#key()
+    const key = await this.#hashToken()
     if (this.#link !== link) return
     if (!key) {
-      this.#goAlone()
+      this.#useOwnStreamForNow()
       return
     }
-    this.#after(ANSWER_MS, () => this.#goAlone())
-    // The leader waits for this lock: it is free as soon as this tab is gone.
-    this.#hold(link.name, link.over.signal, () => {
+    this.#startTimer(LEADER_MS, () => this.#useOwnStreamForNow())
+    // The browser releases this lock when the tab closes, which the leader waits for.
+    this.#acquireLock(link.name, link.over.signal, () => {
       this.#post({ type: 'open', link: link.name, key })
     })
   }
 
-  /** Opens a stream of its own for this tab, until the leader answers. */
-  #goAlone(): void {
-    this.#useServer()
-    this.#after(AGAIN_MS, () => void this.#open())
+  /** Uses the stream of this tab, and tries to open a link to the leader again later. */
+  #useOwnStreamForNow(): void {
+    this.#useOwnStream()
+    this.#startTimer(RETRY_MS, () => void this.#open())
   }
 
-  #useServer(): void {
+  #useOwnStream(): void {
     this.#dropLink()
     this.#parts.use(this.#parts.channel)
   }
@@ -136,25 +135,25 @@ export class TabGroup {
 
   #receiveFrom(link: LeaderLink, message: TabMessage): void {
     const { type } = message
-    if (type === 'refused') this.#goAlone()
-    else if (type === 'gone' && message.isFull) this.#useServer()
+    if (type === 'refused') this.#useOwnStreamForNow()
+    else if (type === 'gone' && message.isFull) this.#useOwnStream()
     else if (type === 'gone') void this.#open()
     else if (type === 'accepted') {
-      this.#watch()
+      this.#startTimeout()
       this.#parts.use(link)
     } else if (type === 'event') {
-      this.#watch()
+      this.#startTimeout()
       if (!link.receive(message)) void this.#open()
     }
   }
 
-  /** Opens another link when nothing comes any more. */
-  #watch(): void {
-    this.#after(QUIET_MS, () => void this.#open())
+  /** Opens another link unless the next message arrives in time. */
+  #startTimeout(): void {
+    this.#startTimer(SILENCE_MS, () => void this.#open())
   }
 
-  /** Runs something later, instead of what was to run. */
-  #after(ms: number, run: () => void): void {
+  /** Replaces the timer of this tab. */
+  #startTimer(ms: number, run: () => void): void {
     this.#cancelTimer()
     this.#cancelTimer = this.#parts.connection.clock.after(ms, run)
   }
@@ -167,42 +166,42 @@ export class TabGroup {
   }
 
   async #accept({ link, key }: Extract<TabMessage, { type: 'open' }>): Promise<void> {
-    const isSame = key === (await this.#key())
+    const hasSameToken = key === (await this.#hashToken())
     if (this.#over.signal.aborted) return
-    if (isSame) {
+    if (hasSameToken) {
       const relay = new Relay()
       this.#relays.set(link, relay)
-      this.#hold(link, relay.over.signal, () => this.#drop(link))
+      this.#acquireLock(link, relay.over.signal, () => this.#closeRelay(link))
     }
-    this.#post({ type: isSame ? 'accepted' : 'refused', link })
+    this.#post({ type: hasSameToken ? 'accepted' : 'refused', link })
   }
 
   #add({ link, id, request }: Extract<TabMessage, { type: 'add' }>): void {
     const { channel } = this.#parts
     const relay = this.#relays.get(link)
     if (!relay) this.#post({ type: 'gone', link })
-    else if (channel.size >= MAX_SUBSCRIPTIONS) this.#drop(link, true)
+    else if (channel.size >= MAX_SUBSCRIPTIONS) this.#closeRelay(link, true)
     else {
-      const tell = (event: LiveEvent): void =>
+      const forward = (event: LiveEvent): void =>
         this.#post({ type: 'event', link, count: relay.next(), id, event })
-      relay.add(id, channel.add(request, tell))
+      relay.add(id, channel.add(request, forward))
     }
   }
 
-  /** Ends the link of another tab. */
-  #drop(link: string, isFull = false): void {
+  /** Closes the link of another tab. */
+  #closeRelay(link: string, isFull = false): void {
     this.#relays.get(link)?.end()
     if (this.#relays.delete(link)) this.#post({ type: 'gone', link, isFull })
   }
 
-  /** Tells the person from others without passing on the token. */
-  async #key(): Promise<string | undefined> {
+  /** Returns a hash of the access token, which tabs compare without sending the token. */
+  async #hashToken(): Promise<string | undefined> {
     try {
       const token = await this.#parts.connection.session.authorization()
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
       return `${new Uint8Array(hash)}`
     } catch {
-      // Offline, or refused: the stream meets the same and tells what it means.
+      // The stream of this tab requests the token too and handles the error.
       return undefined
     }
   }
@@ -211,17 +210,17 @@ export class TabGroup {
     if (!this.#over.signal.aborted) this.#messages?.postMessage(message)
   }
 
-  /** Waits for a lock, and holds it until the signal is aborted. */
-  #hold(name: string, signal: AbortSignal, granted: () => void): void {
+  /** Waits for a lock, calls `granted`, and releases the lock when the signal is aborted. */
+  #acquireLock(name: string, signal: AbortSignal, granted: () => void): void {
     const aborted = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve())
     })
-    const holdLock = async (): Promise<void> => {
+    const onGranted = async (): Promise<void> => {
       if (signal.aborted) return
       granted()
       await aborted
     }
-    // A request that is aborted, or refused, is not granted.
-    this.#parts.platform.locks?.request(name, { signal }, holdLock).catch(() => {})
+    // An aborted or rejected request is never granted.
+    this.#parts.platform.locks?.request(name, { signal }, onGranted).catch(() => {})
   }
 }

@@ -1,26 +1,26 @@
 import type { Feed, LiveEvent, LiveRequest } from './feed.js'
 
-/** A message between tabs. `link` names the link of a tab to a leader. */
+/** A message between tabs. `link` is the name of a link from a tab to the leader. */
 export type TabMessage =
-  /** A tab is the leader from now on. */
+  /** The sender has become the leader. */
   | { type: 'leader' }
-  /** A tab opens a link. `key` tells its person from others. */
+  /** Opens a link. `key` is a hash of the access token. */
   | { type: 'open'; link: string; key: string }
   | { type: 'add'; link: string; id: string; request: LiveRequest }
   | { type: 'remove'; link: string; id: string }
   | { type: 'accepted' | 'refused'; link: string }
-  /** An event. `count` counts the events of a link: one that is missing is noticed. */
+  /** An event of a subscription. `count` numbers the events of a link, to detect a lost message. */
   | { type: 'event'; link: string; count: number; id: string; event: LiveEvent }
-  /** The end of a link. `isFull`: the stream has no room for its subscriptions. */
+  /** Closes a link. With `isFull`, the stream has no room for its subscriptions. */
   | { type: 'gone'; link: string; isFull?: boolean }
 
-/** The link of this tab to the leader. */
+/** A link from this tab to the leader. */
 export class LeaderLink implements Feed {
   readonly name = crypto.randomUUID()
-  /** Aborted when the link is not used any more. */
+  /** Aborted when this tab closes the link. */
   readonly over = new AbortController()
   readonly #post: (message: TabMessage) => void
-  readonly #tells = new Map<string, (event: LiveEvent) => void>()
+  readonly #callbacks = new Map<string, (event: LiveEvent) => void>()
   #subscriptions = 0
   #received = 0
 
@@ -28,31 +28,32 @@ export class LeaderLink implements Feed {
     this.#post = post
   }
 
-  add(request: LiveRequest, tell: (event: LiveEvent) => void): () => void {
+  add(request: LiveRequest, onEvent: (event: LiveEvent) => void): () => void {
     const { name: link } = this
     const id = `${++this.#subscriptions}`
-    this.#tells.set(id, tell)
+    this.#callbacks.set(id, onEvent)
     this.#post({ type: 'add', link, id, request })
     return () => {
-      if (this.#tells.delete(id)) this.#post({ type: 'remove', link, id })
+      if (this.#callbacks.delete(id)) this.#post({ type: 'remove', link, id })
     }
   }
 
-  /** Takes an event. @returns false if one before it is missing */
+  /** Passes an event to its subscription. @returns false if an earlier event was lost */
   receive({ count, id, event }: Extract<TabMessage, { type: 'event' }>): boolean {
     this.#received += 1
     if (count !== this.#received) return false
-    this.#tells.get(id)?.(event)
+    this.#callbacks.get(id)?.(event)
     return true
   }
 }
 
-/** The link of another tab to this one. */
+/** The leader's end of a link from another tab. */
 export class Relay {
   readonly over = new AbortController()
   readonly #stops = new Map<string, () => void>()
   #sent = 0
 
+  /** Returns the number of the next event. */
   next(): number {
     this.#sent += 1
     return this.#sent

@@ -7,7 +7,7 @@ import { memoryStorage } from '../tokens/memory-storage.js'
 import type { LiveListener } from './listener.js'
 import { TabSubscriptions } from './tab-subscriptions.js'
 
-/** A client with live queries whose streams the test writes. */
+/** Creates live queries whose streams the test writes to. */
 function createSite() {
   const server = fakeServer()
   const clock = fakeClock()
@@ -71,7 +71,7 @@ describe('TabSubscriptions', () => {
     expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ itemId: 'two' }))
   })
 
-  it('closes the stream after the last subscription, although messages arrive', async () => {
+  it('closes the stream after the last subscription is removed, even if messages arrive', async () => {
     const site = createSite()
     const stop = site.live.subscribeItem('films', 'one', { onChange() {} })
     const stream = await ready(site)
@@ -82,7 +82,7 @@ describe('TabSubscriptions', () => {
     expect(stream.isOpen).toBe(false)
   })
 
-  it('reconnects when the stream is silent, also for a subscription that followed the last one', async () => {
+  it('reconnects a silent stream for a subscription that replaced the last one', async () => {
     const site = createSite()
     const stop = site.live.subscribeItem('films', 'one', { onChange() {} })
     await ready(site)
@@ -95,7 +95,7 @@ describe('TabSubscriptions', () => {
     expect(site.streams).toHaveLength(2)
   })
 
-  it('sends what is new although a call of the stream before was never answered', async () => {
+  it('sends new subscriptions after a request of the previous stream got no response', async () => {
     const site = createSite()
     site.live.subscribeItem('films', 'one', { onChange() {} })
     await ready(site)
@@ -114,7 +114,7 @@ describe('TabSubscriptions', () => {
     expect(site.server.to(changes).at(-1)?.body).toMatchObject({ add })
   })
 
-  it('closes the stream after the server has ended the last subscription', async () => {
+  it('closes the stream after the server ends the last subscription', async () => {
     const site = createSite()
     const onEnd = vi.fn()
     site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
@@ -126,7 +126,7 @@ describe('TabSubscriptions', () => {
     expect(stream.isOpen).toBe(false)
   })
 
-  it('opens a stream for a subscription that follows an end', async () => {
+  it('opens a stream for a subscription that onEnd adds', async () => {
     const site = createSite()
     const subscribe = (): void => {
       site.live.subscribeItem('films', 'one', { onChange() {}, onEnd: subscribe })
@@ -139,7 +139,7 @@ describe('TabSubscriptions', () => {
   })
 
   it.each([{}, { details: {} }, { details: { applicationError: {} } }])(
-    'ends the subscriptions when the server refuses the stream with %j',
+    'ends the subscriptions when the server rejects the stream with %j',
     async (body) => {
       const site = createSite()
       site.server.on(LIVE, () => Response.json(body, { status: 400 }))
@@ -154,7 +154,7 @@ describe('TabSubscriptions', () => {
     },
   )
 
-  it('stops listening to the signal of a subscription that is over', async () => {
+  it('removes its abort listener when a subscription ends', async () => {
     const site = createSite()
     const { signal } = new AbortController()
     const added = vi.spyOn(signal, 'addEventListener')
@@ -168,7 +168,7 @@ describe('TabSubscriptions', () => {
     expect(removed).toHaveBeenCalledTimes(3)
   })
 
-  it('gives its stream up when the page is left, and continues when it is back', async () => {
+  it('closes the stream on pagehide and resumes on pageshow', async () => {
     const page = Object.assign(new EventTarget(), { hidden: false })
     vi.stubGlobal('document', page)
     const window = new EventTarget()
@@ -188,7 +188,7 @@ describe('TabSubscriptions', () => {
     expect(request.body).toMatchObject({ subscriptions: [{ itemId: 'one', after }] })
   })
 
-  it('opens a stream on a visible page, also after it was closed on a hidden one', async () => {
+  it('opens a stream on a visible page after the app unsubscribed on the hidden page', async () => {
     const page = Object.assign(new EventTarget(), { hidden: false })
     vi.stubGlobal('document', page)
     vi.stubGlobal('addEventListener', () => {})

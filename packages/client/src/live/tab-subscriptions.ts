@@ -6,21 +6,21 @@ import type { LiveEnd } from './listener.js'
 import { type NewSubscription, Subscribers } from './subscribers.js'
 import { canShare, TabGroup, type TabPlatform, tabPlatform } from './tab-group.js'
 
-/** Milliseconds that the stream stays open after the last subscription. */
+/** Milliseconds until the stream closes after the last subscription is removed. */
 const LINGER_MS = 1000
 const LOGGED_OUT: LiveEnd = { code: 'LOGGED_OUT', message: messageOf('LOGGED_OUT') }
 
-/** The subscriptions of a client in this tab, whichever tab holds the stream. */
+/** The subscriptions of a client in this tab. Their events come from the stream of this tab or of another tab. */
 export class TabSubscriptions {
   readonly #connection: Connection
   readonly #platform: TabPlatform
-  readonly #own = new Subscribers()
-  /** This tab's stream. */
+  readonly #subscribers = new Subscribers()
+  /** The stream of this tab. */
   readonly #channel: LiveChannel
-  /** Where this tab's events come from now. */
+  /** Current source of the events. */
   #feed: Feed | undefined
   #group: TabGroup | undefined
-  /** Functions that remove a subscription from the feed. */
+  /** Functions that remove a subscription from the feed, by id. */
   readonly #stops = new Map<string, () => void>()
   #isHidden = false
   #unwatch: (() => void) | undefined
@@ -36,22 +36,22 @@ export class TabSubscriptions {
   add(subscription: NewSubscription): () => void {
     const { listener, since } = subscription
     if (listener.signal?.aborted) return () => {}
-    const isOther = since.generation !== this.#connection.session.state().generation
-    if (isOther && since.loggedIn) {
+    const hasChanged = since.generation !== this.#connection.session.state().generation
+    if (hasChanged && since.loggedIn) {
       listener.onEnd?.(LOGGED_OUT)
       return () => {}
     }
-    const id = this.#own.add(subscription, (removed) => this.#remove(removed))
-    if (isOther) this.#own.makeStale(id)
+    const id = this.#subscribers.add(subscription, (removed) => this.#remove(removed))
+    if (hasChanged) this.#subscribers.makeStale(id)
     if (this.#unwatch) this.#attach(id)
     else {
       this.#unwatch = this.#watch()
       this.#join()
     }
-    return () => this.#own.remove(id)
+    return () => this.#subscribers.remove(id)
   }
 
-  /** Watches what ends or pauses the events: the person, and the visibility of the page. */
+  /** Subscribes to the session, whose change ends subscriptions, and to the visibility of the page, which pauses them. */
   #watch(): () => void {
     const { session, clock } = this.#connection
     let { generation, loggedIn } = session.state()
@@ -60,10 +60,10 @@ export class TabSubscriptions {
       const wasLoggedIn = loggedIn
       generation = state.generation
       loggedIn = state.loggedIn
-      // What another tab may hold is another person's, too.
+      // The stream of another tab may still belong to the previous user.
       this.#leave()
-      if (wasLoggedIn) this.#own.endAll(LOGGED_OUT)
-      else this.#own.changePerson()
+      if (wasLoggedIn) this.#subscribers.endAll(LOGGED_OUT)
+      else this.#subscribers.makeAllStale()
       this.#join()
     })
     this.#isHidden = false
@@ -79,9 +79,9 @@ export class TabSubscriptions {
     }
   }
 
-  /** Begins to receive events. */
+  /** Starts to receive events, unless the page is hidden. */
   #join(): void {
-    if (this.#isHidden || this.#own.size === 0 || this.#group || this.#feed) return
+    if (this.#isHidden || this.#subscribers.size === 0 || this.#group || this.#feed) return
     const { storage, config } = this.#connection
     if (!canShare(this.#platform, storage.sharedName)) {
       this.#use(this.#channel)
@@ -102,22 +102,22 @@ export class TabSubscriptions {
     this.#use(undefined)
   }
 
-  /** Receives events from another feed; each subscription continues after its last event. */
+  /** Replaces the source of the events. Each subscription resumes after its last event. */
   #use(feed: Feed | undefined): void {
     if (feed === this.#feed) return
     for (const stop of this.#stops.values()) stop()
     this.#stops.clear()
     if (feed !== this.#channel) this.#channel.close()
     this.#feed = feed
-    for (const id of this.#own.ids) this.#attach(id)
+    for (const id of this.#subscribers.ids) this.#attach(id)
   }
 
   #attach(id: string): void {
-    const request = this.#own.requestOf(id)
+    const request = this.#subscribers.requestOf(id)
     if (!this.#feed || !request) return
     this.#stops.set(
       id,
-      this.#feed.add({ ...request }, (event) => this.#own.receive(id, event)),
+      this.#feed.add({ ...request }, (event) => this.#subscribers.receive(id, event)),
     )
     if (this.#channel.size > MAX_SUBSCRIPTIONS) this.#group?.makeRoom()
   }
@@ -125,10 +125,10 @@ export class TabSubscriptions {
   #remove(id: string): void {
     this.#stops.get(id)?.()
     this.#stops.delete(id)
-    if (this.#own.size > 0) return
+    if (this.#subscribers.size > 0) return
     this.#cancelLinger()
     this.#cancelLinger = this.#connection.clock.after(LINGER_MS, () => {
-      if (this.#own.size > 0) return
+      if (this.#subscribers.size > 0) return
       this.#leave()
       this.#unwatch?.()
       this.#unwatch = undefined

@@ -1,28 +1,28 @@
 import type { Clock } from '../clock.js'
 
-/** Milliseconds after which a hidden page counts as hidden. */
+/** Milliseconds until a hidden page is reported as hidden. */
 const HIDDEN_MS = 5000
 
 /**
- * Tells when the page becomes hidden, for longer than a moment, and when it is visible again or online. A browser opens six
- * connections to a host with HTTP/1.1, for all tabs together: hidden ones give theirs up. A page that is left is hidden at
- * once: it may come back.
- * @returns a function that ends it
+ * Calls `onChange` with true when the page has been hidden for five seconds, and with false when it is visible or online
+ * again. A hidden page closes its stream, because a browser opens at most six HTTP/1.1 connections to a host for all tabs.
+ * On `pagehide`, it reports true at once, because the page may enter the back/forward cache.
+ * @returns a function that removes the listeners
  */
-export function onVisibility(clock: Clock, tell: (isHidden: boolean) => void): () => void {
+export function onVisibility(clock: Clock, onChange: (isHidden: boolean) => void): () => void {
   const page: Document | undefined = globalThis.document
   if (!page?.addEventListener) return () => {}
   let cancel = (): void => {}
   const check = (): void => {
     cancel()
-    if (page.hidden) cancel = clock.after(HIDDEN_MS, () => tell(true))
-    else tell(false)
+    if (page.hidden) cancel = clock.after(HIDDEN_MS, () => onChange(true))
+    else onChange(false)
   }
   const leave = (): void => {
     cancel()
-    tell(true)
+    onChange(true)
   }
-  if (page.hidden) tell(true)
+  if (page.hidden) onChange(true)
   page.addEventListener('visibilitychange', check)
   globalThis.addEventListener('online', check)
   globalThis.addEventListener('pageshow', check)

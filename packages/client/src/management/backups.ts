@@ -14,66 +14,71 @@ import type { Connection } from '../connection.js'
 import { callWithFile, type FileContent, sendFileRequest } from '../file-transport.js'
 import { about } from './management-call.js'
 
-/** A backup: id, status, dates, size in bytes as text, and its collections. */
+/** A backup: id, status, dates, size in bytes (as text) and collections. */
 export type BackupInfo = AppForm<Backup>
-/** A restoration of a backup: id, status, dates, the backup and the collections that are restored. */
+/** A restoration: id, status, dates, the backup and its restored collections. */
 export type RestorationInfo = AppForm<Restoration>
 
-/** The file of a backup, JSON lines compressed by gzip, and its name. */
+/** File of a backup. */
 export interface BackupFile {
+  /** Name of the file, which ends with `.ndjson.gz`. */
   name: string
-  /** Read it once, for example with `writeFile(name, content)` of `node:fs/promises`. */
+  /** JSON lines, compressed with gzip. Can be read once, for example by `writeFile(name, content)` of `node:fs/promises`. */
   content: ReadableStream<Uint8Array>
 }
 
-/** Options of a call that reads or writes a whole backup. It has no timeout of its own. */
+/** Options of a call that reads or writes a whole backup. Use the signal to limit its time: `timeoutMs` does not apply. */
 export interface BackupFileOptions {
   signal?: AbortSignal | undefined
 }
 
 /** Options of a comparison. */
 export interface CompareBackupOptions extends BackupFileOptions {
-  /** Collection whose items are listed, 50 of each kind. Without it, the items of all collections are counted. */
+  /** Lists the items of this collection, up to 50 of each kind. Default: counts the items of all collections. */
   dataCollectionId?: string | undefined
 }
 
 /**
- * Backups of all collections, with the names of the provider's client. They need an API key.
+ * Backup calls, with the method names of the provider's client. They need an API key.
  * @see docs/backups.md
  */
 export interface Backups {
-  /** Requests a backup. It is `PENDING` first and `READY` or `FAILED` later. */
+  /** Starts a backup of all collections. Its status is `PENDING`, then `READY` or `FAILED`. */
   createBackup(): Promise<{ backup: BackupInfo }>
-  /** Reads a page of the backups, newest first. */
+  /** Lists one page of backups, newest first. */
   listBackups(
     options?: ListBackupsRequest,
   ): Promise<{ backups: BackupInfo[]; pagingMetadata: PagingMetadata }>
-  /** Requests the restoration of all collections of a backup. @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY` */
+  /** Starts to restore all collections of a backup. @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY` */
   restoreBackup(backupId: string): Promise<{ restoration: RestorationInfo }>
-  /** Requests the restoration of some collections, each into itself or into another one. @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY` */
+  /**
+   * Starts to restore some collections, each in place or as another collection.
+   * @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY`
+   */
   restorePartialBackup(
     backupId: string,
     restorationCollections: RestorationCollection[],
   ): Promise<{ restoration: RestorationInfo }>
-  /** Reads a page of the restorations, newest first. */
+  /** Lists one page of restorations, newest first. */
   listRestorations(
     options?: ListRestorationsRequest,
   ): Promise<{ restorations: RestorationInfo[]; pagingMetadata: PagingMetadata }>
   /** Deletes a backup. @throws ApplicationError `BACKUP_UNKNOWN` */
   deleteBackup(backupId: string): Promise<void>
   /**
-   * Downloads the file of a backup. Foyer only.
+   * Downloads the file of a backup. Only Foyer supports it.
    * @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY`, `BACKUP_DAMAGED`
    */
   downloadBackup(backupId: string, options?: BackupFileOptions): Promise<BackupFile>
   /**
-   * Adds a backup from its file, with or without the compression by gzip. The server checks all of it first. Foyer only.
+   * Uploads the file of a backup, compressed with gzip or uncompressed. The server validates the whole file before it adds
+   * the backup. Only Foyer supports it.
    * @throws ApplicationError `BACKUP_MALFORMED`
    */
   uploadBackup(content: FileContent, options?: BackupFileOptions): Promise<{ backup: BackupInfo }>
   /**
-   * Compares the collections of a backup with the present ones: what restoring it in place would change. Foyer only.
-   * @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY`, `BACKUP_DAMAGED`, WDE0025 for a collection that it does not hold
+   * Returns the changes that restoring a backup in place would make. Only Foyer supports it.
+   * @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY`, `BACKUP_DAMAGED`, WDE0025 for a collection that the backup does not contain
    */
   compareBackup(
     backupId: string,

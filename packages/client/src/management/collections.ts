@@ -14,17 +14,18 @@ import { type Call, type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { about } from './management-call.js'
 
-/** A collection to write; read-only properties are ignored. */
+/** A collection to write. The server ignores read-only properties. */
 export type CollectionInput = AppForm<CollectionDefinition>
 /** A field of a collection. */
 export type FieldInput = AppForm<CollectionField>
-/** A collection as read. */
+/** A collection as the server returns it. */
 export type CollectionInfo = AppForm<Collection>
 
 /** Options of reading a collection. */
 export interface GetCollectionOptions extends CallOptions {
+  /** Guarantees that the result contains every acknowledged change. Default false. */
   consistentRead?: boolean
-  /** Reads these properties and `_id` only. */
+  /** Returns only these properties and `_id`. Default: all properties. */
   fields?: string[]
 }
 
@@ -34,19 +35,20 @@ export interface ListCollectionsOptions extends GetCollectionOptions {
   paging?: { limit?: number; offset?: number }
 }
 
-/** Response of a call that changes a part of a collection. */
+/** Response to a change of a collection. */
 export interface ChangedCollection {
+  /** The collection after the change. */
   dataCollection: CollectionInfo
 }
 
 /**
- * Calls to manage collections, with the names of the provider's client. They need an API key.
+ * Calls that manage collections, with the method names of the provider's client. They need an API key.
  * @see docs/wire.md#collections
  */
 export interface Collections {
   /**
    * Creates a collection.
-   * @throws ApplicationError WDE0104 for an existing id, WDE0147
+   * @throws ApplicationError WDE0104 for an existing id, WDE0147 for an invalid definition
    * @example
    * const made = await owner.collections.createDataCollection({
    *   _id: 'festivals',
@@ -57,37 +59,37 @@ export interface Collections {
    */
   createDataCollection(collection: CollectionInput): Promise<CollectionInfo>
   /**
-   * Reads a collection.
-   * @throws ApplicationError WDE0025 for an unknown one, WDE0026 for a deleted one
+   * Returns a collection.
+   * @throws ApplicationError WDE0025 for an unknown collection, WDE0026 for a deleted one
    */
   getDataCollection(id: string, options?: GetCollectionOptions): Promise<CollectionInfo>
-  /** Lists collections, by default by id. Page size 50, at most 1,000. */
+  /** Lists one page of collections. Default: sorted by id, with a page size of 50. Maximum page size: 1,000. */
   listDataCollections(
     options?: ListCollectionsOptions,
   ): Promise<{ collections: CollectionInfo[]; pagingMetadata: PagingMetadata }>
-  /** Replaces the definition of a collection. @throws ApplicationError REVISION_CONFLICT */
+  /** Replaces the definition of a collection. @throws ApplicationError `REVISION_CONFLICT` if it has changed since it was read */
   updateDataCollection(collection: CollectionInput): Promise<CollectionInfo>
-  /** Changes `displayName`, `displayField`, `permissions` or `enforce`. @throws ApplicationError WDE0147 */
+  /** Changes `displayName`, `displayField`, `permissions` or `enforce`. @throws ApplicationError WDE0147 for an invalid value */
   patchDataCollection(id: string, change: Partial<CollectionInput>): Promise<ChangedCollection>
   /** Deletes a collection with its items. It can be restored for at least 30 days. */
   deleteDataCollection(id: string): Promise<void>
   /**
-   * Restores a deleted collection. An existing one stays unchanged.
-   * @throws ApplicationError WDE0025
+   * Restores a deleted collection. Does not change a collection that is not deleted.
+   * @throws ApplicationError WDE0025 for an unknown collection
    */
   restoreDataCollection(id: string): Promise<ChangedCollection>
-  /** Adds a field. @throws ApplicationError WDE0147 for an existing or invalid one */
+  /** Adds a field. @throws ApplicationError WDE0147 for an existing or invalid field */
   createDataCollectionField(id: string, options: { field: FieldInput }): Promise<ChangedCollection>
-  /** Replaces the definition of a field. @throws ApplicationError WDE0147 */
+  /** Replaces the definition of a field. @throws ApplicationError WDE0147 for an unknown or invalid field */
   updateDataCollectionField(id: string, options: { field: FieldInput }): Promise<ChangedCollection>
-  /** Changes properties of a field; null removes one. @throws ApplicationError WDE0147 */
+  /** Changes properties of a field. Null removes a property. @throws ApplicationError WDE0147 for an unknown or invalid field */
   patchDataCollectionField(
     id: string,
     field: Partial<FieldInput> & { key: string },
   ): Promise<ChangedCollection>
-  /** Removes a field. Its values stay in the items. */
+  /** Removes a field from the definition. The items keep its values. */
   deleteDataCollectionField(id: string, options: { fieldKey: string }): Promise<ChangedCollection>
-  /** Adds a plugin, each type once. @throws ApplicationError WDE0147 */
+  /** Adds a plugin. A collection has at most one of each type. @throws ApplicationError WDE0147 */
   addDataCollectionPlugin(
     id: string,
     options: { plugin: CollectionPlugin },
@@ -99,12 +101,12 @@ export interface Collections {
   ): Promise<ChangedCollection>
 }
 
-/** Creates the calls. @throws CheckError WDE0001 unless an id is a text */
+/** Creates the calls that manage collections. They throw CheckError WDE0001 for an id that is not a string. */
 export function createCollections(connection: Connection): Collections {
   return collectionCalls(callOf(connection))
 }
 
-/** Creates the calls with the one that sends. */
+/** Creates the calls on a `call` function. */
 export function collectionCalls(call: Call): Collections {
   const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)

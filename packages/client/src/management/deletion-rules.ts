@@ -2,32 +2,34 @@ import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 
-/** Rule of a collection for the items of deleted members. */
+/** Rule for the items of deleted members. */
 export type DeletionRule = dataEndpoints.DeletionRule
+/** A collection and its rule. */
 export type CollectionDeletionRule = dataEndpoints.CollectionDeletionRule
+/** Effects of the deletion of a member, by collection. */
 export type DeletionPreview = dataEndpoints.DeletionPreviewResponse
 
 /**
- * Calls for deletion rules, which decide about the items of deleted members. They need an API key.
+ * Calls that manage deletion rules, which determine what happens to the items of deleted members. They need an API key.
  * @see docs/wire.md#deletion
  */
 export interface DeletionRules {
-  /** Lists the rules of all collections, by id. */
+  /** Lists the rules of all collections, sorted by collection id. */
   list(options?: CallOptions): Promise<CollectionDeletionRule[]>
-  /** Sets the rule of a collection; null returns to the default. @throws ApplicationError WDE0025 */
+  /** Sets the rule of a collection. Null restores the default. @throws ApplicationError WDE0025 for an unknown collection */
   set(
     collectionId: string,
     rule: DeletionRule | null,
     options?: CallOptions,
   ): Promise<CollectionDeletionRule>
   /**
-   * Counts the items of a member by collection, with the rule that applies.
-   * @throws ApplicationError 404
+   * Returns the number of items of a member in each collection, and the rule that applies to them.
+   * @throws ApplicationError with the status 404 for an unknown member
    */
   preview(memberId: string, options?: CallOptions): Promise<DeletionPreview>
 }
 
-/** Creates the calls. */
+/** Creates the deletion rule calls. */
 export function createDeletionRules(connection: Connection): DeletionRules {
   const call = callOf(connection)
   return {

@@ -6,15 +6,15 @@ import type { Connection } from '../connection.js'
 export type { ListEventsRequest, ListEventsResponse }
 
 /**
- * Reads the change log. It needs an API key with the scope `events:read`.
+ * Call that reads the event log. It needs an API key with the scope `events:read`.
  * @see docs/events.md
  */
 export interface Events {
-  /** Lists events: the newest first, or with `after` those that follow a sequence. */
+  /** Lists events, newest first. With `after`, lists the events that follow a sequence, oldest first. */
   list(request?: Sendable<ListEventsRequest>, options?: CallOptions): Promise<ListEventsResponse>
 }
 
-/** Creates the calls. */
+/** Creates the event log call. */
 export function createEvents(connection: Connection): Events {
   const call = callOf(connection)
   return {

@@ -10,40 +10,40 @@ import { type AppForm, fromWire } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 
-/** An index as read. */
+/** An index as the server returns it. */
 export type IndexInfo = AppForm<DataIndex>
 
 /**
- * Calls to manage indexes, with the names of the provider's client. They need an API key.
+ * Calls that manage indexes, with the method names of the provider's client. They need an API key.
  * @see docs/wire.md#indexes
  */
 export interface Indexes {
   /**
-   * Starts to build an index: it is `BUILDING` first, then `ACTIVE` or `FAILED`.
+   * Starts to build an index. Its status is `BUILDING`, then `ACTIVE` or `FAILED`.
    * @example
    * await owner.indexes.createIndex('festivals', { name: 'byName', fields: [{ path: 'name' }] })
    */
   createIndex(collectionId: string, index: IndexDefinition): Promise<IndexInfo>
   /**
-   * Starts to drop an index: it is `DROPPING`, then removed.
-   * @throws ApplicationError `INDEX_UNKNOWN`
+   * Starts to drop an index. Its status is `DROPPING` until it is removed.
+   * @throws ApplicationError `INDEX_UNKNOWN` for an unknown index
    */
   dropIndex(collectionId: string, indexName: string): Promise<void>
-  /** Lists the indexes, including those of the server. */
+  /** Lists the indexes of a collection, including those that the server creates. */
   listIndexes(
     collectionId: string,
     options?: { paging?: { limit?: number; offset?: number } },
   ): Promise<{ indexes: IndexInfo[]; pagingMetadata: PagingMetadata }>
-  /** Returns how many more indexes of each kind a collection can have. */
+  /** Returns the number of indexes of each kind that can still be added to a collection. */
   listAvailableIndexes(collectionId: string): Promise<ListAvailableIndexesResponse>
 }
 
-/** Creates the calls. @throws CheckError WDE0001 unless the collection id is a text */
+/** Creates the index calls. They throw CheckError WDE0001 for a collection id that is not a string. */
 export function createIndexes(connection: Connection): Indexes {
   return indexCalls(callOf(connection))
 }
 
-/** Creates the calls with the one that sends. */
+/** Creates the index calls on a `call` function. */
 export function indexCalls(call: Call): Indexes {
   const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)

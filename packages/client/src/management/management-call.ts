@@ -1,6 +1,6 @@
 import type { Endpoint } from '@foyer/protocol'
 
-/** Creates a call whose id is in the path and not in the request. */
+/** Replaces the placeholder in the path of an endpoint by an id. */
 export function about<Request, Answer>(
   { method, path }: Endpoint<Request, Answer>,
   id: string,

@@ -20,18 +20,20 @@ import { createIndexes, type Indexes } from './indexes.js'
 import { createPermissions, type Permissions } from './permissions.js'
 import { createWebhookCalls, type Webhooks } from './webhooks.js'
 
-/** Configuration of the owner's client. */
+/** Configuration of an owner client. */
 export interface OwnerConfig<Host extends string = string>
   extends Pick<ClientConfig, 'paths' | 'fetch' | 'timeoutMs' | 'clock'> {
-  /** The owner's key. It grants all rights: never use it in a page. */
+  /** API key of the owner. It grants all rights: never use it in a page. */
   apiKey: string
-  /** Address of the server. `hostedProvider` needs one of the two ids below. */
+  /** Address of the server. `hostedProvider` also needs `siteId` or `accountId`. */
   host: HttpAddress<Host>
+  /** Id of a site of the hosted provider. */
   siteId?: string | undefined
+  /** Id of an account of the hosted provider. */
   accountId?: string | undefined
 }
 
-/** Client for programs of the owner: sets up collections, reads and writes all their items, manages members and webhooks. */
+/** Client for scripts and servers of the owner: manages collections, all items, members, backups and webhooks. */
 export interface OwnerClient<Schema extends object = AnySchema> {
   items: AllItems<Schema>
   collections: Collections
@@ -42,7 +44,7 @@ export interface OwnerClient<Schema extends object = AnySchema> {
   deletionRules: DeletionRules
   webhooks: Webhooks
   events: Events
-  /** Identity calls that accept a key, for example invitations (`recovery.sendActivationEmail`). */
+  /** Identity calls that accept an API key, for example `recovery.sendActivationEmail`. */
   identity: IdentityCalls
 }
 
@@ -73,12 +75,12 @@ export function createOwnerClient<Schema extends object = AnySchema, Host extend
   }
 }
 
-/** Creates a connection with a key instead of a session. */
+/** Creates a connection that sends an API key instead of an access token. */
 function ownerConnection({ apiKey, siteId, accountId, ...options }: OwnerConfig): Connection {
   if (!apiKey) throw new ConfigurationError(messageOf('CONFIGURATION', 'apiKey', apiKey))
   const { clock = systemClock, paths } = options
   const config = { ...options, host: checkedHost(options.host), clientId: '' }
-  // The provider takes keys on its first host only.
+  // The edge host of the provider does not accept API keys.
   const addressOf = createAddressOf(config.host, paths)
   const plainSend = createSend(config)
   const ids = {
@@ -97,7 +99,7 @@ function ownerConnection({ apiKey, siteId, accountId, ...options }: OwnerConfig)
   }
 }
 
-/** Creates a session for a key, which is never renewed. */
+/** Creates a session whose access token is the API key. */
 function keySession(apiKey: string): TokenSession {
   const state = { role: 'none', loggedIn: false, generation: 0, ready: true } as const
   const noSession = (): never => {
@@ -111,6 +113,6 @@ function keySession(apiKey: string): TokenSession {
     authorization: async () => apiKey,
     install: noSession,
     clear: noSession,
-    renewHeld: noSession,
+    refreshTokens: noSession,
   }
 }

@@ -10,13 +10,13 @@ import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { about } from './management-call.js'
 
-/** Permission levels of a collection; `_id` is the collection's. */
+/** Permission levels of a collection. `_id` is the id of the collection. */
 export type PermissionsInfo = AppForm<DataPermissions>
-/** Permissions of one member or one role beyond the levels. */
+/** Special permissions: operations that one member or one role may perform in addition to the levels. */
 export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
 
 /**
- * Calls about permissions, with the names of the provider's client. All but `getMyPermissions` need an API key.
+ * Permission calls, with the method names of the provider's client. All except `getMyPermissions` need an API key.
  * @see docs/wire.md#permissions
  */
 export interface Permissions {
@@ -26,15 +26,15 @@ export interface Permissions {
    * const may = await client.permissions.getMyPermissions('reviews')
    */
   getMyPermissions(collectionId: string): Promise<MyPermissionsResponse>
-  /** Returns the level of each operation and the special permissions. */
+  /** Returns the permission level of each operation, and the special permissions. */
   getPermissions(collectionId: string): Promise<{ dataPermissions: PermissionsInfo }>
-  /** Sets all four levels. Special permissions stay. */
+  /** Sets the levels of all four operations. Keeps the special permissions. */
   updatePermissions(
     permissions: Omit<PermissionsInfo, 'specialPermissions'>,
   ): Promise<{ dataPermissions: PermissionsInfo }>
   /**
-   * Grants a member or role permissions beyond the levels.
-   * @throws ApplicationError `ALREADY_EXISTS`
+   * Grants special permissions to a member or a role.
+   * @throws ApplicationError `ALREADY_EXISTS` if the member or role already has some
    */
   addSpecialPermissions(
     collectionId: string,
@@ -49,12 +49,12 @@ export interface Permissions {
   removeSpecialPermissions(id: string): Promise<void>
 }
 
-/** Creates the calls. @throws CheckError WDE0001 unless the collection id is a text */
+/** Creates the permission calls. They throw CheckError WDE0001 for a collection id that is not a string. */
 export function createPermissions(connection: Connection): Permissions {
   return permissionCalls(callOf(connection))
 }
 
-/** Creates the calls with the one that sends. */
+/** Creates the permission calls on a `call` function. */
 export function permissionCalls(call: Call): Permissions {
   const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)
@@ -85,7 +85,7 @@ export function permissionCalls(call: Call): Permissions {
   }
 }
 
-/** Reads what the caller may do: the call that pages make at once. */
+/** Returns the permissions of the caller. Its code does not load on demand, because pages call it when they open. */
 export async function getMyPermissions(
   call: Call,
   dataCollectionId: string,

@@ -26,20 +26,20 @@ export type {
 
 /** URL, filter and description of an endpoint. */
 export type WebhookOptions = CreateWebhookRequest
-/** Selects the events of a replay: one event, everything after a sequence, or a range of time. Exactly one of the three. */
+/** Events of a replay: exactly one of an event, all events after a sequence, or a time range. */
 export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
 
 /**
- * Manages webhook endpoints. It needs an API key with the scopes `webhooks:read` and `webhooks:write`.
- * Calls about an endpoint throw an ApplicationError with the status 404 if there is none.
+ * Calls that manage webhook endpoints. They need an API key with the scopes `webhooks:read` and `webhooks:write`. Calls with
+ * an `endpointId` throw an ApplicationError with the status 404 for an unknown endpoint.
  * @see docs/events.md#webhooks
  */
 export interface Webhooks {
   /** Lists all endpoints, oldest first. */
   list(options?: CallOptions): Promise<WebhookEndpoint[]>
-  /** Adds an endpoint, which receives the events that follow. */
+  /** Adds an endpoint. It receives the events that follow. */
   create(webhook: Sendable<WebhookOptions>, options?: CallOptions): Promise<WebhookEndpoint>
-  /** Changes an endpoint. Pending deliveries follow it to a new URL. */
+  /** Changes an endpoint. Pending deliveries use its new URL. */
   update(
     endpointId: string,
     change: Sendable<Partial<WebhookOptions>>,
@@ -47,35 +47,35 @@ export interface Webhooks {
   ): Promise<WebhookEndpoint>
   /** Removes an endpoint with its deliveries. */
   remove(endpointId: string, options?: CallOptions): Promise<void>
-  /** Sends a test event at once, to a paused endpoint too. */
+  /** Sends a test event immediately, also to a paused endpoint, and returns the result. */
   test(endpointId: string, options?: CallOptions): Promise<TestWebhookResponse>
-  /** Stops deliveries. New events wait in the log. */
+  /** Pauses deliveries. The log keeps new events. */
   pause(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>
-  /** Continues deliveries: pending ones are due at once. */
+  /** Resumes deliveries, starting with the pending ones. */
   resume(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>
   /**
-   * Replaces the key. For 24 hours every second attempt is signed with the old one.
-   * @throws ApplicationError `ROTATION_IN_PROGRESS` until `confirmKey`, or the end of the 24 hours
+   * Replaces the signing key. For 24 hours, every second attempt is signed with the old key.
+   * @throws ApplicationError `ROTATION_IN_PROGRESS` during these 24 hours, unless `confirmKey` has ended the rotation
    */
   rotateKey(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>
-  /** Ends a rotation: only the new key signs. */
+  /** Ends a key rotation. Deliveries are signed with the new key only. */
   confirmKey(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>
-  /** Delivers events again, behind those that are pending. */
+  /** Delivers events again, after the pending ones. */
   replay(
     endpointId: string,
     events: Sendable<ReplayOptions>,
     options?: CallOptions,
   ): Promise<ReplayWebhookResponse>
-  /** Lists deliveries of all endpoints or of one, newest first. */
+  /** Lists the deliveries of all endpoints or of one endpoint, newest first. */
   listDeliveries(
     request?: Sendable<ListDeliveriesRequest>,
     options?: CallOptions,
   ): Promise<ListDeliveriesResponse>
-  /** Reads a delivery with its event and its request. */
+  /** Returns a delivery with its event and its HTTP request. */
   getDelivery(deliveryId: string, options?: CallOptions): Promise<GetDeliveryResponse>
 }
 
-/** Creates the calls. */
+/** Creates the calls that manage webhook endpoints. */
 export function createWebhookCalls(connection: Connection): Webhooks {
   const call = callOf(connection)
   const changeBy =

@@ -8,7 +8,7 @@ const EXPORT = '/_foyer/v1/my/export'
 const DELETION = '/_foyer/v1/my/deletion'
 const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14, effects: [] }
 
-function set() {
+function setup() {
   const server = fakeServer()
   const storage = memoryStorage()
   storage.set({
@@ -20,8 +20,8 @@ function set() {
 }
 
 describe('exportMyData', () => {
-  it('puts the pages together, and the parts of one collection', async () => {
-    const { server, members } = set()
+  it('merges the pages, and the items of a collection on several pages', async () => {
+    const { server, members } = setup()
     const part = (collectionId: string, ...ids: string[]) => ({
       collectionId,
       displayName: collectionId,
@@ -40,8 +40,8 @@ describe('exportMyData', () => {
     expect(server.to(EXPORT)).toHaveLength(3)
   })
 
-  it('ends with the signal of the caller', async () => {
-    const { server, members } = set()
+  it('throws the reason of an aborted signal', async () => {
+    const { server, members } = setup()
     const stop = new AbortController()
     server.on(EXPORT, () => {
       stop.abort(new Error('enough'))
@@ -51,9 +51,9 @@ describe('exportMyData', () => {
   })
 })
 
-describe('the deletion of the own account', () => {
-  it('is read, requested with a password or without, and cancelled', async () => {
-    const { server, members } = set()
+describe('account deletion', () => {
+  it('returns, requests and cancels the deletion', async () => {
+    const { server, members } = setup()
     server.on(DELETION, ({ method }) =>
       Response.json(method === 'POST' ? { ...none, state: 'CONFIRMATION_SENT' } : none),
     )
@@ -69,15 +69,15 @@ describe('the deletion of the own account', () => {
     ])
   })
 
-  it('tells that another login is needed', async () => {
-    const { server, members } = set()
+  it('throws RECENT_LOGIN_REQUIRED when the last login is too old', async () => {
+    const { server, members } = setup()
     server.on(DELETION, () => refusal(403, 'RECENT_LOGIN_REQUIRED'))
     await expect(members.requestDeletion()).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
   })
 })
 
-describe('the rules of the owner', () => {
-  it('are listed, set and previewed with the key', async () => {
+describe('deletionRules', () => {
+  it('lists, sets and previews rules with the API key', async () => {
     const server = fakeServer()
     const owner = createOwnerClient({
       apiKey: 'key',

@@ -4,46 +4,46 @@ import type { Connection } from '../connection.js'
 
 /** All data that a site stores about a member. */
 export type ExportedData = dataEndpoints.ExportedData
-/** State of a member's own deletion. */
+/** State of the deletion of the current member's account. */
 export type MyDeletion = dataEndpoints.MyDeletionResponse
 
 /** Options of a deletion request. */
 export interface RequestDeletionOptions extends CallOptions {
-  /** Password, required when the login is older than ten minutes. */
+  /** Password of the member. Required if the last login is older than ten minutes. */
   password?: string | undefined
 }
 
-/** Export and deletion of the own account. @see docs/wire.md#deletion */
+/** Calls that export and delete the account of the current member. @see docs/wire.md#deletion */
 export interface AccountData {
   /**
-   * Exports all data of the current member, with the member's items of all collections.
+   * Returns all data of the current member, including the member's items in all collections.
    * @throws ApplicationError `TOO_MANY_REQUESTS` after twenty exports in an hour
    * @example
    * const data = await client.members.exportMyData()
    * console.log(data.account.member.loginEmail, data.collections) // → ada@example.com []
    */
   exportMyData(options?: CallOptions): Promise<ExportedData>
-  /** Returns the state of a deletion request, and what the deletion does to the member's items. */
+  /** Returns the state of the deletion and its effects on the member's items. */
   getDeletion(options?: CallOptions): Promise<MyDeletion>
   /**
-   * Requests the deletion of the account; an e-mail contains the link that confirms it.
-   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes without `password`, -19976 for a wrong one
+   * Requests the deletion of the account. The server sends an e-mail with a link that confirms it.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` without `password` ten minutes after the login, -19976 for a wrong password
    */
   requestDeletion(options?: RequestDeletionOptions): Promise<MyDeletion>
   /**
-   * Cancels the deletion, also after its confirmation.
+   * Cancels the deletion, before or after its confirmation.
    * @example
    * const { state } = await client.members.cancelDeletion()
    */
   cancelDeletion(options?: CallOptions): Promise<MyDeletion>
 }
 
-/** Creates the calls for the member's own account data. */
+/** Creates the calls that export and delete the account of the current member. */
 export function createAccountData(connection: Connection): AccountData {
   return accountDataCalls(callOf(connection))
 }
 
-/** Creates the calls with the one that sends. */
+/** Creates the calls on a `call` function. */
 export function accountDataCalls(call: Call): AccountData {
   return {
     async exportMyData(options) {

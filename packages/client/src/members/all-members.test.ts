@@ -9,7 +9,7 @@ import { createAllMembers } from './all-members.js'
 
 const MEMBERS = '/members/v1/members'
 
-function set() {
+function setup() {
   const server = fakeServer()
   const storage = memoryStorage()
   storage.set({
@@ -26,9 +26,9 @@ const page = () =>
     metadata: { count: 1, offset: 0, total: 7, tooManyToCount: false },
   })
 
-describe('a page of members', () => {
-  it('is asked for by plain parameters, and by one where there is an order', async () => {
-    const { server, members } = set()
+describe('listMembers and queryMembers', () => {
+  it('send plain query parameters, or the parameter .r with a sort order', async () => {
+    const { server, members } = setup()
     server.on(MEMBERS, page)
     expect(await members.listMembers({ limit: 2, skip: 4, fieldsets: ['FULL'] })).toEqual({
       members: [{ id: 'm' }],
@@ -48,8 +48,8 @@ describe('a page of members', () => {
     })
   })
 
-  it('is asked for by a query when the address of the GET is longer than 4000 characters', async () => {
-    const { server, members } = set()
+  it('send a query by POST when the URL of the GET is longer than 4000 characters', async () => {
+    const { server, members } = setup()
     server.on(`${MEMBERS}/query`, page)
     const sort = Array.from({ length: 80 }, (_, index) => ({
       fieldName: `profile.${'n'.repeat(20)}${index}`,
@@ -61,8 +61,8 @@ describe('a page of members', () => {
     ])
   })
 
-  it('can be looked for', async () => {
-    const { server, members } = set()
+  it('send filter, search text and page', async () => {
+    const { server, members } = setup()
     server.on(`${MEMBERS}/query`, page)
     await members.queryMembers({
       filter: filter().eq('status', 'PENDING'),
@@ -76,7 +76,7 @@ describe('a page of members', () => {
   })
 })
 
-describe('one member', () => {
+describe('calls on one member', () => {
   it.each([
     ['getMember', 'GET', '/m/1'],
     ['approveMember', 'POST', '/m/1/approve'],
@@ -85,15 +85,15 @@ describe('one member', () => {
     ['unmuteMember', 'POST', '/m/1/unmute'],
     ['deleteMember', 'DELETE', '/m/1'],
     ['deleteMemberPhones', 'DELETE', '/m/1/phones'],
-  ] as const)('%s', async (name, method, rest) => {
-    const { server, members } = set()
+  ] as const)('%s sends %s %s', async (name, method, rest) => {
+    const { server, members } = setup()
     server.on(`${MEMBERS}${rest}`, () => Response.json({ member: { id: 'm/1' } }))
     await members[name]('m/1')
     expect(server.requests).toMatchObject([{ method, authorization: 'token' }])
   })
 
-  it('is changed at its own address, which stands in the message', async () => {
-    const { server, members } = set()
+  it('updateMember sends the id in the path and in the body', async () => {
+    const { server, members } = setup()
     server.on(`${MEMBERS}/m`, () => Response.json({ member: { id: 'm' } }))
     const changed = await members.updateMember('m', { profile: { nickname: 'Ada' } })
     expect(changed).toEqual({ id: 'm' })
@@ -103,7 +103,7 @@ describe('one member', () => {
   })
 })
 
-it('the owner works with a key in place of a token', async () => {
+it('sends the API key instead of an access token', async () => {
   const server = fakeServer()
   const owner = createOwnerClient({ apiKey: 'key', host: 'http://foyer.test', fetch: server.fetch })
   const INVITE = '/_api/iam/recovery/v1/activation-email'

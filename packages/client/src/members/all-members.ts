@@ -6,56 +6,59 @@ import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/condition.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
-/** Filter and order of a list of members. */
+/** Page and sort order of a list of members. */
 export interface MembersPageOptions extends MemberOptions {
+  /** Page size. Default and maximum: 100. */
   limit?: number | undefined
+  /** Number of members to skip. Default 0. */
   skip?: number | undefined
+  /** Sort order. Default: newest first. */
   sort?: SortEntry[] | undefined
 }
 
 /**
- * Query for members. A caller can only filter by fields that the caller may read.
+ * Query of members. Only fields that the caller may read can be filtered.
  * @see docs/wire.md#members
  */
 export interface MembersQuery extends MembersPageOptions {
   filter?: FilterInput | undefined
-  /** Text to find in the nickname, or in `fields`. */
+  /** Text to search for in `fields`. Default field: the nickname. */
   search?: { expression: string; fields?: string[] } | undefined
 }
 
 /** One page of members, with the total count. */
 export interface MembersPage {
   members: Member[]
+  /** Number of members on all pages. */
   total: number
 }
 
-/** All calls about members: for the current member, and with an API key for other members. */
+/** All member calls: for the current member and, with an API key, for other members. */
 export interface AllMembers extends Members {
   /**
-   * Reads a member, with the fields that the caller may see.
-   * @throws ApplicationError 404 for an unknown or private member
+   * Returns a member with the fields that the caller may read.
+   * @throws ApplicationError with the status 404 for an unknown or private member
    */
   getMember(id: string, options?: MemberOptions): Promise<Member>
-  /** Lists the members that the caller may see, newest first. Default and maximum page size: 100. */
+  /** Lists the members that the caller may read, newest first. */
   listMembers(options?: MembersPageOptions): Promise<MembersPage>
   /**
-   * Queries members by a filter or a search text.
-   * @throws ApplicationError 403 for fields that only the owner may read
+   * Returns one page of the members that match a filter and a search text.
+   * @throws ApplicationError with the status 403 for fields that only the owner may read
    * @example
    * const { total } = await members.queryMembers({ filter: { status: 'APPROVED' } })
    */
   queryMembers(query?: MembersQuery): Promise<MembersPage>
   /**
    * Creates an approved member without a password. Needs an API key.
-   * @throws ApplicationError -19995 for a known address
+   * @throws ApplicationError -19995 if the e-mail address already has an account
    * @example
    * const { id } = await members.createMember({ loginEmail: 'eve@example.com' })
    */
   createMember(member: MemberPatch, options?: CallOptions): Promise<Member>
   /**
-   * Changes the given fields of the current member, or of any member with an API key. An empty text or null clears
-   * a field.
-   * @throws ValidationError
+   * Changes some fields of the current member or, with an API key, of any member. An empty text or null clears a field.
+   * @throws ValidationError for an invalid value
    */
   updateMember(id: string, change: MemberPatch, options?: CallOptions): Promise<Member>
   /** Changes the slug of the current member. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
@@ -64,9 +67,9 @@ export interface AllMembers extends Members {
   updateMemberSlug(id: string, slug: string, options?: CallOptions): Promise<Member>
   /** Makes the profile of the current member public. */
   joinCommunity(options?: CallOptions): Promise<Member>
-  /** Makes the profile of the current member private: only the owner sees it. */
+  /** Makes the profile of the current member private, so that only the owner can read it. */
   leaveCommunity(options?: CallOptions): Promise<Member>
-  /** Approves a pending or blocked member. Needs an API key. @throws ApplicationError 404 */
+  /** Approves a pending or blocked member. Needs an API key. @throws ApplicationError with the status 404 */
   approveMember(id: string, options?: CallOptions): Promise<Member>
   /**
    * Blocks a member and ends the member's sessions. Needs an API key.
@@ -74,33 +77,33 @@ export interface AllMembers extends Members {
    * console.log((await members.blockMember(id)).status) // → BLOCKED
    */
   blockMember(id: string, options?: CallOptions): Promise<Member>
-  /** Marks a member as muted; the site decides what that means. Needs an API key. */
+  /** Marks a member as muted. The site defines what this means. Needs an API key. */
   muteMember(id: string, options?: CallOptions): Promise<Member>
-  /** Removes the mark of `muteMember`. Needs an API key. */
+  /** Marks a member as not muted. Needs an API key. */
   unmuteMember(id: string, options?: CallOptions): Promise<Member>
   /**
-   * Deletes a member and ends the member's sessions. The collections' rules decide about the member's items. Needs the
-   * owner's key.
+   * Deletes a member and ends the member's sessions. The deletion rules determine what happens to the member's items. Needs an
+   * API key of the owner.
    */
   deleteMember(id: string, options?: CallOptions): Promise<void>
-  /** Deletes up to 100 members; the result lists each. */
+  /** Deletes up to 100 members. The response contains a result for each of them. Needs an API key of the owner. */
   bulkDeleteMembers(memberIds: string[], options?: CallOptions): Promise<BulkDeleteMembersResponse>
   /**
-   * Deletes the account of the current member at once.
-   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes
+   * Deletes the account of the current member immediately.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
   deleteMyMember(options?: CallOptions): Promise<void>
-  /** Clears the phone numbers. An update with an empty list does not change them. */
+  /** Removes all phone numbers. `updateMember` with an empty list does not change them. */
   deleteMemberPhones(id: string, options?: CallOptions): Promise<Member>
-  /** Clears the additional e-mail addresses. */
+  /** Removes the additional e-mail addresses. */
   deleteMemberEmails(id: string, options?: CallOptions): Promise<Member>
-  /** Clears the postal addresses. */
+  /** Removes the postal addresses. */
   deleteMemberAddresses(id: string, options?: CallOptions): Promise<Member>
 }
 
 type ById = Endpoint<{ id: string }, { member: Member }>
 
-/** Creates all calls about members. `createMembers` is enough to read the current member. */
+/** Creates all member calls. `createMembers` is smaller and reads the current member only. */
 export function createAllMembers(connection: Connection): AllMembers {
   const call = callOf(connection)
   const byId =
@@ -142,7 +145,7 @@ export function createAllMembers(connection: Connection): AllMembers {
   }
 }
 
-/** Endpoint of an update, whose id is nested in the request. */
+/** Returns the endpoint that updates a member. The placeholder in its path is nested: `{member.id}`. */
 function updateOf(id: string): typeof memberEndpoints.updateMember {
   const { method, path } = memberEndpoints.updateMember
   return { method, path: path.replace('{member.id}', encodeURIComponent(id)) }
@@ -153,7 +156,7 @@ function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | '
   return {
     async listMembers({ fieldsets, limit, skip, sort, ...options } = {}) {
       const request = { paging: { limit, offset: skip }, fieldsets, sorting: sort }
-      // A list of objects has no place in plain parameters.
+      // Plain query parameters cannot represent a list of objects.
       const asGet = sort !== undefined
       const query = { paging: request.paging, sort }
       const asPost = () => call(memberEndpoints.queryMembers, { query, fieldsets }, options)

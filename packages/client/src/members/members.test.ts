@@ -5,7 +5,7 @@ import { memoryStorage } from '../tokens/memory-storage.js'
 
 const MY = '/members/v1/members/my'
 
-function set(expiresAt: number) {
+function setup(expiresAt: number) {
   const server = fakeServer()
   const storage = memoryStorage()
   storage.set({
@@ -19,22 +19,22 @@ function set(expiresAt: number) {
 const later = Date.now() / 1000 + 3600
 
 describe('getCurrentMember', () => {
-  it('reads the member', async () => {
-    const { server, client } = set(later)
+  it('returns the current member', async () => {
+    const { server, client } = setup(later)
     server.on(MY, () => Response.json({ member: { id: 'm' } }))
     expect(await client.members.getCurrentMember()).toEqual({ id: 'm' })
     expect(server.requests).toMatchObject([{ method: 'GET', authorization: 'old' }])
   })
 
-  it('asks nothing about a visitor', async () => {
-    const { server, storage, client } = set(later)
+  it('returns null for a visitor without a request', async () => {
+    const { server, storage, client } = setup(later)
     storage.remove()
     expect(await client.members.getCurrentMember()).toBeNull()
     expect(server.to(MY)).toHaveLength(0)
   })
 
-  it('gives null when the session is over', async () => {
-    const { server, client } = set(1)
+  it('returns null when the server rejects the refresh token', async () => {
+    const { server, client } = setup(1)
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'anonymous' ? tokenAnswer(1) : oauthRefusal('invalid_grant'),
     )
@@ -42,8 +42,8 @@ describe('getCurrentMember', () => {
     expect(server.to(MY)).toHaveLength(0)
   })
 
-  it('gives null when the session turns out to be over', async () => {
-    const { server, client } = set(later)
+  it('returns null when the server rejects the access token and the refresh token', async () => {
+    const { server, client } = setup(later)
     server.on(MY, ({ authorization }) =>
       refusal(authorization === 'old' ? 401 : 403, 'PERMISSION_DENIED'),
     )
@@ -53,8 +53,8 @@ describe('getCurrentMember', () => {
     expect(await client.members.getCurrentMember()).toBeNull()
   })
 
-  it('throws while the session goes on', async () => {
-    const { server, client } = set(later)
+  it('throws an error of the server while the session is valid', async () => {
+    const { server, client } = setup(later)
     server.on(MY, () => refusal(403, 'PERMISSION_DENIED'))
     await expect(client.members.getCurrentMember()).rejects.toMatchObject({ status: 403 })
   })

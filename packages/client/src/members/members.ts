@@ -5,10 +5,10 @@ import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { ApplicationError } from '../errors.js'
 
-/** Calls about members for visitors and members. */
+/** Member call for pages. */
 export interface Members {
   /**
-   * Returns the current member; null for a visitor. Contact data needs the fieldset `FULL`.
+   * Returns the current member, or null for a visitor. The fieldset `FULL` includes contact data.
    * @example
    * const member = await client.members.getCurrentMember()
    * console.log(member?.loginEmail) // → ada@example.com
@@ -18,16 +18,17 @@ export interface Members {
 
 /** Options of reading a member. */
 export interface MemberOptions extends CallOptions {
+  /** Groups of fields to return, for example `['FULL']`. */
   fieldsets?: MemberFieldset[] | undefined
 }
 
-/** Creates the calls. */
+/** Creates `getCurrentMember`. */
 export function createMembers(connection: Connection): Members {
   const { session } = connection
   const call = callOf(connection)
   return {
     async getCurrentMember(options) {
-      // Renews first: a session that ended meanwhile is then known to be a visitor's.
+      // Renews an expired token first. If the session has ended, the client is a visitor after that.
       await session.authorization()
       if (!session.state().loggedIn) return null
       try {

@@ -9,7 +9,7 @@ const pair = (access: string, refresh: string, role: string): OfficialTokens => 
 })
 const visitor = pair('V', 'VR', 'visitor')
 
-function set() {
+function setup() {
   const ended: (string | undefined)[] = []
   const guard = guardedTokenStorage({
     storage: memoryStorage(),
@@ -19,18 +19,18 @@ function set() {
 }
 
 describe('guardedTokenStorage', () => {
-  it('has a pair of nobody at first and after a logout', () => {
-    const { guard } = set()
-    const nobody = pair('', '', 'none')
-    nobody.accessToken.expiresAt = 0
-    expect(guard.getTokens()).toEqual(nobody)
+  it('returns empty tokens with the role none at first and after a logout', () => {
+    const { guard } = setup()
+    const empty = pair('', '', 'none')
+    empty.accessToken.expiresAt = 0
+    expect(guard.getTokens()).toEqual(empty)
     guard.setTokens(pair('A', 'R', 'member'))
     guard.setTokens(pair('', '', 'none'))
-    expect(guard.getTokens()).toEqual(nobody)
+    expect(guard.getTokens()).toEqual(empty)
   })
 
-  it('keeps a member without an access token, and lets none be sent', () => {
-    const { guard, ended } = set()
+  it('keeps a member without an access token and throws, so that no request is sent', () => {
+    const { guard, ended } = setup()
     guard.setTokens(pair('', 'R', 'member'))
     expect(() => guard.setTokens(visitor)).toThrow(
       expect.objectContaining({ name: 'NetworkError', retryable: true }),
@@ -39,15 +39,15 @@ describe('guardedTokenStorage', () => {
     expect(ended).toEqual([])
   })
 
-  it('keeps a member whose access token is there', () => {
-    const { guard } = set()
+  it('keeps a member with an access token', () => {
+    const { guard } = setup()
     guard.setTokens(pair('A', 'R', 'member'))
     guard.setTokens(visitor)
     expect(guard.getTokens()).toEqual(pair('A', 'R', 'member'))
   })
 
-  it('makes a visitor of a member without an access token whom the server refused', async () => {
-    const { guard, ended } = set()
+  it('stores visitor tokens after the server rejected the refresh token of the member', async () => {
+    const { guard, ended } = setup()
     guard.setTokens(pair('', 'R', 'member'))
     const send = guard.watch(async () => oauthRefusal('invalid_grant', { reason: 'revoked' }))
     const body = JSON.stringify({ grantType: 'refresh_token', refreshToken: 'R' })
@@ -57,15 +57,15 @@ describe('guardedTokenStorage', () => {
     expect(ended).toEqual(['revoked'])
   })
 
-  it('keeps no pair without a refresh token: nothing could renew it', () => {
-    const { guard } = set()
+  it('does not store tokens without a refresh token', () => {
+    const { guard } = setup()
     guard.setTokens(pair('A', '', 'member'))
     expect(guard.getTokens().refreshToken.role).toBe('none')
     guard.setTokens(visitor)
     expect(guard.getTokens()).toEqual(visitor)
   })
 
-  it('lets a stored member without a refresh token become a visitor', () => {
+  it('replaces a stored member without a refresh token by a visitor', () => {
     const storage = memoryStorage()
     storage.set({
       accessToken: { value: '', expiresAt: 0 },

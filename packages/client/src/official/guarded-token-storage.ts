@@ -5,39 +5,40 @@ import { memoryStorage } from '../tokens/memory-storage.js'
 import { noTokens, type TokenStorage } from '../tokens/storage.js'
 import { watchRenewals } from './watch-renewals.js'
 
-/** Tokens in the words of the official packages. */
+/** Tokens in the form of the official packages. `expiresAt` is in seconds since the Unix epoch. */
 export interface OfficialTokens {
   accessToken: { value: string; expiresAt: number }
   refreshToken: { value: string; role: string }
 }
 
-/** Options of the storage. */
+/** Options of `guardedTokenStorage`. */
 export interface GuardOptions {
   /** Token storage. Default: `localStorage` in a page, else memory. */
   storage?: TokenStorage
-  /** Called when the server ended the member's session, with its reason if it gave one. */
+  /** Called when the server has ended the member's session, with the reason if the server sent one. */
   onSessionEnd?: (reason: string | undefined) => void
 }
 
-/** The `tokenStorage` of an official OAuthStrategy, and the way in which it learns what became of a renewal. */
+/** The `tokenStorage` of an official OAuthStrategy, with the `fetch` that observes renewals. */
 export interface GuardedTokenStorage {
-  /** Returns the tokens for the strategy. */
+  /** Returns the stored tokens. Without tokens, the values are empty and the role is `none`. */
   getTokens(): OfficialTokens
   /**
-   * Stores the tokens of the strategy; a visitor's pair replaces a member's only when the server ended the session.
-   * @throws NetworkError when the member is kept and has no access token: the strategy would send an empty one
+   * Stores tokens. Visitor tokens replace member tokens only if the server has ended the member's session.
+   * @throws NetworkError if the member tokens are kept without an access token, because the strategy would send an empty one
    */
   setTokens(tokens: OfficialTokens): void
   /**
-   * A `fetch` that sees the answers about renewals, and sends one where several would be sent at once. Without it the
-   * storage never lets a member become a visitor, but by a logout.
+   * Returns a `fetch` that observes the responses to renewals, and sends concurrent identical renewals once. If the app does
+   * not use it, a member stays logged in until a logout.
    */
   watch(send: typeof fetch): typeof fetch
 }
 
 /**
- * Keeps a member a member when a renewal fails. The official strategy turns to a visitor's tokens after every failure,
- * a dropped connection as much as a refusal; this storage takes them only where the server itself ended the session.
+ * Creates a token storage that keeps members logged in when a renewal fails temporarily. The official strategy stores visitor
+ * tokens after every failure, also after a network error. This storage accepts them only after the server has rejected the
+ * refresh token.
  * @see docs/client.md#stay-on-the-official-packages
  */
 export function guardedTokenStorage(options: GuardOptions = {}): GuardedTokenStorage {
@@ -54,7 +55,7 @@ export function guardedTokenStorage(options: GuardOptions = {}): GuardedTokenSto
       if (demoted && !refusal) {
         if (current.value) return
         throw new NetworkError(
-          'the session of the member could not be renewed, it is kept: try again',
+          'the session of the member could not be renewed and is kept: try again',
         )
       }
       const { role, value } = refreshToken

@@ -1,12 +1,12 @@
 import { checkedHost } from '../addresses.js'
 
-/** The two hosts to which the official packages speak. @see docs/wire.md#hosts */
+/** The two hosts of the provider. @see docs/wire.md#hosts */
 const PROVIDER = /^https:\/\/(?:www|edge)\.wixapis\.com(?=[/?#]|$)/
 
 /**
- * A `fetch` that sends what is meant for the hosted provider to another server, and everything else where it belongs.
+ * Returns a `fetch` that sends requests for the hosted provider to another server, and other requests unchanged.
  * @param host address of the server, for example `http://127.0.0.1:4400`
- * @throws ConfigurationError for a `host` that is no http(s) address
+ * @throws ConfigurationError for a `host` that is not an http(s) address
  */
 export function routeProvider(host: string, send: typeof fetch = globalThis.fetch): typeof fetch {
   const origin = checkedHost(host)
@@ -20,8 +20,11 @@ export function routeProvider(host: string, send: typeof fetch = globalThis.fetc
 }
 
 /**
- * Points an app on the official packages at another server, in one line: they send through `globalThis.fetch`, which
- * is replaced. The returned function puts it back.
+ * Replaces `globalThis.fetch`, through which the official packages send their requests, by `routeProvider(host)`. Returns a
+ * function that restores it.
+ * @throws ConfigurationError for a `host` that is not an http(s) address
+ * @example
+ * pointProviderAt('http://127.0.0.1:4400')
  */
 export function pointProviderAt(host: string): () => void {
   const before = globalThis.fetch

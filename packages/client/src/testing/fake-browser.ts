@@ -8,19 +8,19 @@ interface Waiting {
 /** A tab of a fake browser. */
 export interface FakeTab extends TabPlatform {
   isAlive: boolean
-  /** Ends the tab as a crash does: nothing of it runs any more, and its locks are free. */
+  /** Ends the tab as a crash does: its code stops, and its locks are released. */
   kill(): void
   hide(isHidden: boolean): void
 }
 
-/** A browser with the locks and channels of its tabs. Everything between tabs takes a turn. */
+/** Creates a browser whose tabs share locks and channels. Locks and messages are asynchronous. */
 export function fakeBrowser() {
   const queues = new Map<string, Waiting[]>()
   const channels = new Set<{ tab: FakeTab; name: string; tell: (event: unknown) => void }>()
-  /** Tells which messages are lost, as in a tab that was frozen. */
+  /** Returns true for messages to drop, as for a frozen tab. */
   let isLost: (message: { type: string }) => boolean = () => false
 
-  /** Grants a lock to the first of its queue, until what it returns settles. */
+  /** Grants a lock to the first request in its queue, until the promise of its callback settles. */
   async function grant(name: string): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     const first = queues.get(name)?.[0]

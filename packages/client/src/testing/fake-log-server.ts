@@ -14,7 +14,7 @@ interface OpenStream {
   close(): void
 }
 
-/** A server with a log of events, which live queries read: it resumes a subscription at its last event. */
+/** Serves live queries from a log of events. A subscription resumes at the last event that the client has received. */
 export function serveLog(server: FakeServer) {
   const log: LogEvent[] = []
   const streams = new Map<string, OpenStream>()
@@ -28,7 +28,7 @@ export function serveLog(server: FakeServer) {
   const subscribe = (stream: OpenStream, subscription: LiveSubscription): void => {
     const { id, collectionId, after } = subscription
     stream.subscriptions.set(id, subscription)
-    // The last event once more: a client has to know what it has received.
+    // Repeats the last event, which the client must ignore.
     for (const event of log.slice(Math.max(0, (after?.sequence ?? head() + 1) - 1))) {
       if (event.collectionId === collectionId) sendEvent(stream, id, event)
     }
@@ -88,7 +88,7 @@ export function serveLog(server: FakeServer) {
     beat(): void {
       for (const stream of streams.values()) stream.send('alive', { sequence: head() })
     },
-    /** Sequences of the events of a collection after a sequence. */
+    /** Returns the sequences of the events of a collection after a sequence. */
     after: ({ sequence }: LogSequence, collectionId: string): number[] =>
       log
         .slice(sequence)

@@ -1,7 +1,7 @@
 import { isJsonObject } from '@foyer/protocol'
 import type { Clock } from '../clock.js'
 
-/** One request as the fake server got it. */
+/** A request that the fake server has received. */
 export interface Recorded {
   method: string
   path: string
@@ -11,22 +11,22 @@ export interface Recorded {
   headers: Headers
 }
 
-/** Answers a request, which `signal` ends. */
+/** Responds to a request. `signal` aborts it. */
 type Handler = (request: Recorded, signal?: AbortSignal) => Response | Promise<Response>
 
-/** A server in memory: it counts every request and issues the tokens A1, R1, A2, R2 and so on. */
+/** An in-memory server that records every request and issues the tokens A1, R1, A2, R2 and so on. */
 export interface FakeServer {
   fetch: typeof fetch
   requests: Recorded[]
-  /** Requests to a path, in order. */
+  /** Returns the requests to a path, in order. */
   to(path: string): Recorded[]
-  /** Answers a path with `handler` from now on. */
+  /** Sets the handler of a path. */
   on(path: string, handler: Handler): void
 }
 
 export const TOKEN = '/oauth2/token'
 
-/** Answers of the token endpoint: a visitor, a member or the same person again. */
+/** Creates a response of the token endpoint. */
 export function tokenAnswer(count: number, expiresIn: unknown = 14_400): Response {
   return Response.json({
     access_token: `A${count}`,
@@ -74,21 +74,21 @@ export function fakeServer(): FakeServer {
   }
 }
 
-/** A refusal that has a code. */
+/** Creates an error response with an application error code. */
 export function refusal(status: number, code: string, description = code): Response {
   const details = { applicationError: { code, description, data: {} } }
   return Response.json({ message: description, details }, { status })
 }
 
-/** A refusal of the token endpoint. */
+/** Creates an error response of the token endpoint. */
 export function oauthRefusal(error: string, more: Record<string, string> = {}): Response {
   return Response.json({ error, ...more }, { status: 400 })
 }
 
-/** A clock that stands still until it is moved; timers of less than 5 s fire by themselves, at once. */
+/** A clock that only `advance` moves. Timers of less than 5 s fire immediately and advance it. */
 export interface FakeClock extends Clock {
   advance(ms: number): void
-  /** Timers that wait to fire. */
+  /** Returns the number of pending timers. */
   waiting(): number
 }
 
@@ -116,7 +116,7 @@ export function fakeClock(start = Date.parse('2026-11-21T00:00:00Z')): FakeClock
   }
 }
 
-/** A promise and its handle: what is slow in a test waits for it. */
+/** Creates a promise and the function that resolves it, to delay a response in a test. */
 export function gate<Value = void>(): { open: (value: Value) => void; opened: Promise<Value> } {
   let open: (value: Value) => void = () => {}
   const opened = new Promise<Value>((resolve) => {
@@ -125,7 +125,7 @@ export function gate<Value = void>(): { open: (value: Value) => void; opened: Pr
   return { open, opened }
 }
 
-/** Lets everything run that can run without a timer. */
+/** Waits until pending promises have settled. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -2,14 +2,14 @@ import { type FakeServer, type Recorded, settled } from './fake-server.js'
 
 export const LIVE = '/_foyer/v1/live'
 
-/** A stream of live queries that the test writes. */
+/** A stream of live queries that the test writes to. */
 export interface FakeStream {
   request: Recorded
   send(type: string, data: object): Promise<void>
   isOpen: boolean
 }
 
-/** Lets a server answer live queries. @returns the streams, in order */
+/** Adds live queries to a server. @returns the opened streams, in order */
 export function serveStreams(server: FakeServer): FakeStream[] {
   const streams: FakeStream[] = []
   server.on(LIVE, (request) => {

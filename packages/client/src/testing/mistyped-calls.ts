@@ -17,7 +17,7 @@ const change = () => items.patch('films', 'x')
 const changeAll = () => items.bulkPatch('films', ['x', 'y'])
 const figures = () => items.aggregate('films')
 
-/** What the compiler refuses: an error that is gone is one. Nothing of this runs. */
+/** Code that the compiler must reject: an unused `@ts-expect-error` is an error. This code never runs. */
 export const refused: readonly (() => unknown)[] = [
   // @ts-expect-error
   () => items.search('filmz'),

@@ -5,7 +5,7 @@ declare const items: AllItems<Site>
 
 const films = () => items.query('films')
 
-/** What the compiler refuses: an error that is gone is one. Nothing of this runs. */
+/** Code that the compiler must reject: an unused `@ts-expect-error` is an error. This code never runs. */
 export const refused: readonly (() => unknown)[] = [
   // @ts-expect-error
   () => films().eq('titel', 'x'),

@@ -15,7 +15,7 @@ declare const items: AllItems<Site>
 declare const plain: AllItems
 declare const source: DataSource
 
-/** Stands where a result has to have a type. */
+/** Asserts the type of a value. */
 function takes<Value>(value: Value): Value {
   return value
 }
@@ -26,7 +26,7 @@ const change = () => items.patch('films', 'x')
 const changeAll = () => items.bulkPatch('films', ['x', 'y'])
 const figures = () => items.aggregate('films')
 
-/** What the compiler takes of searches, references, bulk calls, patches and figures; nothing of this runs. */
+/** Searches, references, bulk calls, patches and aggregations that the compiler must accept. This code never runs. */
 export const accepted: readonly (() => unknown)[] = [
   () => look().expression('x').fuzzy().andMode().orMode(),
   () => look().eq('title', 'x'),

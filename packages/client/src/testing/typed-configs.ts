@@ -8,7 +8,7 @@ declare const untyped: { FOYER_HOST: ReturnType<typeof JSON.parse> }
 const clientId = 'film-club'
 const apiKey = 'key'
 
-/** What the compiler accepts. Nothing of this runs. */
+/** Code that the compiler must accept. This code never runs. */
 export const accepted: readonly (() => unknown)[] = [
   () => createClient({ clientId, host: 'https://foyer.example' }),
   () => createClient({ clientId, host: 'http://[::1]:4400' }),
@@ -23,7 +23,7 @@ export const accepted: readonly (() => unknown)[] = [
   () => createOwnerClient<Site>({ apiKey, host: text }).items.query('people'),
 ]
 
-/** What the compiler refuses: an error that is gone is one. Nothing of this runs. */
+/** Code that the compiler must reject: an unused `@ts-expect-error` is an error. This code never runs. */
 export const refused: readonly (() => unknown)[] = [
   // @ts-expect-error
   () => createClient({ clientId }),

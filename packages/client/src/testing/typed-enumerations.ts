@@ -18,10 +18,10 @@ import type {
   WebhookIdentityType,
 } from '../index.js'
 
-/** True where two types have the same values. */
+/** `true` if two types have the same values. */
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : false
 
-/** The enumerations of the specification, which the compiler compares with those of the package. */
+/** Asserts that the enumerations of the package have the values of the specification. */
 export const enumerations: {
   accountSections: Same<
     AccountSection,

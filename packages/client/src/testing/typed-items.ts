@@ -1,6 +1,6 @@
 import type { AllItems, Item, PagedResult, Reference } from '../index.js'
 
-/** A collection with a field of every kind. */
+/** A collection with a field of each type. */
 export interface Film {
   title: string
   genre: 'Drama' | 'Comedy'
@@ -20,7 +20,7 @@ interface Person {
   born?: Date
 }
 
-/** A site of two collections. */
+/** Schema of a site with two collections. */
 export interface Site {
   films: Film
   people: Person
@@ -29,7 +29,7 @@ export interface Site {
 declare const items: AllItems<Site>
 declare const plain: AllItems
 
-/** Stands where a result has to have a type. */
+/** Asserts the type of a value. */
 function takes<Value>(value: Value): Value {
   return value
 }
@@ -49,7 +49,7 @@ const film = {
 
 const films = () => items.query('films')
 
-/** What the compiler takes; nothing of this runs. */
+/** Code that the compiler must accept. This code never runs. */
 export const accepted: readonly (() => unknown)[] = [
   () => films().eq('title', 'x'),
   () => films().ne('title', 'x'),

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('browserStorage', () => {
-  it('keeps tokens for the next page, the same object for the same text', () => {
+  it('stores tokens for the next page, and returns the same object for the same entry', () => {
     browserStorage({ key: 'k' }).set(tokens)
     const next = browserStorage({ key: 'k' })
     expect(next.get()).toEqual(tokens)
@@ -37,7 +37,7 @@ describe('browserStorage', () => {
     '{"accessToken":{"value":"a","expiresAt":1},"refreshToken":{"value":"r","role":"owner"}}',
     'x'.repeat(1_000_000),
     `{"accessToken":{"value":"${'x'.repeat(2_000_000)}","expiresAt":9e9},"refreshToken":{"value":"r","role":"member"}}`,
-  ])('counts a damaged entry as none: %.60s', (text) => {
+  ])('returns undefined for a corrupt entry: %.60s', (text) => {
     localStorage.setItem('k', text)
     const storage = browserStorage({ key: 'k' })
     expect(storage.get()).toBeUndefined()
@@ -45,7 +45,7 @@ describe('browserStorage', () => {
     expect(browserStorage({ key: 'k' }).get()).toEqual(tokens)
   })
 
-  it('keeps the proof of a known device beyond the tokens', () => {
+  it('keeps the known-device token when the tokens are removed', () => {
     const storage = browserStorage({ key: 'k' })
     expect(storage.knownDevice).toBeFalsy()
     storage.set(tokens)
@@ -55,7 +55,7 @@ describe('browserStorage', () => {
     expect(browserStorage({ key: 'other' }).knownDevice).toBeFalsy()
   })
 
-  it('goes on in memory when the storage is full', () => {
+  it('stores the tokens in memory when the storage is full', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       removeItem: () => {},
@@ -72,7 +72,7 @@ describe('browserStorage', () => {
     vi.stubGlobal('localStorage', { getItem: () => null, removeItem() {}, clear() {} })
   })
 
-  it('goes on in memory when the storage is forbidden', () => {
+  it('stores the tokens in memory when the storage is blocked', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -90,7 +90,7 @@ describe('browserStorage', () => {
     expect(storage.get()).toBeUndefined()
   })
 
-  it('hears other tabs, for its own key and for a cleared storage', () => {
+  it('calls its listener when another tab changes the key or clears the storage', () => {
     const listener = vi.fn()
     const stop = browserStorage({ key: 'k' }).subscribe?.(listener)
     dispatchEvent(new StorageEvent('storage', { key: 'other' }))

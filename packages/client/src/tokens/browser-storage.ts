@@ -1,20 +1,20 @@
 import type { TokenStorage } from './storage.js'
 import { attempt, textStorage } from './text-storage.js'
 
-/** Options of token storage in the browser. */
+/** Options of `browserStorage`. */
 export interface BrowserStorageOptions {
-  /** Name of the entry. */
+  /** Key of the entry. */
   key: string
-  /** `local` for all tabs of the origin, `session` for this one until it is closed; `local` when left out. */
+  /** `local` stores the tokens for all tabs of the origin, `session` for this tab until it is closed. Default `local`. */
   area?: 'local' | 'session'
 }
 
 /**
- * Keeps the tokens in web storage under one key. A damaged entry counts as none; where the storage is full or
- * forbidden, memory takes its place.
+ * Creates a token storage on `localStorage` or `sessionStorage`. A corrupt entry counts as missing. If the storage is full or
+ * blocked, the tokens stay in memory.
  */
 export function browserStorage({ key, area = 'local' }: BrowserStorageOptions): TokenStorage {
-  // Read late: the mere access throws where cookies are blocked.
+  // A function, because access to the property throws if the browser blocks cookies.
   const webStorage = () => globalThis[`${area}Storage`]
   return {
     kind: `${area}Storage`,
@@ -32,7 +32,7 @@ export function browserStorage({ key, area = 'local' }: BrowserStorageOptions): 
     },
     subscribe(listener) {
       const onChange = (event: StorageEvent) => {
-        // A null key means that the whole storage was cleared.
+        // The key is null if the whole storage was cleared.
         if ((event.key ?? key) === key) listener()
       }
       addEventListener('storage', onChange)

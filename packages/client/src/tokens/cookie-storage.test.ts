@@ -10,7 +10,7 @@ const tokens: StoredTokens = {
 }
 
 describe('cookieStorage', () => {
-  it('keeps tokens for the next page and for the server', () => {
+  it('stores tokens in a cookie for the next page', () => {
     cookieStorage({ name: 'tokens' }).set(tokens)
     expect(document.cookie).toMatch(/^tokens=%7B/)
     const next = cookieStorage({ name: 'tokens' })
@@ -21,7 +21,7 @@ describe('cookieStorage', () => {
     expect(document.cookie).toBe('')
   })
 
-  it('is for this site, and on https for nothing else', () => {
+  it('sets Path, Max-Age, SameSite and, on https, Secure', () => {
     const set = vi.fn()
     cookieStorage({ name: 't', cookies: { get: () => '', set } }).set(tokens)
     expect(set.mock.calls[0]?.[0]).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/)
@@ -33,15 +33,18 @@ describe('cookieStorage', () => {
     expect(cookieStorage({ name: 't', cookies }).get()).toEqual(tokens)
   })
 
-  it.each(['t=%', 't=', 't={', 't=%7B%7D', 'x'])('counts "%s" as none', (cookie) => {
-    const cookies = { get: () => cookie, set: () => {} }
-    expect(cookieStorage({ name: 't', cookies }).get()).toBeUndefined()
-  })
+  it.each(['t=%', 't=', 't={', 't=%7B%7D', 'x'])(
+    'returns undefined for the cookie "%s"',
+    (cookie) => {
+      const cookies = { get: () => cookie, set: () => {} }
+      expect(cookieStorage({ name: 't', cookies }).get()).toBeUndefined()
+    },
+  )
 
-  it('keeps in memory what is too long for a cookie, and what the browser refuses', () => {
-    const refusing = cookieStorage({ name: 't', cookies: { get: () => '', set: () => {} } })
-    refusing.set(tokens)
-    expect(refusing.get()).toEqual(tokens)
+  it('stores tokens in memory when they are too long or the browser rejects the cookie', () => {
+    const rejecting = cookieStorage({ name: 't', cookies: { get: () => '', set: () => {} } })
+    rejecting.set(tokens)
+    expect(rejecting.get()).toEqual(tokens)
     const long = { ...tokens, accessToken: { value: 'x'.repeat(4000), expiresAt: 1 } }
     const storage = cookieStorage({ name: 'long' })
     storage.set(long)

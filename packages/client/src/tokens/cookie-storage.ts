@@ -1,34 +1,34 @@
 import type { TokenStorage } from './storage.js'
 import { textStorage } from './text-storage.js'
 
-/** Options of token storage in a cookie. */
+/** Options of `cookieStorage`. */
 export interface CookieStorageOptions {
   /** Name of the cookie: letters, digits, `.`, `-` and `_`. */
   name: string
-  /** Paths that get the cookie: `/` when left out. */
+  /** `Path` of the cookie. Default `/`. */
   path?: string
-  /** Seconds that the cookie is kept: 30 days when left out. */
+  /** `Max-Age` of the cookie in seconds. Default: 30 days. */
   maxAgeSeconds?: number
-  /** Instead of `document.cookie`: a server that renders passes the request's cookies and collects what is set. */
+  /** Reads the cookies of a request and collects the ones to set, on a server. Default: `document.cookie`. */
   cookies?: { get(): string; set(cookie: string): void }
 }
 
-/** Characters up to which every browser keeps a cookie, its name and attributes left aside. */
+/** Maximum length of the encoded value that every browser stores. */
 const LONGEST = 3800
 
 /**
- * Keeps the tokens in one cookie (`SameSite=Lax`, `Secure` on https), so that a server may render as the visitor or
- * member. A pair that is too long for a cookie, and one that the browser refuses, stays in memory.
+ * Creates a token storage on a cookie (`SameSite=Lax`, and `Secure` on https), so that a server can render pages with the
+ * session of the visitor or member. Tokens that are too long for a cookie, or that the browser rejects, stay in memory.
  * @see RFC 6265 §6.1
  */
 export function cookieStorage(options: CookieStorageOptions): TokenStorage {
   const { name, path = '/', maxAgeSeconds = 2_592_000, cookies = documentCookies } = options
   const read = () => {
     const entries = cookies.get().split('; ')
-    const entry = entries.find((one) => one.startsWith(`${name}=`))
+    const entry = entries.find((cookie) => cookie.startsWith(`${name}=`))
     return entry && decodeURIComponent(entry.slice(name.length + 1))
   }
-  const put = (value: string, maxAge: number) => {
+  const write = (value: string, maxAge: number) => {
     const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
     cookies.set(`${name}=${value}; Path=${path}; Max-Age=${maxAge}; SameSite=Lax${secure}`)
   }
@@ -39,16 +39,16 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
       read,
       write(text) {
         const value = encodeURIComponent(text)
-        if (value.length <= LONGEST) put(value, maxAgeSeconds)
-        if (read() !== text) throw new RangeError(`cookie "${name}": expected it to be kept`)
+        if (value.length <= LONGEST) write(value, maxAgeSeconds)
+        if (read() !== text) throw new RangeError(`cookie "${name}" is not stored`)
       },
-      remove: () => put('', -1),
+      remove: () => write('', -1),
     }),
   }
 }
 
 const documentCookies = {
   get: () => document.cookie,
-  // By its name: the interface that is to replace it answers later, and a token is wanted now.
+  // `Reflect.set` instead of an assignment, which the linter rejects. The Cookie Store API is asynchronous.
   set: (cookie: string) => void Reflect.set(document, 'cookie', cookie),
 }

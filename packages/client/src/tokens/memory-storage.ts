@@ -1,6 +1,6 @@
 import type { StoredTokens, TokenStorage } from './storage.js'
 
-/** Keeps the tokens as long as the page or process lives. */
+/** Creates a token storage in memory. The tokens are lost when the page or process ends. */
 export function memoryStorage(): TokenStorage {
   let stored: StoredTokens | undefined
   return {

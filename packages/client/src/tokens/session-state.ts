@@ -1,23 +1,23 @@
 import type { Role, StoredTokens } from './storage.js'
 
-/** State of the session for apps; the same object until something in it changes. */
+/** State of a session. `session.state()` returns the same object until a property changes. */
 export interface SessionState {
   /** `none` before the first token and after a logout. */
   readonly role: Role
-  /** True when the role is member. */
+  /** True if the role is `member`. */
   readonly loggedIn: boolean
   /**
-   * Reason for an unrequested end of the member's session: a `SessionEndReason`, or a newer server's. Gone after the
-   * next login or logout.
+   * Reason for the end of the last member session, if this client did not end it: a `SessionEndReason`, or another value of a
+   * newer server. Undefined after the next login or logout.
    */
   readonly reason?: string
-  /** Increases with each login and logout: data of an earlier generation belongs to another user. */
+  /** Number that increases with each login and logout. Data of an earlier generation belongs to another user. */
   readonly generation: number
-  /** True once the stored tokens were read; false only while a server renders. */
+  /** True once the stored tokens are read. False only during server-side rendering. */
   readonly ready: boolean
 }
 
-/** The state while a server renders, where no tokens are known. */
+/** State during server-side rendering, before any tokens are read. */
 export const unreadState: SessionState = {
   role: 'none',
   loggedIn: false,
@@ -26,8 +26,8 @@ export const unreadState: SessionState = {
 }
 
 /**
- * The state with these tokens: the same object when nothing in it changes. `ended` is the reason for the end of the last
- * member's session, which no member has.
+ * Returns the state for these tokens: the same object if no property changes. `ended` is the reason for the end of the last
+ * member session; the state of a member has no reason.
  */
 export function nextState(
   state: SessionState,
@@ -38,7 +38,7 @@ export function nextState(
   const role = tokens?.refreshToken.role ?? 'none'
   const loggedIn = role === 'member'
   const reason = loggedIn ? undefined : ended
-  const same = role === state.role && generation === state.generation && reason === state.reason
-  if (same && state.ready) return state
+  const isSame = role === state.role && generation === state.generation && reason === state.reason
+  if (isSame && state.ready) return state
   return { role, loggedIn, generation, ready: true, ...(reason && { reason }) }
 }

@@ -18,12 +18,12 @@ import type { StoredTokens, TokenStorage } from './storage.js'
 
 const COUNT = '/wix-data/v2/items/count'
 
-interface Setting {
+interface Fixture {
   server: FakeServer
   clock: FakeClock
   storage: TokenStorage
   client: FoyerClient
-  /** One ordinary call. */
+  /** Sends a call that needs an access token. */
   call: () => Promise<number>
 }
 
@@ -31,7 +31,7 @@ function countOf(client: FoyerClient, year: number): Promise<number> {
   return client.items.query('films').eq('year', year).count()
 }
 
-function set(stored?: StoredTokens, config: Partial<ClientConfig> = {}): Setting {
+function setup(stored?: StoredTokens, config: Partial<ClientConfig> = {}): Fixture {
   const server = fakeServer()
   const clock = fakeClock()
   const storage = memoryStorage()
@@ -54,8 +54,8 @@ const freshMember: StoredTokens = {
 }
 
 describe('a visitor', () => {
-  it('gets one token for the first call and uses it for the others', async () => {
-    const { server, client, call } = set()
+  it('requests a token for the first call and uses it for the next ones', async () => {
+    const { server, client, call } = setup()
     expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false, ready: true })
     await call()
     await call()
@@ -69,18 +69,18 @@ describe('a visitor', () => {
   })
 
   it.each([-1, 0, 1e20, 'x', null])(
-    'is not asked for again at once when it expires in %s',
-    async (life) => {
-      const { server, call } = set()
-      server.on(TOKEN, () => tokenAnswer(1, life))
+    'requests one token for two calls when expires_in is %s',
+    async (expiresIn) => {
+      const { server, call } = setup()
+      server.on(TOKEN, () => tokenAnswer(1, expiresIn))
       await call()
       await call()
       expect(server.to(TOKEN)).toHaveLength(1)
     },
   )
 
-  it('takes a life that is numeric text', async () => {
-    const { server, client, call } = set()
+  it('accepts expires_in as numeric text', async () => {
+    const { server, client, call } = setup()
     server.on(TOKEN, () => tokenAnswer(1, '600'))
     await call()
     expect(client.session.tokens()?.accessToken).toEqual({
@@ -91,9 +91,9 @@ describe('a visitor', () => {
   })
 })
 
-describe('renewal', () => {
+describe('a token renewal', () => {
   it('is one request for 50 calls with an expired token', async () => {
-    const { server, client } = set(expiredMember)
+    const { server, client } = setup(expiredMember)
     await Promise.all(Array.from({ length: 50 }, (_, year) => countOf(client, year)))
     expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
       { clientId: 'c', refreshToken: 'member-refresh', grantType: 'refresh_token' },
@@ -102,15 +102,15 @@ describe('renewal', () => {
     expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true, generation: 0 })
   })
 
-  it('keeps the old refresh token when the answer has none', async () => {
-    const { server, client, call } = set(expiredMember)
+  it('keeps the refresh token when the response contains none', async () => {
+    const { server, client, call } = setup(expiredMember)
     server.on(TOKEN, () => Response.json({ access_token: 'A1', expires_in: 600 }))
     await call()
     expect(client.session.tokens()?.refreshToken).toEqual(expiredMember.refreshToken)
   })
 
-  it('happens ahead of time in the background', async () => {
-    const { server, clock, call } = set(freshMember)
+  it('runs in the background before the token expires', async () => {
+    const { server, clock, call } = setup(freshMember)
     clock.advance(3550_000)
     await call()
     expect(server.to(COUNT)[0]?.authorization).toBe('fresh')
@@ -120,8 +120,8 @@ describe('renewal', () => {
     expect(server.to(TOKEN)).toHaveLength(1)
   })
 
-  it('that fails ahead of time harms nobody, and rests for ten seconds', async () => {
-    const { server, clock, client, call } = set(freshMember)
+  it('that fails before the token expires affects no call, and pauses for ten seconds', async () => {
+    const { server, clock, client, call } = setup(freshMember)
     server.on(TOKEN, () => new Response('busy', { status: 503 }))
     clock.advance(3550_000)
     await call()
@@ -145,30 +145,35 @@ describe('renewal', () => {
     ['a bare 404', () => new Response('', { status: 404 }), 'INVALID_RESPONSE'],
     ['status 204', () => new Response(null, { status: 204 }), 'INVALID_RESPONSE'],
     ['an answer without tokens', () => Response.json({}), 'INVALID_RESPONSE'],
-  ])('leaves a member a member after %s', async (_, answer, code) => {
-    const { server, client, storage, call } = set(expiredMember)
-    server.on(TOKEN, answer)
-    await expect(call()).rejects.toMatchObject({ code, retryable: true })
-    expect(server.to(TOKEN).length).toBeLessThanOrEqual(3)
-    expect(server.to(COUNT)).toHaveLength(0)
-    expect(client.auth.loggedIn()).toBe(true)
-    expect(storage.get()).toEqual(expiredMember)
-    server.on(TOKEN, () => tokenAnswer(9))
-    expect(await call()).toBe(7)
-  })
+  ])(
+    'throws a retryable error and keeps the member logged in after %s',
+    async (_, answer, code) => {
+      const { server, client, storage, call } = setup(expiredMember)
+      server.on(TOKEN, answer)
+      await expect(call()).rejects.toMatchObject({ code, retryable: true })
+      expect(server.to(TOKEN).length).toBeLessThanOrEqual(3)
+      expect(server.to(COUNT)).toHaveLength(0)
+      expect(client.auth.loggedIn()).toBe(true)
+      expect(storage.get()).toEqual(expiredMember)
+      server.on(TOKEN, () => tokenAnswer(9))
+      expect(await call()).toBe(7)
+    },
+  )
 
-  it('makes three token requests for 50 calls while the endpoint is down', async () => {
-    const { server, call } = set(expiredMember)
+  it('sends three requests for 50 calls while the endpoint is down', async () => {
+    const { server, call } = setup(expiredMember)
     server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, call))
     expect(
-      outcomes.every((one) => one.status === 'rejected' && one.reason instanceof NetworkError),
+      outcomes.every(
+        (outcome) => outcome.status === 'rejected' && outcome.reason instanceof NetworkError,
+      ),
     ).toBe(true)
     expect(server.to(TOKEN)).toHaveLength(3)
   })
 
-  it('succeeds when the endpoint comes back between two attempts', async () => {
-    const { server, client, call } = set(expiredMember)
+  it('succeeds when the endpoint recovers between two attempts', async () => {
+    const { server, client, call } = setup(expiredMember)
     server.on(TOKEN, () =>
       server.to(TOKEN).length < 3 ? new Response('', { status: 500 }) : tokenAnswer(3),
     )
@@ -177,13 +182,13 @@ describe('renewal', () => {
   })
 })
 
-describe('a refused renewal', () => {
+describe('a rejected renewal', () => {
   it.each([
-    ['told', { reason: 'revoked' }, 'revoked'],
-    ['unknown', {}, 'unknown'],
-    ['new', { reason: 'because' }, 'because'],
-  ])('makes the member a visitor, with a reason that is %s', async (_, more, reason) => {
-    const { server, client, call } = set(expiredMember)
+    ['a reason', { reason: 'revoked' }, 'revoked'],
+    ['no reason', {}, 'unknown'],
+    ['a new reason', { reason: 'because' }, 'because'],
+  ])('continues as a visitor after a response with %s', async (_, more, reason) => {
+    const { server, client, call } = setup(expiredMember)
     const seen: unknown[] = []
     client.session.subscribe(() => seen.push(client.session.state()))
     server.on(TOKEN, ({ body }) =>
@@ -200,12 +205,12 @@ describe('a refused renewal', () => {
     expect(server.to(TOKEN)).toHaveLength(2)
   })
 
-  it('needs no reason when a visitor is refused', async () => {
+  it('sets no reason for a visitor', async () => {
     const visitor: StoredTokens = {
       ...expiredMember,
       refreshToken: { value: 'v', role: 'visitor' },
     }
-    const { server, client, call } = set(visitor)
+    const { server, client, call } = setup(visitor)
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? oauthRefusal('invalid_grant') : tokenAnswer(5),
     )
@@ -218,8 +223,8 @@ describe('a refused renewal', () => {
     })
   })
 
-  it('is thrown when not even a visitor is let in', async () => {
-    const { server, call } = set()
+  it('throws when the server also rejects the request for visitor tokens', async () => {
+    const { server, call } = setup()
     server.on(TOKEN, () => oauthRefusal('invalid_client', { error_description: 'client unknown' }))
     await expect(call()).rejects.toMatchObject({
       code: 'invalid_client',
@@ -229,8 +234,8 @@ describe('a refused renewal', () => {
     expect(server.to(TOKEN)).toHaveLength(2)
   })
 
-  it('and every other failure make a visitor when the client is told so', async () => {
-    const { server, client, call } = set(expiredMember, { renewalFailure: 'visitor' })
+  it("continues as a visitor after any failure with renewalFailure: 'visitor'", async () => {
+    const { server, client, call } = setup(expiredMember, { renewalFailure: 'visitor' })
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? new Response('', { status: 503 }) : tokenAnswer(2),
     )
@@ -240,9 +245,9 @@ describe('a refused renewal', () => {
   })
 })
 
-describe('what changes during a renewal', () => {
-  it('a logout stays a logout', async () => {
-    const { server, client, call, storage } = set(expiredMember)
+describe('a session that changes during a renewal', () => {
+  it('stays logged out after a logout', async () => {
+    const { server, client, call, storage } = setup(expiredMember)
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? slow.opened : tokenAnswer(8),
@@ -257,8 +262,8 @@ describe('what changes during a renewal', () => {
     expect(storage.get()?.refreshToken).toEqual({ value: 'R8', role: 'visitor' })
   })
 
-  it('a login during a slow first token stays a login', async () => {
-    const { server, client, call } = set()
+  it('stays logged in after a login during the request for visitor tokens', async () => {
+    const { server, client, call } = setup()
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenAnswer(2)))
     const waiting = call()
@@ -271,8 +276,8 @@ describe('what changes during a renewal', () => {
     expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true })
   })
 
-  it('another tab that renews first is believed', async () => {
-    const { server, client, call, storage } = set(expiredMember)
+  it('uses the tokens that another tab has stored', async () => {
+    const { server, client, call, storage } = setup(expiredMember)
     const slow = gate<Response>()
     server.on(TOKEN, () => slow.opened)
     const waiting = call()
@@ -285,9 +290,9 @@ describe('what changes during a renewal', () => {
   })
 })
 
-describe('a call that is answered 401', () => {
-  it('renews once, is sent again and succeeds: 3 requests', async () => {
-    const { server, call } = set(freshMember)
+describe('a call with a 401 response', () => {
+  it('renews the token once and is sent again: 3 requests', async () => {
+    const { server, call } = setup(freshMember)
     server.on(COUNT, ({ authorization }) =>
       authorization === 'fresh'
         ? new Response('', { status: 401 })
@@ -297,8 +302,8 @@ describe('a call that is answered 401', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('is sent twice at the most', async () => {
-    const { server, call } = set(freshMember)
+  it('is sent at most twice', async () => {
+    const { server, call } = setup(freshMember)
     server.on(COUNT, () => new Response('', { status: 401 }))
     await expect(call()).rejects.toMatchObject({ name: 'ApplicationError', status: 401 })
     expect(server.to(COUNT)).toHaveLength(2)
@@ -308,8 +313,8 @@ describe('a call that is answered 401', () => {
 
 const queued = globalThis.queueMicrotask
 
-it('what a listener throws stops neither the change nor the other listeners', async () => {
-  const { server, client } = set(freshMember)
+it('changes its state and calls the other listeners when a listener throws', async () => {
+  const { server, client } = setup(freshMember)
   server.on('/_api/redirects-api/v1/redirect-session', () => Response.json({}))
   const thrown: unknown[] = []
   const attempt = (task: () => void) => {
@@ -328,38 +333,38 @@ it('what a listener throws stops neither the change nor the other listeners', as
   await client.auth.logout('http://site.test/')
   vi.unstubAllGlobals()
   expect(roles).toEqual(['none'])
-  // The server was told with the token that it has to end.
+  // The logout request contains the removed access token.
   expect(server.requests.map(({ authorization }) => authorization)).toEqual(['fresh'])
   expect(thrown).toEqual([new Error('of the app')])
 })
 
-describe('several tabs', () => {
-  function watched() {
-    const setting = set(freshMember)
-    const { storage } = setting
-    let tell = () => {}
+describe('a session in several tabs', () => {
+  function setUpSharedStorage() {
+    const fixture = setup(freshMember)
+    const { storage } = fixture
+    let notify = () => {}
     const shared: TokenStorage = {
       ...storage,
       subscribe(listener) {
-        tell = listener
+        notify = listener
         return () => {
-          tell = () => {}
+          notify = () => {}
         }
       },
     }
     const client = createClient({ clientId: 'c', host: 'http://foyer.test', storage: shared })
-    return { storage, client, tell: () => tell() }
+    return { storage, client, notify: () => notify() }
   }
 
-  it('agree on a logout', () => {
-    const { storage, client, tell } = watched()
-    let told = 0
+  it('ends when another tab logs out', () => {
+    const { storage, client, notify } = setUpSharedStorage()
+    let changes = 0
     const stop = client.session.subscribe(() => {
-      told += 1
+      changes += 1
     })
     storage.remove()
-    tell()
-    expect(told).toBe(1)
+    notify()
+    expect(changes).toBe(1)
     expect(client.session.state()).toMatchObject({
       role: 'none',
       reason: 'logged-out',
@@ -367,30 +372,30 @@ describe('several tabs', () => {
     })
     stop()
     storage.set(freshMember)
-    tell()
-    expect(told).toBe(1)
+    notify()
+    expect(changes).toBe(1)
     expect(client.session.state()).toMatchObject({ role: 'member' })
     expect(client.session.state()).not.toHaveProperty('reason')
   })
 
-  it('know who is there when they begin to listen, whatever happened before', () => {
-    const { storage, client } = watched()
+  it('reads the stored tokens when the first listener subscribes', () => {
+    const { storage, client } = setUpSharedStorage()
     expect(client.session.state().loggedIn).toBe(true)
     storage.remove()
     client.session.subscribe(() => {})
     expect(client.session.state()).toMatchObject({ loggedIn: false, reason: 'logged-out' })
   })
 
-  it('do not hear of a renewal', () => {
-    const { storage, client, tell } = watched()
-    let told = 0
+  it('keeps its state when another tab renews the access token', () => {
+    const { storage, client, notify } = setUpSharedStorage()
+    let changes = 0
     client.session.subscribe(() => {
-      told += 1
+      changes += 1
     })
     const before = client.session.state()
     storage.set({ ...freshMember, accessToken: { value: 'newer', expiresAt: NOW + 9000 } })
-    tell()
-    expect(told).toBe(0)
+    notify()
+    expect(changes).toBe(0)
     expect(client.session.state()).toBe(before)
     expect(client.session.tokens()?.accessToken.value).toBe('newer')
   })

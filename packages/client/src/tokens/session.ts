@@ -9,37 +9,37 @@ import type { RequestTokens, SendForTokens } from './token-endpoint.js'
 
 /** Session of a visitor or member. */
 export interface Session {
-  /** The current state; the same object until something in it changes. */
+  /** Returns the current state: the same object until a property changes. */
   state(): SessionState
-  /** Calls back with the new state after every change of it; the returned function ends that. */
+  /** Calls `listener` with the new state after each change. Returns a function that removes the listener. */
   subscribe(listener: (state: SessionState) => void): () => void
-  /** The current tokens, as they are kept. */
+  /** Returns the stored tokens, or undefined before the first call and after a logout. */
   tokens(): StoredTokens | undefined
   /**
-   * An access token to send. Renews or fetches one first when there is none that is still valid.
-   * @throws NetworkError, TimeoutError, InvalidResponseError, SystemError: retryable, the tokens stay
-   * @throws OAuthError when the server refuses even a visitor
+   * Returns a valid access token. Renews an expired one, and requests visitor tokens if there are none.
+   * @throws NetworkError, TimeoutError, InvalidResponseError or SystemError, which are retryable and keep the tokens
+   * @throws OAuthError if the server rejects the request for visitor tokens
    */
   authorization(options?: AuthorizationOptions): Promise<string>
 }
 
-/** A session that logins and logouts change. */
+/** A session with the methods that login and logout use. */
 export interface TokenSession extends Session {
-  /** Takes the tokens of a finished login. */
+  /** Stores the tokens of a login. */
   install(tokens: StoredTokens): void
-  /** Forgets the tokens. */
+  /** Removes the tokens. */
   clear(): void
-  /** The access token that `authorization` would give without asking the server; undefined when it would ask. */
+  /** Returns the access token if it is valid, or undefined if `authorization` would send a request. */
   usable(rejected?: string): string | undefined
-  /** Asks for a new access token with tokens that need not be the session's. */
-  renewHeld(stored: StoredTokens): Promise<StoredTokens>
+  /** Requests new tokens with a refresh token, without storing them in the session. */
+  refreshTokens(stored: StoredTokens): Promise<StoredTokens>
 }
 
-/** Options of requesting a token. */
+/** Options of `authorization`. */
 export interface AuthorizationOptions {
-  /** An access token that a server just refused: it is not given again. */
+  /** Access token that the server has rejected. It is renewed instead of returned. */
   rejected?: string | undefined
-  /** Sends the request for the tokens of a new visitor, or a read whose answer brings them. */
+  /** Sends the request for visitor tokens, or a read whose response contains the tokens. */
   sendBy?: SendForTokens
 }
 
@@ -51,32 +51,32 @@ export interface SessionDeps {
   clock: Clock
 }
 
-/** After a renewal ahead of time failed, milliseconds until the next one. */
-const QUIET_MS = 10_000
+/** Milliseconds until the next early renewal after a failed one. */
+const EARLY_RENEWAL_PAUSE_MS = 10_000
 
-/** Holds the tokens: one renewal at a time, and none that undoes a login or logout made meanwhile. */
+/** Creates a session. It runs one renewal at a time, and discards its result if a login or logout happens meanwhile. */
 export function createSession(deps: SessionDeps): TokenSession {
   const { storage, requestTokens, clock } = deps
   const { clientId, renewalFailure } = deps.config
   const listeners = new Set<(state: SessionState) => void>()
   let tokens = storage.get()
   let current = nextState(unreadState, tokens, 0, undefined)
-  /** Rises when tokens came or went by other means than the renewal in flight. */
+  /** Version of the tokens. A login, a logout or another tab increments it, which invalidates the pending renewal. */
   let version = 0
-  /** The renewal of this version. */
-  let flight: Promise<string | undefined> | undefined
-  let quietUntil = 0
+  /** Pending renewal of this version. */
+  let renewal: Promise<string | undefined> | undefined
+  let noEarlyRenewalUntil = 0
   let unsubscribe: (() => void) | undefined
 
-  /** Sets the tokens. Only those of a renewal leave the person the same. */
+  /** Sets the tokens and the state. Increments the generation if a member logs in or out; a renewal keeps it. */
   function apply(next: StoredTokens | undefined, reason?: string, isRenewal = false): void {
-    const isMembers = current.loggedIn || next?.refreshToken.role === 'member'
-    const isOther = tokens?.refreshToken.value !== next?.refreshToken.value
+    const involvesMember = current.loggedIn || next?.refreshToken.role === 'member'
+    const isOtherToken = tokens?.refreshToken.value !== next?.refreshToken.value
     const before = current
-    const generation = before.generation + (isMembers && isOther && !isRenewal ? 1 : 0)
+    const generation = before.generation + (involvesMember && isOtherToken && !isRenewal ? 1 : 0)
     current = nextState(before, next, generation, reason)
     tokens = next
-    if (current !== before) for (const listener of [...listeners]) tell(listener, current)
+    if (current !== before) for (const listener of [...listeners]) notify(listener, current)
   }
 
   function store(next: StoredTokens | undefined, reason?: string, isRenewal?: boolean): void {
@@ -87,13 +87,13 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   function startVersion(): void {
     version += 1
-    flight = undefined
+    renewal = undefined
   }
 
-  /** Takes over what another tab did to the stored tokens. */
-  function adopt(): void {
+  /** Reads the tokens that another tab may have stored. */
+  function syncWithStorage(): void {
     const stored = storage.get()
-    if (isSamePair(stored, tokens)) {
+    if (hasSameTokens(stored, tokens)) {
       tokens = stored
       return
     }
@@ -101,37 +101,40 @@ export function createSession(deps: SessionDeps): TokenSession {
     apply(stored, current.loggedIn ? 'logged-out' : current.reason)
   }
 
-  /** Adopts stored tokens of another tab. Returns true if the session is still at this version. */
-  function adoptAndCompare(versionAtStart: number): boolean {
-    adopt()
+  /** Returns true if neither this tab nor another one has changed the tokens since this version. */
+  function isCurrent(versionAtStart: number): boolean {
+    syncWithStorage()
     return version === versionAtStart
   }
 
-  /** Gives the new access token, or undefined when a login or logout made it worthless. */
+  /** Renews the tokens. Returns the new access token, or undefined if a login or logout happened meanwhile. */
   function renew(sendBy?: SendForTokens): Promise<string | undefined> {
-    if (flight) return flight
+    if (renewal) return renewal
     const versionAtStart = version
-    flight = withTabLock(storage.sharedName, clock, () => run(versionAtStart, sendBy)).finally(
-      () => {
-        if (version === versionAtStart) flight = undefined
-      },
-    )
-    return flight
+    renewal = withTabLock(storage.sharedName, clock, () =>
+      requestWithRetries(versionAtStart, sendBy),
+    ).finally(() => {
+      if (version === versionAtStart) renewal = undefined
+    })
+    return renewal
   }
 
-  async function run(versionAtStart: number, sendBy?: SendForTokens): Promise<string | undefined> {
+  async function requestWithRetries(
+    versionAtStart: number,
+    sendBy?: SendForTokens,
+  ): Promise<string | undefined> {
     const waitOrThrow = createWaits(clock)
-    // Another tab may have been there while this one waited: for the lock, an answer or a wait.
-    while (adoptAndCompare(versionAtStart)) {
+    // Each `await` gives another tab time to change the tokens.
+    while (isCurrent(versionAtStart)) {
       const previous = tokens
       try {
         const next = await request(previous, sendBy)
-        if (!adoptAndCompare(versionAtStart)) break
+        if (!isCurrent(versionAtStart)) break
         store(next, current.reason, true)
         return next.accessToken.value
       } catch (error) {
-        if (!adoptAndCompare(versionAtStart)) break
-        // Where the session is over, the next round is a visitor's.
+        if (!isCurrent(versionAtStart)) break
+        // After the end of a session, the next iteration requests visitor tokens.
         if (previous && endsSession(error)) end(error)
         else await waitOrThrow(error, true)
       }
@@ -139,7 +142,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     return undefined
   }
 
-  /** A session ends when the server refuses its token. Other failures are temporary, unless `renewalFailure` is `visitor`. */
+  /** Returns true if the server rejected the refresh token, or for any error if `renewalFailure` is `visitor`. */
   function endsSession(error: unknown): boolean {
     return renewalFailure === 'visitor' || (error instanceof FoyerError && !error.retryable)
   }
@@ -149,7 +152,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     store(undefined, current.loggedIn ? endReason : current.reason)
   }
 
-  /** Asks for the next pair after these tokens, or for a new visitor's. */
+  /** Requests new tokens with a refresh token, or visitor tokens without one. */
   async function request(stored?: StoredTokens, sendBy?: SendForTokens): Promise<StoredTokens> {
     if (!stored) {
       const visitor = { value: '', role: 'visitor' } as const
@@ -166,15 +169,15 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   function usable(rejected?: string): string | undefined {
-    adopt()
+    syncWithStorage()
     if (!tokens) return undefined
     const now = clock.now()
     const { value, expiresAt, renewAt = expiresAt - 60 } = tokens.accessToken
     if (!value || value === rejected || now >= expiresAt * 1000) return undefined
-    if (now >= renewAt * 1000 && now >= quietUntil) {
+    if (now >= renewAt * 1000 && now >= noEarlyRenewalUntil) {
       renew().catch(() => {
-        // The token at hand still serves; the call that finds it expired reports the failure.
-        quietUntil = clock.now() + QUIET_MS
+        // The current token is still valid. A call after its expiry throws the error of its own renewal.
+        noEarlyRenewalUntil = clock.now() + EARLY_RENEWAL_PAUSE_MS
       })
     }
     return value
@@ -194,15 +197,15 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   return {
     state() {
-      // With listeners the storage tells; a state that changes while React reads it must be avoided.
-      if (listeners.size === 0) adopt()
+      // With listeners, `storage.subscribe` reports changes. The state must not change while React renders.
+      if (listeners.size === 0) syncWithStorage()
       return current
     },
     subscribe(listener) {
       if (listeners.size === 0) {
-        unsubscribe = storage.subscribe?.(adopt)
-        // Of what happened before, the storage tells nothing any more.
-        adopt()
+        unsubscribe = storage.subscribe?.(syncWithStorage)
+        // The storage does not report changes from before the subscription.
+        syncWithStorage()
       }
       listeners.add(listener)
       return () => {
@@ -210,19 +213,19 @@ export function createSession(deps: SessionDeps): TokenSession {
       }
     },
     tokens() {
-      adopt()
+      syncWithStorage()
       return tokens
     },
     usable,
     authorization,
     install,
     clear: () => install(undefined),
-    renewHeld: request,
+    refreshTokens: request,
   }
 }
 
-/** Calls a listener and reports its errors later: a failing listener must not stop, for example, a logout. */
-function tell(listener: (state: SessionState) => void, state: SessionState): void {
+/** Calls a listener. Throws its error in a microtask, so that it does not interrupt, for example, a logout. */
+function notify(listener: (state: SessionState) => void, state: SessionState): void {
   try {
     listener(state)
   } catch (error) {
@@ -232,10 +235,9 @@ function tell(listener: (state: SessionState) => void, state: SessionState): voi
   }
 }
 
-/** An empty access token alone tells no pair from another. */
-function isSamePair(one: StoredTokens | undefined, other: StoredTokens | undefined): boolean {
+/** Compares both tokens, because the access token of a pair may be empty. */
+function hasSameTokens(a: StoredTokens | undefined, b: StoredTokens | undefined): boolean {
   return (
-    one?.accessToken.value === other?.accessToken.value &&
-    one?.refreshToken.value === other?.refreshToken.value
+    a?.accessToken.value === b?.accessToken.value && a?.refreshToken.value === b?.refreshToken.value
   )
 }

@@ -1,15 +1,15 @@
 import { fieldsOf, textOf } from '../parse-json.js'
 
-/** Owner of a token pair. */
+/** Role of a session: `none` before the first tokens and after a logout. */
 export type Role = 'none' | 'visitor' | 'member'
 
-/** A token pair as it is kept. An empty access token counts as expired. @see docs/wire.md#tokens */
+/** A stored token pair. An empty access token counts as expired. @see docs/wire.md#tokens */
 export interface StoredTokens {
   accessToken: {
     value: string
-    /** Epoch seconds by this device's clock. */
+    /** Time of expiry in seconds since the Unix epoch, by the clock of this device. */
     expiresAt: number
-    /** Epoch seconds from when on the pair is renewed ahead of time. */
+    /** Time of the early renewal in seconds since the Unix epoch. Default: one minute before `expiresAt`. */
     renewAt?: number
   }
   refreshToken: { value: string; role: Role }
@@ -17,31 +17,31 @@ export interface StoredTokens {
   extensions?: string
 }
 
-/** Stores the tokens of a session. None of its methods throws. */
+/** Stores the tokens of a session. Its methods must not throw. */
 export interface TokenStorage {
-  /** Name of the storage in a diagnosis. */
+  /** Name of the storage in a diagnosis, for example `localStorage`. */
   kind?: string
-  /** Name of what tabs share: only one of them renews at a time. */
+  /** Name of an entry that tabs share. Tabs with the same name renew one at a time, and share a stream of live queries. */
   sharedName?: string
-  /** Proof that this device has logged in before. A logout does not remove it. @see docs/wire.md#known-devices */
+  /** Token that identifies this device as known. A logout does not remove it. @see docs/wire.md#known-devices */
   knownDevice?: string | null | undefined
-  /** Returns the stored tokens, the same object for the same tokens. Undefined when they are missing or damaged. */
+  /** Returns the stored tokens, or undefined if they are missing or corrupt. Returns the same object for the same tokens. */
   get(): StoredTokens | undefined
-  /** Stores a pair, in place of the previous one. */
+  /** Replaces the stored tokens. */
   set(tokens: StoredTokens): void
   /** Removes the tokens. */
   remove(): void
-  /** Calls back when somebody else, such as another tab, changed the tokens. */
+  /** Calls `listener` after another tab changes the tokens. Returns a function that removes the listener. */
   subscribe?(listener: () => void): () => void
 }
 
-/** The pair of nobody: before the first call, and after a logout. */
+/** Empty tokens with the role `none`. */
 export const noTokens: StoredTokens = {
   accessToken: { value: '', expiresAt: 0 },
   refreshToken: { value: '', role: 'none' },
 }
 
-/** Returns true for an undamaged token pair. */
+/** Returns true for a valid token pair of a visitor or member. */
 export function isStoredTokens(stored: unknown): stored is StoredTokens {
   const { accessToken, refreshToken } = fieldsOf(stored)
   const { value, expiresAt } = fieldsOf(accessToken)

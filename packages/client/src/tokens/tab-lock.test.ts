@@ -5,14 +5,14 @@ import type { StoredTokens, TokenStorage } from './storage.js'
 
 const COUNT = '/wix-data/v2/items/count'
 
-/** One lock for all tabs, as the browser gives it. */
+/** Creates a lock manager with one queue per name, like that of a browser. */
 function fakeLocks() {
   const queues = new Map<string, Promise<unknown>>()
-  const asked: string[] = []
+  const requested: string[] = []
   return {
-    asked,
+    requested,
     request(name: string, work: () => Promise<unknown> | undefined) {
-      asked.push(name)
+      requested.push(name)
       const before = queues.get(name) ?? Promise.resolve()
       const done = before.then(work)
       queues.set(
@@ -30,7 +30,7 @@ const expired: StoredTokens = {
   refreshToken: { value: 'member-refresh', role: 'member' },
 }
 
-/** Tabs of one origin: one storage, a client each. */
+/** Creates tabs of one origin, each with its own client on a shared storage. */
 function tabs(count: number) {
   const server = fakeServer()
   server.on(COUNT, () => Response.json({ totalCount: 7 }))
@@ -53,7 +53,7 @@ function tabs(count: number) {
 describe('several tabs with an expired token', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('make one token request between them, at each of three expiries', async () => {
+  it('send one token request together at each of three expiries', async () => {
     const locks = fakeLocks()
     vi.stubGlobal('navigator', { locks })
     const { server, clients } = tabs(20)
@@ -63,11 +63,11 @@ describe('several tabs with an expired token', () => {
       expect(server.to(TOKEN)).toHaveLength(expiry)
       clock.advance(700_000)
     }
-    expect(new Set(locks.asked)).toEqual(new Set(['tokens']))
+    expect(new Set(locks.requested)).toEqual(new Set(['tokens']))
     expect(clients.every((client) => client.auth.loggedIn())).toBe(true)
   })
 
-  it('wait five seconds at the most for a tab that is frozen', async () => {
+  it('wait at most five seconds for a frozen tab', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } })
     const { server, clients } = tabs(1)
     const answer = clients[0]?.items.query('films').count()
@@ -79,10 +79,10 @@ describe('several tabs with an expired token', () => {
     expect(await answer).toBe(7)
   })
 
-  it('go on without locks that are refused, and do the work once when they come late', async () => {
+  it('renew without a lock that is rejected, and once if a lock is granted late', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('denied')) } })
-    const refused = tabs(1)
-    expect(await refused.clients[0]?.items.query('films').count()).toBe(7)
+    const rejected = tabs(1)
+    expect(await rejected.clients[0]?.items.query('films').count()).toBe(7)
     const late = gate()
     vi.stubGlobal('navigator', {
       locks: { request: async (_: string, work: () => unknown) => late.opened.then(work) },

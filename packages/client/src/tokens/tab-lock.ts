@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.js'
 
-/** Milliseconds after which a tab stops waiting for another that holds the lock: it may be frozen. */
-const CEILING_MS = 5000
+/** Maximum time to wait for the lock, in milliseconds. The tab with the lock may be frozen. */
+const MAX_WAIT_MS = 5000
 
 /**
- * Runs `work` while no other tab runs the same; where there are no locks, or after 5 s, at once.
+ * Runs `work` with a lock of this name, so that it does not run in two tabs at the same time. Runs it without the lock if
+ * the platform has no Web Locks API, or after five seconds.
  * @see Web Locks API §3.4
  */
 export function withTabLock<Result>(
@@ -15,17 +16,17 @@ export function withTabLock<Result>(
   const locks = globalThis.navigator?.locks
   if (!name || !locks) return work()
   return new Promise((resolve, reject) => {
-    let begun: Promise<void> | undefined
-    const begin = () => {
-      begun ??= work().then(resolve, reject)
-      return begun
+    let running: Promise<void> | undefined
+    const start = () => {
+      running ??= work().then(resolve, reject)
+      return running
     }
-    const cancel = clock.after(CEILING_MS, begin)
+    const cancel = clock.after(MAX_WAIT_MS, start)
     const granted = () => {
       cancel()
-      // Too late: the work goes on without the lock, which another tab may have.
-      return begun ? undefined : begin()
+      // If the work has already started without the lock, releases the lock at once.
+      return running ? undefined : start()
     }
-    locks.request(name, granted).catch(begin)
+    locks.request(name, granted).catch(start)
   })
 }

@@ -1,19 +1,19 @@
 import { parseJson } from '../parse-json.js'
 import { isStoredTokens, type StoredTokens, type TokenStorage } from './storage.js'
 
-/** Something that keeps one text. Each of its methods may throw. */
+/** A store for one text. Its methods may throw. */
 export interface TextStore {
   read(): string | null | undefined
   write(text: string): void
   remove(): void
 }
 
-/** Characters that are read: a longer entry, cut off, is no JSON. */
+/** Maximum length of an entry. A longer one is truncated, which makes it invalid JSON. */
 const LONGEST = 100_000
 
 /**
- * Keeps the tokens in a place for text. A damaged entry counts as none; where the place is full or forbidden,
- * memory takes over.
+ * Creates a token storage on a store for text. A corrupt entry counts as missing. If the store is full or blocked, the tokens
+ * stay in memory.
  */
 export function textStorage(store: TextStore): TokenStorage {
   let memory: StoredTokens | undefined
@@ -23,7 +23,7 @@ export function textStorage(store: TextStore): TokenStorage {
     get() {
       if (memory) return memory
       const text = attempt(() => store.read())
-      // The same object for the same text: reading on every call stays cheap.
+      // Parses the text only if it has changed, because every call reads the tokens.
       if (text !== lastText) {
         lastText = text
         const parsed = parseJson((text ?? '').slice(0, LONGEST))
@@ -45,7 +45,7 @@ export function textStorage(store: TextStore): TokenStorage {
   }
 }
 
-/** Runs an access to storage, which throws when it is full or forbidden. Returns undefined then. */
+/** Runs an action on a storage. Returns undefined if it throws, because the storage is full or blocked. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()

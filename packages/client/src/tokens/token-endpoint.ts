@@ -3,13 +3,13 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { SessionTokenRequest } from '@foyer/protocol/token-endpoints'
 import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
-import { lacking } from '../errors.js'
+import { invalidResponse } from '../errors.js'
 import { textOf } from '../parse-json.js'
 import { type HttpAnswer, type HttpRequest, readObject, type Send } from '../transport.js'
 import type { StoredTokens } from './storage.js'
 
 /**
- * Asks for tokens once, without retries. A refresh token that the answer leaves out is taken from `previous`.
+ * Sends a token request once, without retries. If the response contains no refresh token, `previous` is kept.
  * @see RFC 6749 §4 and §6
  */
 export type RequestTokens = (
@@ -19,7 +19,7 @@ export type RequestTokens = (
   sendBy?: SendForTokens,
 ) => Promise<StoredTokens>
 
-/** Sends a request for tokens, or gets the same text in another way. */
+/** Sends a token request, or returns the same text from another response. */
 export type SendForTokens = (request: HttpRequest) => Promise<Pick<HttpAnswer, 'text'>>
 
 /** Dependencies of the token endpoint. */
@@ -29,11 +29,12 @@ export interface TokenEndpointDeps {
   addressOf: AddressOf
 }
 
-/** Seconds that a token counts as valid when the server says nothing sensible about it. */
+/** Lifetime in seconds of a token whose `expires_in` is missing or invalid. */
 const FALLBACK_SECONDS = 60
+/** Longest valid `expires_in` in seconds: one year. */
 const LONGEST_SECONDS = 31_536_000
 
-/** Sends to the token endpoint and checks its answers. */
+/** Creates the function that requests tokens and validates the response. */
 export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDeps): RequestTokens {
   return async (body, previous, headers, sendBy: SendForTokens = send) => {
     const { method, path } = endpoints.token
@@ -47,11 +48,11 @@ export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDep
     } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
-    if (!access || !refresh) throw lacking(access ? 'refresh_token' : 'access_token')
+    if (!access || !refresh) throw invalidResponse(access ? 'refresh_token' : 'access_token')
     const lifetime = Number(expires_in)
     const seconds = lifetime > 0 && lifetime <= LONGEST_SECONDS ? lifetime : FALLBACK_SECONDS
     const expiresAt = Math.floor(clock.now() / 1000) + seconds
-    // At 80 % of a short life, one minute before the end of a long one.
+    // One minute before the expiry, or after 80 % of a lifetime below five minutes.
     const renewAt = expiresAt - Math.min(60, seconds / 5)
     const extensions = textOf(others.extensions)
     return {

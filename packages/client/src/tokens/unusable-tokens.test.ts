@@ -21,8 +21,8 @@ const pair = (
   refreshToken: { value: refresh, role },
 })
 
-/** Keeps what it is given, as a storage of an app may. */
-function storageOfAnApp(): TokenStorage {
+/** Creates a storage that stores any tokens without validation, as the storage of an app may. */
+function unvalidatedStorage(): TokenStorage {
   let text = 'null'
   return {
     get: () => JSON.parse(text) ?? undefined,
@@ -40,10 +40,10 @@ const storages: [string, () => TokenStorage][] = [
   ['localStorage', () => browserStorage({ key: 'k' })],
   ['sessionStorage', () => browserStorage({ key: 'k', area: 'session' })],
   ['a cookie', () => cookieStorage({ name: 'k' })],
-  ["an app's own storage", storageOfAnApp],
+  ['a storage of the app', unvalidatedStorage],
 ]
 
-function set(storage: TokenStorage, stored?: StoredTokens) {
+function setup(storage: TokenStorage, stored?: StoredTokens) {
   if (stored) storage.set(stored)
   const server = fakeServer()
   server.on(COUNT, () => Response.json({ totalCount: 7 }))
@@ -58,11 +58,11 @@ afterEach(() => {
   cookieStorage({ name: 'k' }).remove()
 })
 
-describe.each(storages)('in %s', (_, makeStorage) => {
+describe.each(storages)('a session in %s', (_, makeStorage) => {
   it.each(['member', 'visitor'] as const)(
-    'an empty access token of a %s is renewed and never sent',
+    'renews an empty access token of a %s and never sends it',
     async (role) => {
-      const { server, client, call } = set(makeStorage(), pair('', 'R', role))
+      const { server, client, call } = setup(makeStorage(), pair('', 'R', role))
       expect(client.session.state().role).toBe(role)
       expect(await call()).toBe(7)
       expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
@@ -73,8 +73,8 @@ describe.each(storages)('in %s', (_, makeStorage) => {
     },
   )
 
-  it('a refresh token whose role is none is never used', async () => {
-    const { server, client, call } = set(makeStorage(), pair('', 'R', 'none'))
+  it('ignores a refresh token with the role none', async () => {
+    const { server, client, call } = setup(makeStorage(), pair('', 'R', 'none'))
     expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false })
     await call()
     expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
@@ -83,8 +83,8 @@ describe.each(storages)('in %s', (_, makeStorage) => {
     expect(client.session.state().role).toBe('visitor')
   })
 
-  it('an empty refresh token is never used', async () => {
-    const { server, client, call } = set(makeStorage(), pair('', '', 'member'))
+  it('ignores an empty refresh token', async () => {
+    const { server, client, call } = setup(makeStorage(), pair('', '', 'member'))
     await call()
     expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
       { clientId: 'c', grantType: 'anonymous' },
@@ -92,41 +92,41 @@ describe.each(storages)('in %s', (_, makeStorage) => {
     expect(client.session.state().role).toBe('visitor')
   })
 
-  it('nobody is left after a logout, as a pair with the role none', async () => {
+  it('has empty tokens with the role none after a logout', async () => {
     const storage = makeStorage()
-    const { server, client } = set(storage, pair('A', 'R', 'member'))
+    const { server, client } = setup(storage, pair('A', 'R', 'member'))
     server.on(REDIRECT, () => refusal(400, 'NO'))
     await client.auth.logout('/')
-    const nobody = {
+    const empty = {
       accessToken: { value: '', expiresAt: 0 },
       refreshToken: { value: '', role: 'none' },
     }
-    expect(client.auth.getTokens()).toEqual(nobody)
+    expect(client.auth.getTokens()).toEqual(empty)
     expect(client.session.state().role).toBe('none')
     client.auth.setTokens(client.auth.getTokens())
-    expect(client.auth.getTokens()).toEqual(nobody)
+    expect(client.auth.getTokens()).toEqual(empty)
     expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false })
     await client.auth.logout('/')
     expect(server.to(REDIRECT)).toHaveLength(2)
   })
 })
 
-it('gives the tokens that it has', async () => {
-  const { client } = set(memoryStorage())
+it('returns the stored tokens', async () => {
+  const { client } = setup(memoryStorage())
   client.auth.setTokens(pair('A', 'R', 'member'))
   expect(client.auth.getTokens()).toEqual(pair('A', 'R', 'member'))
 })
 
-it('sees that another tab changed a pair whose access token is empty', () => {
-  const storage = storageOfAnApp()
-  const { client } = set(storage, pair('', 'R', 'member'))
+it('detects that another tab changed a pair with an empty access token', () => {
+  const storage = unvalidatedStorage()
+  const { client } = setup(storage, pair('', 'R', 'member'))
   storage.set(pair('', 'V', 'visitor'))
   expect(client.session.state()).toMatchObject({ role: 'visitor', generation: 1 })
 })
 
-describe('a renewal that is refused without a code', () => {
-  it('leaves the member, who goes on when the way is free again', async () => {
-    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+describe('a renewal with a 4xx response', () => {
+  it('keeps the member logged in if the response has no error code', async () => {
+    const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
     server.on(TOKEN, () => new Response('<h1>Forbidden</h1>', { status: 403 }))
     await expect(call()).rejects.toMatchObject({
       name: 'InvalidResponseError',
@@ -139,8 +139,8 @@ describe('a renewal that is refused without a code', () => {
     expect(await call()).toBe(7)
   })
 
-  it('does not hold a member who logs out', async () => {
-    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+  it('does not prevent a logout', async () => {
+    const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
     server.on(TOKEN, ({ body }) =>
       body.grantType === 'refresh_token' ? new Response('', { status: 403 }) : tokenAnswer(2),
     )
@@ -151,17 +151,17 @@ describe('a renewal that is refused without a code', () => {
   })
 
   it.each([
-    ['a code', () => refusal(403, 'REVOKED')],
+    ['an error code', () => refusal(403, 'REVOKED')],
     [
-      'a field',
+      'a field violation',
       () => {
         const fieldViolations = [{ field: 'refreshToken', description: 'no', data: {} }]
         const details = { validationError: { fieldViolations } }
         return Response.json({ message: 'no', details }, { status: 400 })
       },
     ],
-  ])('ends the session when it names %s', async (_, answer) => {
-    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+  ])('ends the session if the response contains %s', async (_, answer) => {
+    const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
     server.on(TOKEN, ({ body }) => (body.grantType === 'refresh_token' ? answer() : tokenAnswer(2)))
     expect(await call()).toBe(7)
     expect(client.session.state()).toMatchObject({ role: 'visitor', reason: 'unknown' })

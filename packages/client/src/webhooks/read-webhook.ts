@@ -6,14 +6,14 @@ import type { Webhook } from './webhook.js'
 import { WebhookError } from './webhook-error.js'
 
 /**
- * Reads the claim `data` of a verified token.
- * @throws WebhookError MALFORMED, UNKNOWN_TYPE
+ * Converts the claim `data` of a verified token to a webhook.
+ * @throws WebhookError `MALFORMED`, `UNKNOWN_TYPE`
  */
 export function readWebhook(claim: string): Webhook {
   const message = parseObject(claim)
   const type = webhookTypeOf(text(message.eventType))
   if (type === undefined) {
-    throw new WebhookError('UNKNOWN_TYPE', `unknown type of event: "${message.eventType}"`)
+    throw new WebhookError('UNKNOWN_TYPE', `unknown event type: "${message.eventType}"`)
   }
   const event = parseObject(text(message.data))
   const time = parseIsoDate(text(event.eventTime))
@@ -75,7 +75,7 @@ function readItem(entity: unknown, itemId: string) {
   }
 }
 
-/** Reads a member. One without a profile is an id only. */
+/** Reads the member of an event. An entity without a profile is only a reference, so `member` is null. */
 function readMember({ entityId, change, reason }: Record<string, unknown>, entity: unknown) {
   const isMember = isJsonObject(entity) && isJsonObject(entity.profile)
   return {

@@ -1,25 +1,26 @@
 /**
- * Remembers events, so that each is processed once. A receiver of several processes implements it on storage that they
- * share. The server delivers an event for up to 24 hours; remember processed events at least that long.
+ * Stores the ids of processed events, so that each event is processed once. A receiver with several processes implements it
+ * on shared storage. The server repeats a delivery for up to 24 hours, so keep the ids at least that long.
  */
 export interface WebhookStore {
-  /** Claims an event, atomically. Only the caller that gets `claimed` processes it. */
+  /** Claims an event atomically. Only the caller that receives `claimed` processes it. */
   claim(id: string): Promise<WebhookClaim> | WebhookClaim
-  /** Remembers a claimed event as processed. */
+  /** Marks a claimed event as processed. */
   finish(id: string): Promise<void> | void
-  /** Forgets a claimed event, because a handler failed. */
+  /** Removes the claim of an event after a handler failed, so that another delivery can be processed. */
   release(id: string): Promise<void> | void
 }
 
+/** Result of a claim. */
 export type WebhookClaim = 'claimed' | 'in-progress' | 'processed'
 
 /**
- * Remembers events in the memory of this process.
- * @param maxEvents number of processed events to remember; the least recently delivered are forgotten first
+ * Creates a store in the memory of this process.
+ * @param maxEvents maximum number of processed events; the least recently delivered ones are removed first
  */
 export function webhookMemory(maxEvents = 10_000): WebhookStore {
   const running = new Set<string>()
-  // A set keeps the order of insertion.
+  // A Set iterates in insertion order.
   const processed = new Set<string>()
   const remember = (id: string): void => {
     processed.delete(id)

@@ -5,9 +5,9 @@ import { WebhookError } from './webhook-error.js'
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
-/** Requirements on a token. */
+/** Expected key, audience and time of a token. */
 export interface TokenRequirements {
-  /** SPKI in PEM, or that PEM in base64. */
+  /** Public keys: SPKI in PEM, or that PEM in base64. */
   publicKeys: readonly string[]
   appId: string
   clockToleranceSeconds: number
@@ -47,7 +47,7 @@ function decodePem(publicKey: string): Uint8Array<ArrayBuffer> {
     const body = /-----BEGIN PUBLIC KEY-----([^-]+)-----END PUBLIC KEY-----/.exec(pem)?.[1]
     if (body) return decodeBytes(body.replaceAll(/\s/g, ''))
   } catch {
-    // Refused below.
+    // Not base64: the error below.
   }
   throw new ConfigurationError(
     '"publicKey": expected the public key of the webhook endpoint, which begins with "-----BEGIN PUBLIC KEY-----", or that key in base64',
@@ -62,7 +62,7 @@ async function importKey(spki: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   }
 }
 
-/** The header chooses nothing: a token is verified with RS256 or refused. */
+/** Requires RS256, so that the header of a token cannot select another algorithm. */
 function assertAlgorithm(header: Record<string, unknown>): void {
   // No critical extension is supported. See RFC 7515 §4.1.11.
   if (header.alg === 'RS256' && !('crit' in header)) return

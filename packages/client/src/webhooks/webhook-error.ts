@@ -1,36 +1,39 @@
 import { FoyerError } from '../errors.js'
 
-/** Status of the reply for each code. The server delivers an event again after any other status than 2xx. */
+/** HTTP status to respond with, by error code. The server repeats a delivery after any status except 2xx. */
 const replyStatuses = {
   /** The body is not a webhook. */
   MALFORMED: 400,
   /** The body is larger than any webhook. */
   TOO_LARGE: 413,
-  /** Signed with another algorithm than RS256, or not at all. */
+  /** The token is not signed with RS256. */
   WRONG_ALGORITHM: 401,
-  /** Not signed with one of the public keys. */
+  /** The signature does not match any of the public keys. */
   WRONG_SIGNATURE: 401,
+  /** The issuer is not `wix.com`. */
   WRONG_ISSUER: 401,
-  /** Meant for another app. */
+  /** The token is for another app. */
   WRONG_AUDIENCE: 401,
+  /** The token has expired, or the clocks differ by more than the tolerance. */
   EXPIRED: 401,
-  /** The signature is from the future: the clocks differ by more than the tolerance. */
+  /** The token was issued in the future: the clocks differ by more than the tolerance. */
   NOT_YET_VALID: 401,
-  /** An event of a type that this version does not know. */
+  /** The event has a type that this version does not support. */
   UNKNOWN_TYPE: 200,
-  /** The event was processed before. */
+  /** The event has already been processed. */
   DUPLICATE: 200,
-  /** The event is being processed. */
+  /** Another delivery of the event is being processed. */
   IN_PROGRESS: 409,
 } as const
 
+/** Reason why a webhook was not processed. */
 export type WebhookErrorCode = keyof typeof replyStatuses
 
-/** A webhook was not processed. No handler ran. */
+/** A webhook was not processed, and no handler ran. */
 export class WebhookError extends FoyerError {
   override name = 'WebhookError'
   declare readonly code: WebhookErrorCode
-  /** Status to reply with: 200 if the server need not deliver the event again. */
+  /** HTTP status to respond with: 200 if the server must not repeat the delivery. */
   readonly replyStatus: number
 
   constructor(code: WebhookErrorCode, message: string) {

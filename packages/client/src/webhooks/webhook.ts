@@ -7,22 +7,23 @@ export type WebhookType = EventType
 
 interface WebhookBase<Type extends WebhookType> {
   type: Type
-  /** Id of the event: the same for every delivery of it. */
+  /** Id of the event, the same in each delivery. */
   id: string
-  /** Grows with every event of the site. */
+  /** Number of the event. It increases with each event of the site. */
   sequence: number
+  /** Time of the event. */
   time: Date
   siteId: string
-  /** The cause of the event. `id` is null for the server's own work. */
+  /** Visitor, member, owner or app that caused the event. `id` is null if the server itself caused it. */
   actor: EventActor
-  /** Id of the request that caused the event; null for the server's own work. */
+  /** Id of the request that caused the event; null if the server itself caused it. */
   requestId: string | null
 }
 
 interface ItemWebhook<Type extends WebhookType, Id, Fields> extends WebhookBase<Type> {
   collectionId: Id
   itemId: string
-  /** Null if the item is too large for a webhook; read it by its id. */
+  /** The item; null if it is too large for a webhook. Read it by its id. */
   item: Item<Fields> | null
 }
 
@@ -31,12 +32,12 @@ export type ItemCreatedWebhook<Schema extends object = AnySchema> = {
   [Id in CollectionId<Schema>]: ItemWebhook<'item.created', Id, Schema[Id]>
 }[CollectionId<Schema>]
 
-/** An item was changed. `item` is the new one. */
+/** An item was changed. `item` is its new state. */
 export type ItemUpdatedWebhook<Schema extends object = AnySchema> = {
   [Id in CollectionId<Schema>]: ItemWebhook<'item.updated', Id, Schema[Id]> & {
     /** Names of the changed fields; null if the item is too large for a webhook. */
     changedFields: string[] | null
-    /** Values of the changed fields before, null for a new field; null if they are too large for a webhook. */
+    /** Previous values of the changed fields, with null for a new field; null if they are too large for a webhook. */
     previous: Record<string, unknown> | null
   }
 }[CollectionId<Schema>]
@@ -53,18 +54,18 @@ export interface CollectionWebhook<Type extends WebhookType> extends WebhookBase
   change: string | null
 }
 
-/** Something happened to a member. */
+/** A member was created, changed or deleted, or logged in or out. */
 export interface MemberWebhook<Type extends WebhookType> extends WebhookBase<Type> {
   memberId: string
-  /** Null for a deleted member, and for one that is too large for a webhook. */
+  /** The member; null for a deleted member, and for one that is too large for a webhook. */
   member: Member | null
-  /** More exact than the type, for example `email-changed`; null otherwise. */
+  /** The change, for example `email-changed`; null if the type of the event determines it. */
   change: string | null
-  /** Reason of a logout. */
+  /** Reason of a logout; null for other events. */
   reason: string | null
 }
 
-/** The webhooks by the types of their events. */
+/** Webhooks by event type. */
 type WebhookMap<Schema extends object> = {
   'item.created': ItemCreatedWebhook<Schema>
   'item.updated': ItemUpdatedWebhook<Schema>
@@ -75,11 +76,11 @@ type WebhookMap<Schema extends object> = {
   [Type in Extract<WebhookType, `member.${string}`>]: MemberWebhook<Type>
 }
 
-/** The webhook of a type of events. */
+/** Webhook with this event type. */
 export type WebhookOf<
   Type extends WebhookType,
   Schema extends object = AnySchema,
 > = WebhookMap<Schema>[Type]
 
-/** An event that a server of Foyer delivers. */
+/** An event that a Foyer server delivers, discriminated by `type`. */
 export type Webhook<Schema extends object = AnySchema> = WebhookOf<WebhookType, Schema>

@@ -62,8 +62,8 @@ function post(body: string | ReadableStream): Request {
   })
 }
 
-/** Processes a body that is to be refused, and makes sure that no handler runs. */
-async function refusal(body: string, options: Partial<WebhookOptions> = {}) {
+/** Processes an invalid body, asserts that no handler runs, and returns the error. */
+async function rejection(body: string, options: Partial<WebhookOptions> = {}) {
   const webhooks = receiver(options)
   const handler = vi.fn()
   for (const type of eventTypes) webhooks.on(type, handler)
@@ -79,8 +79,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('an event', () => {
-  it('reaches the handlers of its type with dates as Date', async () => {
+describe('process', () => {
+  it('calls the handlers of the event type, with dates as Date', async () => {
     const webhooks = receiver()
     const seen: unknown[] = []
     webhooks.on('item.created', (event) => seen.push(event))
@@ -105,7 +105,7 @@ describe('an event', () => {
     expect(seen).toEqual([event])
   })
 
-  it('comes in a request of Node.js, too', async () => {
+  it('accepts a Node.js stream as the body', async () => {
     const body = await signer.sign(created)
     const parts = [body.slice(0, 500), body.slice(500)].map((part) => Buffer.from(part))
     expect(await receiver().process(Readable.from(parts))).toMatchObject({ id: 'event-1' })
@@ -114,7 +114,7 @@ describe('an event', () => {
     expect(large.destroyed).toBe(true)
   })
 
-  it('of an update has the changed fields and their values before', async () => {
+  it('returns the changed fields of an update and their previous values', async () => {
     const updated: SiteEvent = {
       ...created,
       type: 'item.updated',
@@ -138,7 +138,7 @@ describe('an event', () => {
     })
   })
 
-  it('of a removal has the last state of the item', async () => {
+  it('returns the last state of a removed item', async () => {
     const removed: SiteEvent = { ...created, type: 'item.removed', detail: { before: { a: 1 } } }
     expect(await receiver().process(await signer.sign(removed))).toMatchObject({
       type: 'item.removed',
@@ -147,8 +147,8 @@ describe('an event', () => {
     })
   })
 
-  it('of every other type names its collection or member', async () => {
-    for (const type of eventTypes.filter((one) => !one.startsWith('item.'))) {
+  it('returns the collection or member id for every other event type', async () => {
+    for (const type of eventTypes.filter((name) => !name.startsWith('item.'))) {
       const isMember = type.startsWith('member.')
       const event: SiteEvent = { ...(isMember ? memberEvent : created), type }
       const expected = isMember
@@ -166,7 +166,7 @@ describe('an event', () => {
     })
   })
 
-  it('names the change of a member or collection, and the reason of a logout', async () => {
+  it('returns the change of a member or collection, and the reason of a logout', async () => {
     const detail = { change: 'email-changed', reason: 'password-changed' }
     const updated: SiteEvent = { ...memberEvent, type: 'member.updated', detail }
     expect(await receiver().process(await signer.sign(updated))).toMatchObject(detail)
@@ -180,7 +180,7 @@ describe('an event', () => {
     })
   })
 
-  it("is the server's own work without an id of an actor", async () => {
+  it('returns null as the actor id of an event that the server caused', async () => {
     const actor = { type: 'APP', id: null } as const
     const event = await receiver().process(
       await signer.sign({ ...created, actor, requestId: null }),
@@ -188,7 +188,7 @@ describe('an event', () => {
     expect(event).toMatchObject({ actor, requestId: null })
   })
 
-  it('is typed by the schema of the site', () => {
+  it('infers the type of the event from the schema of the site', () => {
     type Schema = { films: { title: string }; reviews: { stars: number } }
     const webhooks = createWebhooks<Schema>({ appId: 'app', publicKey: signer.publicKey })
     webhooks.on('item.created', (event) => {
@@ -204,82 +204,82 @@ describe('an event', () => {
 })
 
 describe('a forged token', () => {
-  it('is refused with a signature of another key', async () => {
+  it('is rejected with the signature of another key', async () => {
     const other = await createSigner()
-    expect(await refusal(await other.sign(created))).toMatchObject({
+    expect(await rejection(await other.sign(created))).toMatchObject({
       name: 'WebhookError',
       code: 'WRONG_SIGNATURE',
       replyStatus: 401,
     })
   })
 
-  it('is refused with other claims under the signature', async () => {
+  it('is rejected with changed claims', async () => {
     const [header, , signature] = (await signer.sign(created)).split('.')
     const forged = encodePart(claimsOf(data.replace('metropolis', 'nosferatu')))
-    const error = await refusal(`${header}.${forged}.${signature}`)
+    const error = await rejection(`${header}.${forged}.${signature}`)
     expect(error).toMatchObject({ code: 'WRONG_SIGNATURE' })
   })
 
-  it('is refused without a signature', async () => {
+  it('is rejected without a signature', async () => {
     const claims = encodePart(claimsOf(data))
     const unsigned = `${encodePart({ alg: 'none' })}.${claims}`
-    expect(await refusal(`${unsigned}.`)).toMatchObject({ code: 'MALFORMED' })
-    expect(await refusal(`${unsigned}.AAAA`)).toMatchObject({ code: 'WRONG_ALGORITHM' })
+    expect(await rejection(`${unsigned}.`)).toMatchObject({ code: 'MALFORMED' })
+    expect(await rejection(`${unsigned}.AAAA`)).toMatchObject({ code: 'WRONG_ALGORITHM' })
   })
 
-  it('is refused with an HMAC whose secret is the public key', async () => {
+  it('is rejected with an HMAC whose secret is the public key', async () => {
     const secret = new TextEncoder().encode(signer.publicKey)
     const hmac = { name: 'HMAC', hash: 'SHA-256' }
     const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign'])
     const content = `${encodePart({ alg: 'HS256' })}.${encodePart(claimsOf(data))}`
     const mac = await crypto.subtle.sign(hmac, key, new TextEncoder().encode(content))
     const token = `${content}.${encodeBase64Url(new Uint8Array(mac))}`
-    expect(await refusal(token)).toMatchObject({ code: 'WRONG_ALGORITHM', replyStatus: 401 })
+    expect(await rejection(token)).toMatchObject({ code: 'WRONG_ALGORITHM', replyStatus: 401 })
     const relabelled = token.replace(/^[^.]+/, encodePart({ alg: 'RS256' }))
-    expect(await refusal(relabelled)).toMatchObject({ code: 'WRONG_SIGNATURE' })
+    expect(await rejection(relabelled)).toMatchObject({ code: 'WRONG_SIGNATURE' })
   })
 
-  it('is refused with a critical extension', async () => {
+  it('is rejected with a critical header extension', async () => {
     const header = { alg: 'RS256', crit: ['b64'], b64: false }
     const token = await signer.signClaims(claimsOf(data), header)
-    expect(await refusal(token)).toMatchObject({ code: 'WRONG_ALGORITHM' })
+    expect(await rejection(token)).toMatchObject({ code: 'WRONG_ALGORITHM' })
   })
 })
 
-describe('the claims', () => {
-  const refusalOf = async (changes: object, options: Partial<WebhookOptions> = {}) =>
-    refusal(await signer.signClaims({ ...claimsOf(data), ...changes }), options)
+describe('a token with invalid claims', () => {
+  const rejectionOf = async (changes: object, options: Partial<WebhookOptions> = {}) =>
+    rejection(await signer.signClaims({ ...claimsOf(data), ...changes }), options)
 
-  it('name this app and the issuer', async () => {
-    expect(await refusalOf({ aud: 'other' })).toMatchObject({ code: 'WRONG_AUDIENCE' })
-    expect(await refusalOf({ aud: undefined })).toMatchObject({ code: 'WRONG_AUDIENCE' })
-    expect(await refusalOf({ iss: 'other' })).toMatchObject({ code: 'WRONG_ISSUER' })
+  it('is rejected for another audience or issuer', async () => {
+    expect(await rejectionOf({ aud: 'other' })).toMatchObject({ code: 'WRONG_AUDIENCE' })
+    expect(await rejectionOf({ aud: undefined })).toMatchObject({ code: 'WRONG_AUDIENCE' })
+    expect(await rejectionOf({ iss: 'other' })).toMatchObject({ code: 'WRONG_ISSUER' })
   })
 
-  it('expire, with a tolerance for different clocks', async () => {
+  it('is rejected before and after its validity, with a clock tolerance', async () => {
     const token = await signer.sign(created)
     const at = (seconds: number) => vi.setSystemTime(now.getTime() + seconds * 1000)
     at(300 + 59)
     expect(await receiver().process(token)).toMatchObject({ id: 'event-1' })
     at(300 + 60)
-    expect(await refusal(token)).toMatchObject({ code: 'EXPIRED', replyStatus: 401 })
+    expect(await rejection(token)).toMatchObject({ code: 'EXPIRED', replyStatus: 401 })
     expect(await receiver({ clockToleranceSeconds: 61 }).process(token)).toBeDefined()
     at(-60)
     expect(await receiver().process(token)).toMatchObject({ id: 'event-1' })
     at(-61)
-    expect(await refusal(token)).toMatchObject({ code: 'NOT_YET_VALID', replyStatus: 401 })
+    expect(await rejection(token)).toMatchObject({ code: 'NOT_YET_VALID', replyStatus: 401 })
   })
 
-  it('are complete', async () => {
-    expect(await refusalOf({ exp: undefined })).toMatchObject({ code: 'MALFORMED' })
-    expect(await refusalOf({ exp: '9999999999' })).toMatchObject({ code: 'MALFORMED' })
-    expect(await refusalOf({ iat: undefined })).toMatchObject({ code: 'MALFORMED' })
-    expect(await refusalOf({ data: { eventType: 'x' } })).toMatchObject({ code: 'MALFORMED' })
+  it('is rejected if a claim is missing or has another type', async () => {
+    expect(await rejectionOf({ exp: undefined })).toMatchObject({ code: 'MALFORMED' })
+    expect(await rejectionOf({ exp: '9999999999' })).toMatchObject({ code: 'MALFORMED' })
+    expect(await rejectionOf({ iat: undefined })).toMatchObject({ code: 'MALFORMED' })
+    expect(await rejectionOf({ data: { eventType: 'x' } })).toMatchObject({ code: 'MALFORMED' })
   })
 })
 
 describe('a malformed body', () => {
-  it('is refused', async () => {
+  it('is rejected', async () => {
     const signed = await signer.sign(created)
     const [header, claims] = signed.split('.')
     const bodies = [
@@ -293,13 +293,13 @@ describe('a malformed body', () => {
       '🎬.🎬.🎬',
     ]
     for (const body of bodies) {
-      expect(await refusal(body)).toMatchObject({ code: 'MALFORMED', replyStatus: 400 })
+      expect(await rejection(body)).toMatchObject({ code: 'MALFORMED', replyStatus: 400 })
     }
     const list = `${encodePart([1])}.${claims}.AAAA`
-    expect(await refusal(list)).toMatchObject({ code: 'MALFORMED' })
+    expect(await rejection(list)).toMatchObject({ code: 'MALFORMED' })
   })
 
-  it('is refused when it is signed, too', async () => {
+  it('is rejected even if its signature is valid', async () => {
     const message = JSON.parse(data)
     const event = JSON.parse(message.data)
     const withEvent = (changes: object) =>
@@ -318,11 +318,11 @@ describe('a malformed body', () => {
     ]
     for (const text of faulty) {
       const token = await signer.signClaims(claimsOf(text))
-      expect(await refusal(token)).toMatchObject({ code: 'MALFORMED' })
+      expect(await rejection(token)).toMatchObject({ code: 'MALFORMED' })
     }
   })
 
-  it('is not read beyond a megabyte', async () => {
+  it('is read up to one megabyte', async () => {
     let chunks = 0
     const cancel = vi.fn()
     const endless = new ReadableStream({
@@ -339,31 +339,31 @@ describe('a malformed body', () => {
     await expect(receiver().process(declared)).rejects.toMatchObject({ replyStatus: 413 })
   })
 
-  it('is told from an event of a later version', async () => {
+  it('has another code than an event type of a newer server', async () => {
     const text = JSON.stringify({ ...JSON.parse(data), eventType: 'foyer.member.cloned' })
     const token = await signer.signClaims(claimsOf(text))
-    expect(await refusal(token)).toMatchObject({ code: 'UNKNOWN_TYPE', replyStatus: 200 })
+    expect(await rejection(token)).toMatchObject({ code: 'UNKNOWN_TYPE', replyStatus: 200 })
   })
 })
 
 describe('the public keys', () => {
-  it('may be several, for a rotation', async () => {
+  it('can be several during a key rotation', async () => {
     const next = await createSigner()
     const publicKey = [signer.publicKey, next.publicKey]
     expect(await receiver({ publicKey }).process(await signer.sign(created))).toBeDefined()
     expect(await receiver({ publicKey }).process(await next.sign(created))).toBeDefined()
     const third = await createSigner()
-    expect(await refusal(await third.sign(created), { publicKey })).toMatchObject({
+    expect(await rejection(await third.sign(created), { publicKey })).toMatchObject({
       code: 'WRONG_SIGNATURE',
     })
   })
 
-  it('may be in base64, as the official packages take them', async () => {
+  it('can be base64, as in the official packages', async () => {
     const publicKey = btoa(signer.publicKey)
     expect(await receiver({ publicKey }).process(await signer.sign(created))).toBeDefined()
   })
 
-  it('are refused unless they are public RSA keys', async () => {
+  it('must be public RSA keys', async () => {
     const faults = ['', 'secret', '-----BEGIN PRIVATE KEY-----\nAA\n-----END PRIVATE KEY-----']
     for (const publicKey of [...faults, []]) {
       expect(() => receiver({ publicKey })).toThrow('"publicKey": expected')
@@ -375,7 +375,7 @@ describe('the public keys', () => {
 })
 
 describe('a second delivery of an event', () => {
-  it('runs no handler once the event is processed', async () => {
+  it('runs no handler after the event was processed', async () => {
     const webhooks = receiver()
     const handler = vi.fn()
     webhooks.on('item.created', handler)
@@ -386,7 +386,7 @@ describe('a second delivery of an event', () => {
     expect(handler).toHaveBeenCalledOnce()
   })
 
-  /** Adds a handler that goes on until it is told to finish. */
+  /** Adds a handler that runs until `finish` is called. */
   function addSlowHandler(webhooks: Webhooks) {
     let finish = () => {}
     const started = new Promise<void>((start) => {
@@ -400,7 +400,7 @@ describe('a second delivery of an event', () => {
     return { started, finish: () => finish() }
   }
 
-  it('waits while the first one is processed', async () => {
+  it('is rejected with IN_PROGRESS while the first one is processed', async () => {
     const webhooks = receiver()
     const { started, finish } = addSlowHandler(webhooks)
     const first = webhooks.process(await signer.sign(created))
@@ -429,7 +429,7 @@ describe('a second delivery of an event', () => {
     expect(other).toHaveBeenCalledOnce()
   })
 
-  it('names the error of the handler when the store cannot release the event', async () => {
+  it('throws both errors when a handler fails and the store cannot release the event', async () => {
     const lost = new Error('the store is gone')
     const failed = new Error('the handler failed')
     const store = { ...webhookMemory(), release: () => Promise.reject(lost) }
@@ -444,7 +444,7 @@ describe('a second delivery of an event', () => {
     })
   })
 
-  it('waits for all handlers after one of them failed', async () => {
+  it('is rejected with IN_PROGRESS until all handlers have ended, even if one failed', async () => {
     const webhooks = receiver()
     webhooks.on('item.created', () => Promise.reject(new Error('disk full')))
     const { started, finish } = addSlowHandler(webhooks)
@@ -456,7 +456,7 @@ describe('a second delivery of an event', () => {
     await expect(first).rejects.toThrow('disk full')
   })
 
-  it('is recognized by a store that several processes share', async () => {
+  it('is rejected as a duplicate by another receiver with the same store', async () => {
     const store = webhookMemory()
     await receiver({ store }).process(await signer.sign(created))
     const again = receiver({ store }).process(await signer.sign(created))
@@ -465,7 +465,7 @@ describe('a second delivery of an event', () => {
 })
 
 describe('webhookMemory', () => {
-  it('forgets the least recently delivered events', async () => {
+  it('removes the least recently delivered events first', async () => {
     const store = webhookMemory(2)
     for (const id of ['a', 'b']) {
       expect(store.claim(id)).toBe('claimed')
@@ -480,7 +480,7 @@ describe('webhookMemory', () => {
 })
 
 describe('respond', () => {
-  it('replies with the status of each outcome', async () => {
+  it('returns a response with the status of each result', async () => {
     const webhooks = receiver()
     const status = async (body: string) => (await webhooks.respond(post(body))).status
     expect(await status(await signer.sign(created))).toBe(200)
@@ -489,7 +489,7 @@ describe('respond', () => {
     expect(await status(await (await createSigner()).sign(created))).toBe(401)
   })
 
-  it("throws a handler's error on", async () => {
+  it('throws the error of a handler', async () => {
     const webhooks = receiver()
     webhooks.on('item.created', () => Promise.reject(new Error('disk full')))
     await expect(webhooks.respond(post(await signer.sign(created)))).rejects.toThrow('disk full')

@@ -8,44 +8,45 @@ import { WebhookError } from './webhook-error.js'
 
 const CLOCK_TOLERANCE_SECONDS = 60
 
+/** Options of `createWebhooks`. */
 export interface WebhookOptions {
-  /** Id of the app, as the webhook endpoint names it. */
+  /** Id of the app, as configured for the webhook endpoint. */
   appId: string
   /** Public key of the endpoint in PEM, or that PEM in base64. During a rotation: the old and the new key. */
   publicKey: string | readonly string[]
-  /** Greatest difference between the clocks of server and receiver. Default 60. */
+  /** Maximum difference between the clocks of the server and the receiver, in seconds. Default 60. */
   clockToleranceSeconds?: number | undefined
-  /** Memory of processed events. Default `webhookMemory()`: 10,000 events in this process. */
+  /** Store of processed events. Default: `webhookMemory()`, which stores 10,000 events in this process. */
   store?: WebhookStore | undefined
 }
 
-/** Work for an event. It may run more than once for an event, because another handler failed or the process ended. */
+/** Handles an event. It may run more than once per event, if another handler fails or the process ends. */
 export type WebhookHandler<Event> = (event: Event) => unknown
 
-/** Receives webhooks. */
+/** Receiver of webhooks. */
 export interface Webhooks<Schema extends object = AnySchema> {
-  /** Calls a handler for each event of a type. The returned function removes it. */
+  /** Adds a handler for an event type. Returns a function that removes it. */
   on<Type extends WebhookType>(
     type: Type,
     handler: WebhookHandler<WebhookOf<Type, Schema>>,
   ): () => void
   /**
-   * Verifies a webhook and runs its handlers. The event counts as processed once all of them have succeeded; code after
-   * `process` cannot rely on another delivery.
-   * @param request a request, one of Node.js as well, or its body
-   * @throws WebhookError if no handler ran; reply with its `replyStatus`
-   * @throws the error of a handler; reply with 500, and the server delivers the event again
+   * Verifies a webhook, runs its handlers and returns the event. The event is processed once all handlers have succeeded. The
+   * server does not repeat the delivery if code after `process` fails.
+   * @param request a Fetch or Node.js request, or its body
+   * @throws WebhookError if no handler ran; respond with its `replyStatus`
+   * @throws the error of a handler; respond with 500, so that the server repeats the delivery
    */
   process(request: Request | AsyncIterable<Uint8Array> | string): Promise<Webhook<Schema>>
   /**
-   * Processes a webhook and returns the reply.
-   * @throws the error of a handler
+   * Processes a webhook and returns the response to send.
+   * @throws the error of a handler; respond with 500, so that the server repeats the delivery
    */
   respond(request: Request): Promise<Response>
 }
 
 /**
- * Creates a receiver of webhooks. It needs Web Crypto only and runs in Node.js, Deno and workers.
+ * Creates a receiver of webhooks. It runs on every platform with Web Crypto, for example Node.js, Deno and workers.
  * @throws ConfigurationError for a public key that is not SPKI in PEM
  * @see docs/events.md
  * @example
@@ -102,7 +103,7 @@ export function createWebhooks<Schema extends object = AnySchema>({
   }
 }
 
-/** Releases an event after its handlers failed. @throws AggregateError with both errors if that fails too */
+/** Releases an event after a handler failed. @throws AggregateError with both errors if the store fails too */
 async function releaseAfter(error: unknown, store: WebhookStore, id: string): Promise<void> {
   try {
     await store.release(id)
@@ -122,7 +123,7 @@ async function claim(store: WebhookStore, id: string): Promise<void> {
   }
 }
 
-/** Waits for all handlers, so that none runs on while the event is delivered again. */
+/** Waits for all handlers, even if one fails, so that none still runs at the next delivery. */
 async function runAll(handlers: readonly WebhookHandler<never>[], event: unknown): Promise<void> {
   const runs = handlers.map(async (handler) => handler(event as never))
   const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected')
@@ -134,7 +135,7 @@ async function readBody(request: Request | AsyncIterable<Uint8Array>): Promise<s
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of chunks) {
-    // A token has ASCII characters only, so that no character is split.
+    // A token contains ASCII characters only, so no character is split between chunks.
     text += decoder.decode(chunk)
     if (text.length > webhookBytes) {
       throw new WebhookError('TOO_LARGE', `the body is larger than ${webhookBytes} bytes`)
@@ -143,7 +144,7 @@ async function readBody(request: Request | AsyncIterable<Uint8Array>): Promise<s
   return text
 }
 
-/** Reads a stream; leaving the loop cancels it. */
+/** Yields the chunks of a stream. Cancels the stream if the consumer stops early. */
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (body === null) return
   const reader = body.getReader()

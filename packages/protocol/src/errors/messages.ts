@@ -46,12 +46,12 @@ const sentences = {
     `value: expected text, a number, a boolean or a Date, received ${kindOf(value)}`,
   [dataCodes.operandsDiffer]: () => 'between: expected two values of one type',
   [dataCodes.notAFilter]: (value: unknown) =>
-    `expected a filter that is being built, received ${kindOf(value)}`,
+    `expected a filter builder, received ${kindOf(value)}`,
   [dataCodes.regexNotAllowed]: () => 'filter: "$regex" is not allowed',
   [dataCodes.filterMissing]: (value: unknown) =>
     `filter: expected an object, received ${kindOf(value)}`,
-  [dataCodes.groupedTwice]: () => 'group: expected to be called once',
-  [dataCodes.countNamed]: () => 'count: expected no name',
+  [dataCodes.groupedTwice]: () => 'group: expected a single call',
+  [dataCodes.countNamed]: () => 'count: expected no argument',
   [dataCodes.referenceMalformed]: (value: unknown) => expectedText('item or its id', value),
   [dataCodes.referencesMalformed]: (value: unknown) => expectedText('items or their ids', value),
 
@@ -69,15 +69,15 @@ const sentences = {
     if (!page || page === origin) return text
     return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page} to its origins in the console (Clients), or ${page}/callback to FOYER_REDIRECT_URIS`
   },
-  TIMEOUT: (ms: number) => `no answer within ${ms} ms`,
-  CHUNK_LOAD: () => 'a part of the client could not be loaded',
+  TIMEOUT: (ms: number) => `no response within ${ms} ms`,
+  CHUNK_LOAD: () => 'code of the client could not be loaded',
   INVALID_RESPONSE: (property?: string) =>
-    property ? `expected "${property}" in the answer` : 'expected a JSON object as the answer',
+    property ? `expected "${property}" in the response` : 'expected a JSON object as the response',
 
   // Calls at the wrong time or place.
   NO_CHALLENGE: (provider: string) =>
     `the captcha provider "${provider}" has no challenge to solve: show its widget and pass its token`,
-  NO_VERIFICATION: () => 'expected a login that waits for a code: call "register" or "login" first',
+  NO_VERIFICATION: () => 'expected a pending verification: call "register" or "login" first',
   LIVE_UNSUPPORTED: () => 'the server has no live queries: expected a Foyer server',
   LOGGED_OUT: () => 'the member has logged out',
 }
