@@ -9,10 +9,10 @@ import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 const password = 'a password for the club'
 
 /**
- * Stands in for the script of the provider: an unseen widget answers when it is asked, a box when it is ticked. Both put
- * their token where the real ones do.
+ * Fake script of the provider. An invisible widget responds on `execute`, a checkbox when it is ticked. Both put their
+ * token into the field that the real ones use.
  */
-const standIn = `
+const fakeScript = `
   const widgets = []
   const answer = (place, text) => {
     const field = document.createElement('textarea')
@@ -46,7 +46,7 @@ const standIn = `
 let verifier: Server
 let server: FoyerServer
 let site: string
-/** What the provider was shown, and which tokens it takes. */
+/** State of the fake provider: the tokens that it received, and the pattern of the tokens that it accepts. */
 const provider = { shown: [] as string[], takes: /./ }
 
 test.beforeAll(async () => {
@@ -85,12 +85,12 @@ test.beforeEach(() => {
   Object.assign(provider, { shown: [], takes: /./ })
 })
 
-/** Answers for the provider; what the page's policy forbids is taken down. */
-async function standInFor(page: Page): Promise<string[]> {
+/** Serves the fake script, and collects violations of the page's content security policy. */
+async function serveFakeProvider(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('console', (message) => faults.push(message.text()))
   await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: standIn }),
+    route.fulfill({ contentType: 'text/javascript', body: fakeScript }),
   )
   return faults
 }
@@ -104,8 +104,8 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-test('a form is sent with a token that nobody sees', async ({ page }) => {
-  const faults = await standInFor(page)
+test('a visitor signs up and logs in with invisible reCAPTCHA tokens', async ({ page }) => {
+  const faults = await serveFakeProvider(page)
   await signUp(page, 'ilsa@example.com')
   await expect(page).toHaveURL(/\/auth\/account$/)
   expect(provider.shown).toEqual(['unseen-secret: unseen'])
@@ -121,8 +121,8 @@ test('a form is sent with a token that nobody sees', async ({ page }) => {
   expect(faults.filter((text) => text.includes('Content Security Policy'))).toEqual([])
 })
 
-test('where it is refused, a box is ticked', async ({ page }) => {
-  const faults = await standInFor(page)
+test('a visitor whose token is refused ticks a checkbox', async ({ page }) => {
+  const faults = await serveFakeProvider(page)
   provider.takes = /^ticked/
   await signUp(page, 'rick@example.com')
   await expect(page.getByRole('alert')).toContainText('Tick the box below')
@@ -135,7 +135,7 @@ test('where it is refused, a box is ticked', async ({ page }) => {
   expect(faults.filter((text) => text.includes('Content Security Policy'))).toEqual([])
 })
 
-test('where the provider is blocked, the form is sent all the same, and says what is missing', async ({
+test('a visitor whose browser blocks the provider sends the form and is asked to tick the checkbox', async ({
   page,
 }) => {
   await page.route('https://www.google.com/**', (route) => route.abort())

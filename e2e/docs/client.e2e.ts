@@ -77,7 +77,7 @@ async function runInPage(page: Page, section: Section, code: string): Promise<vo
   expect(lines).toEqual([...expectedLines(code), ...expectedLines(callback ?? '')])
 }
 
-/** Gives the page at an address of the site its script. */
+/** Serves a page at an address of the site with this script. */
 async function serve(page: Page, path: string, code: string): Promise<void> {
   const body = await bundleForPage(`${here(code)}\nwindow.finish(location.pathname)`)
   await page.route(`${server.url}/scripts${path}.js`, (route) =>
@@ -85,15 +85,15 @@ async function serve(page: Page, path: string, code: string): Promise<void> {
   )
 }
 
-/** The same code, for the server of the test. */
+/** Replaces the address of the server in the code with that of the test server. */
 function here(code: string): string {
   return code.replaceAll('http://127.0.0.1:4400', server.url)
 }
 
-/** Mails that were there before, or were answered. */
+/** Ids of the e-mails that existed before or whose code was used. */
 let known = new Set<string>()
 
-/** What a person types. */
+/** Returns the input of a user for a question. */
 async function answer(question: string): Promise<string> {
   if (question === 'the code of the app') return '123456'
   const { id, code, links } = await server.messageTo(undefined, (mail) => !known.has(mail.id))
