@@ -34,7 +34,7 @@ test('docs/embedding.md: blocks compile', () => {
 })
 
 for (const name of ['hono', 'express']) {
-  test(`docs/embedding.md: {name} serves its own routes and those of Foyer, and stops`, async () => {
+  test(`docs/embedding.md: ${name} serves its own routes and those of Foyer, and stops`, async () => {
     const port = await findFreePort()
     const requests = `
 if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))

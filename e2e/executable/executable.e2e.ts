@@ -26,7 +26,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('he executable serves the film club from an empty folder, with an empty PATH', async () => {
+test('the executable serves the film club from an empty folder, with an empty PATH', async () => {
   expect((await foyer('example')).stdout).toContain('film-club')
   const port = await findFreePort()
   const server = spawn(executable, ['start', '--site', 'film-club', '--port', `${port}`], options())
@@ -51,13 +51,13 @@ test('he executable serves the film club from an empty folder, with an empty PAT
   expect(await ended, output).toBe(0)
 })
 
-test('he executable prints its version, and diagnoses an empty folder', async () => {
+test('the executable prints its version, and diagnoses an empty folder', async () => {
   expect((await foyer('--version')).stdout).toMatch(/^0\.1\.0 \(Node\.js 26\./)
   const report = await foyer('doctor')
   expect(report.stdout.match(/^problem .*$/gm)).toBeNull()
 })
 
-test('he executable unpacks its files to a cache folder of the user, and again after they change', async () => {
+test('the executable unpacks its files to a cache folder of the user, and again after they change', async () => {
   await foyer('--version')
   const parent = join(folder, 'cache/foyer')
   const [name = ''] = await readdir(parent)
@@ -72,7 +72,7 @@ test('he executable unpacks its files to a cache folder of the user, and again a
   expect((await stat(file)).size).toBeGreaterThan(100_000)
 })
 
-test('he executable does not use a cache folder that other users can write to', async () => {
+test('the executable does not use a cache folder that other users can write to', async () => {
   await foyer('--version')
   await chmod(join(folder, 'cache/foyer'), 0o755)
   await foyer('--version')

@@ -32,7 +32,7 @@ export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): F
   }
   const current = (): FoyerServer => {
     if (running) return running
-    throw new Error('he film club is not running: use it inside a test or hook')
+    throw new Error('the film club is not running: use it inside a test or hook')
   }
   return {
     get url() {

@@ -19,7 +19,7 @@ export const hasPostgres: boolean = Boolean(process.env.FOYER_TEST_DATABASE_URL)
 export function freshDatabase(): FreshDatabase {
   const base = process.env.FOYER_TEST_DATABASE_URL
   if (!base)
-    throw new Error('OYER_TEST_DATABASE_URL is not set: expected the URL of a PostgreSQL database')
+    throw new Error('FOYER_TEST_DATABASE_URL is not set: expected the URL of a PostgreSQL database')
   const schema = `e2e_${randomBytes(8).toString('hex')}`
   const url = new URL(base)
   url.searchParams.set('schema', schema)

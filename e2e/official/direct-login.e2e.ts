@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await rm(site, { recursive: true })
 })
 
-test(' member logs in with the official packages through the hidden frame, without a cookie', async ({
+test('a member logs in with the official packages through the hidden frame, without a cookie', async ({
   page,
   context,
 }) => {

@@ -66,7 +66,7 @@ const failures: [string, () => Promise<Response>][] = [
 ]
 
 for (const [name, fail] of failures) {
-  test(` member stays logged in while ${name}, and reads on afterwards`, async () => {
+  test(`a member stays logged in while ${name}, and reads on afterwards`, async () => {
     const before = globalThis.fetch
     const { app, ended, expire } = await signIn(`${name.replaceAll(' ', '-')}@example.com`)
     const { refreshToken } = app.auth.getTokens()
@@ -82,7 +82,7 @@ for (const [name, fail] of failures) {
   })
 }
 
-test('arallel calls renew the tokens once', async () => {
+test('parallel calls renew the tokens once', async () => {
   const before = globalThis.fetch
   const between = interceptTokens()
   const { app, expire } = await signIn('many@example.com')
@@ -103,7 +103,7 @@ async function endSessionsOf(email: string): Promise<void> {
   await fetch(`${url}/_foyer/v1/members/${members[0].id}`, { method: 'PATCH', headers, body })
 }
 
-test(' member whose session the owner ended is logged out with the reason', async () => {
+test('a member whose session the owner ended is logged out with the reason', async () => {
   const before = globalThis.fetch
   const { app, ended, expire } = await signIn('ended@example.com')
   await endSessionsOf('ended@example.com')

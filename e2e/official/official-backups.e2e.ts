@@ -10,7 +10,7 @@ function createOwner() {
   return createClient({ modules: { backups, collections, items }, auth })
 }
 
-test('he owner creates, lists, restores and deletes backups', async () => {
+test('the owner creates, lists, restores and deletes backups', async () => {
   const owner = createOwner()
   await owner.items.bulkInsert('Board', [
     { _id: 'kept', title: 'kept' },

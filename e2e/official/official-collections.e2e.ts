@@ -26,7 +26,7 @@ const permissions = {
 
 const title = { key: 'title', displayName: 'Title', type: 'TEXT' } as const
 
-test('he owner creates, reads and lists a collection, and inserts items', async () => {
+test('the owner creates, reads and lists a collection, and inserts items', async () => {
   const owner = createOwner()
   const created = await owner.collections.createDataCollection({
     _id: 'Shop/Books',
@@ -78,7 +78,7 @@ test('he owner creates, reads and lists a collection, and inserts items', async 
   expect(part).toEqual({ _id: 'Notes', _createdDate: expect.any(Date) })
 })
 
-test('he owner updates a whole collection, and a stale revision is refused', async () => {
+test('the owner updates a whole collection, and a stale revision is refused', async () => {
   const owner = createOwner().collections
   const read = await owner.createDataCollection({ _id: 'Updated', fields: [title], permissions })
   const updated = await owner.updateDataCollection({ ...read, displayName: 'Once' })
@@ -97,7 +97,7 @@ test('he owner updates a whole collection, and a stale revision is refused', asy
   await expect(createVisitor().items.query('Updated').find()).rejects.toMatchObject(code('WDE0027'))
 })
 
-test('he owner creates, patches and deletes fields and plugins', async () => {
+test('the owner creates, patches and deletes fields and plugins', async () => {
   const owner = createOwner().collections
   const id = 'App/Fields'
   await owner.createDataCollection({ _id: id, fields: [title], permissions })
@@ -125,7 +125,7 @@ test('he owner creates, patches and deletes fields and plugins', async () => {
   expect(bare.dataCollection).toMatchObject({ plugins: [], revision: '7' })
 })
 
-test('he owner deletes a collection, reads fail, and a restore brings its items back', async () => {
+test('the owner deletes a collection, reads fail, and a restore brings its items back', async () => {
   const owner = createOwner()
   await owner.collections.createDataCollection({ _id: 'Gone', fields: [title], permissions })
   await owner.items.insert('Gone', { _id: 'kept', title: 'Kept' })
@@ -140,7 +140,7 @@ test('he owner deletes a collection, reads fail, and a restore brings its items 
   expect(await owner.items.get('Gone', 'kept')).toMatchObject({ title: 'Kept' })
 })
 
-test('efused calls on collections have the codes of the official packages', async () => {
+test('refused calls on collections have the codes of the official packages', async () => {
   const owner = createOwner().collections
   const create = (more: object) =>
     owner.createDataCollection({ _id: 'Refused', fields: [title], permissions, ...more })
@@ -156,7 +156,7 @@ test('efused calls on collections have the codes of the official packages', asyn
   )
 })
 
-test('n app with another API host calls the path aliases of collections', async () => {
+test('an app with another API host calls the path aliases of collections', async () => {
   const paths: string[] = []
   const app = createClient({
     modules: { collections },

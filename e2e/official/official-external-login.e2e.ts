@@ -22,7 +22,7 @@ function infoOf(accessToken: string) {
   return AppStrategy({ appId: 'app', accessToken }).getTokenInfo()
 }
 
-test(' server of the site logs a member in, and the app renews the tokens', async () => {
+test('a server of the site logs a member in, and the app renews the tokens', async () => {
   const app = createApp()
   const email = 'external@example.com'
   const options = { profile: { nickname: 'Ada', firstName: 'Ada' }, verifyEmail: true }
@@ -44,7 +44,7 @@ test(' server of the site logs a member in, and the app renews the tokens', asyn
   expect(await addressOf(other)).toBe(email)
 })
 
-test(' server of the site logs in an existing member, and a wrong key is refused', async () => {
+test('a server of the site logs in an existing member, and a wrong key is refused', async () => {
   const app = createApp()
   app.auth.setTokens(await app.auth.generateVisitorTokens())
   const email = 'named@example.com'
@@ -61,7 +61,7 @@ test(' server of the site logs in an existing member, and a wrong key is refused
   expect(await addressOf(app)).toBe(email)
 })
 
-test('n account with an unverified e-mail address is refused unless the server verifies the address', async () => {
+test('an account with an unverified e-mail address is refused unless the server verifies the address', async () => {
   const app = createApp()
   const email = 'trap@example.com'
   await app.auth.register({ email, password })
@@ -76,7 +76,7 @@ test('n account with an unverified e-mail address is refused unless the server v
   expect(loginState).toBe('FAILURE')
 })
 
-test('he oauth module returns token info and user info', async () => {
+test('the oauth module returns token info and user info', async () => {
   const app = createApp()
   const email = 'told@example.com'
   const profile = { firstName: 'Grace', lastName: 'Hopper' }

@@ -8,7 +8,7 @@ const server = serveNotes()
 const email = 'victor@example.com'
 const password = 'a good password'
 
-test(' login that requires a second factor fails in the strategy, and completes with the module and a verify call', async () => {
+test('a login that requires a second factor fails in the strategy, and completes with the module and a verify call', async () => {
   const member = await createAppMember(server(), { clientId, email, password })
   const { secret, usedStep } = await enrolFactor(server(), member, { type: 'TOTP' })
   const app = createClient({ modules: { authentication }, auth: OAuthStrategy({ clientId }) })

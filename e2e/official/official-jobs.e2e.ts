@@ -11,7 +11,7 @@ function createVisitor() {
 
 const code = (expected: string) => ({ details: { applicationError: { code: expected } } })
 
-test('obs that patch and remove by filter report their progress', async () => {
+test('jobs that patch and remove by filter report their progress', async () => {
   const board = createVisitor()
   const list = Array.from({ length: 120 }, (_, n) => ({ kind: n % 2 === 0 ? 'even' : 'odd', n }))
   await board.bulkInsert('Board', list)
@@ -29,7 +29,7 @@ test('obs that patch and remove by filter report their progress', async () => {
   expect(await board.query('Board').eq('kind', 'even').count()).toBe(0)
 })
 
-test('efused jobs have the codes of the official packages', async () => {
+test('refused jobs have the codes of the official packages', async () => {
   const visitor = createVisitor()
   await expect(visitor.asyncRemoveByFilter('Notes', {})).rejects.toMatchObject(code('WDE0027'))
   const broken = visitor.asyncRemoveByFilter('Board', { a: { $regex: '.*' } })
@@ -38,7 +38,7 @@ test('efused jobs have the codes of the official packages', async () => {
   await expect(createVisitor().getAsyncJobStatus(jobId)).rejects.toMatchObject(code('JOB_UNKNOWN'))
 })
 
-test(' pipeline runs every stage and expression of the builder', async () => {
+test('a pipeline runs every stage and expression of the builder', async () => {
   const board = createVisitor()
   await board.bulkInsert('Board', [
     { shop: 'p', name: 'Tea', price: 4, stock: { red: 1, blue: 2 }, tags: ['a', 'b'] },

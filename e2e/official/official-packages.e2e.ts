@@ -13,7 +13,7 @@ function createApp() {
   return createClient({ modules: { items }, auth: OAuthStrategy({ clientId }) })
 }
 
-test(' visitor gets a token automatically, inserts, reads, queries and counts', async () => {
+test('a visitor gets a token automatically, inserts, reads, queries and counts', async () => {
   const app = createApp()
   const written = new Date('2026-11-21T10:00:00.000Z')
   const inserted = await app.items.insert('Notes', { title: 'First', stars: 3, written })
@@ -32,7 +32,7 @@ test(' visitor gets a token automatically, inserts, reads, queries and counts', 
   expect(await app.items.query('Notes').startsWith('title', 'FIR').count()).toBe(1)
 })
 
-test(' long query is sent with POST and returns what a short one does', async () => {
+test('a long query is sent with POST and returns what a short one does', async () => {
   const app = createApp()
   await app.items.insert('Notes', { _id: 'long', title: 'Long query', number: 1700 })
   const numbers = Array.from({ length: 600 }, (_, index) => 1500 + index)
@@ -42,7 +42,7 @@ test(' long query is sent with POST and returns what a short one does', async ()
   expect(long.length).toBe(1)
 })
 
-test('he packages read pages, sums and totals', async () => {
+test('the packages read pages, sums and totals', async () => {
   const app = createApp()
   const list = Array.from({ length: 7 }, (_, index) => ({ kind: 'paged', place: index }))
   const { inserted, errors } = await app.items.bulkInsert('Notes', list)
@@ -64,7 +64,7 @@ test('he packages read pages, sums and totals', async () => {
   expect(figures).toEqual([{ _id: 'paged', total: 21, count: 7 }])
 })
 
-test('rrors of items have the codes of the official packages', async () => {
+test('errors of items have the codes of the official packages', async () => {
   const app = createApp()
   await app.items.insert('Notes', { _id: 'twice' })
   await expect(app.items.insert('Notes', { _id: 'twice' })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test('rrors of items have the codes of the official packages', async () => {
   })
 })
 
-test(' member registers, logs in by redirect, writes a private item, and logs out', async () => {
+test('a member registers, logs in by redirect, writes a private item, and logs out', async () => {
   const { auth, items: own } = createApp()
   const email = 'ada@example.com'
   expect(await auth.register({ email, password })).toMatchObject({ loginState: 'SUCCESS' })

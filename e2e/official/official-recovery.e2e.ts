@@ -38,7 +38,7 @@ async function tokenOf(email: string): Promise<string> {
   return new URL(links[0] ?? '').searchParams.get('recoveryToken') ?? ''
 }
 
-test(' member requests a password reset, sets a new password and logs in with it', async () => {
+test('a member requests a password reset, sets a new password and logs in with it', async () => {
   const email = 'ada@example.com'
   const app = createApp()
   await register(app, email)
@@ -51,7 +51,7 @@ test(' member requests a password reset, sets a new password and logs in with it
   expect(login.loginState).toBe('SUCCESS')
 })
 
-test('he recovery module sends the e-mail too, and an unknown address gets the same reply', async () => {
+test('the recovery module sends the e-mail too, and an unknown address gets the same reply', async () => {
   const app = createApp()
   const redirect = { url: `${server().url}/welcome`, clientId }
   await register(app, 'grace@example.com')
@@ -63,7 +63,7 @@ test('he recovery module sends the e-mail too, and an unknown address gets the s
   expect(await server().inbox('nobody@example.com')).toEqual([])
 })
 
-test(' member verifies the address and changes the password, and stays logged in', async () => {
+test('a member verifies the address and changes the password, and stays logged in', async () => {
   const email = 'mary@example.com'
   const app = createApp()
   const identityId = await register(app, email)
@@ -77,7 +77,7 @@ test(' member verifies the address and changes the password, and stays logged in
   expect(again.loginState).toBe('SUCCESS')
 })
 
-test('he owner invites a member, and requires a new password from another', async () => {
+test('the owner invites a member, and requires a new password from another', async () => {
   const email = 'joan@example.com'
   const app = createApp()
   const identityId = await register(app, email)

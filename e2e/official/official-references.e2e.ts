@@ -26,7 +26,7 @@ test.beforeEach(async () => {
   await owner.bulkInsert('Cards', [{ _id: 'one', title: 'One' }, { _id: 'two' }])
 })
 
-test(' visitor inserts, checks, removes and replaces references', async () => {
+test('a visitor inserts, checks, removes and replaces references', async () => {
   const board = createVisitor()
   await board.insertReference('Cards', 'labels', 'one', 'red')
   await board.insertReference('Cards', 'labels', 'one', ['green', 'blue'])
@@ -44,7 +44,7 @@ test(' visitor inserts, checks, removes and replaces references', async () => {
   expect((await board.queryReferenced('Cards', 'two', 'labels')).items).toEqual([])
 })
 
-test('nvalid changes of references fail with their codes and change nothing', async () => {
+test('invalid changes of references fail with their codes and change nothing', async () => {
   const board = createVisitor()
   await board.insertReference('Cards', 'labels', 'one', 'red')
   const insert = (field: string, from: string, to: string[]) =>
@@ -56,7 +56,7 @@ test('nvalid changes of references fail with their codes and change nothing', as
   expect(idsOf((await board.queryReferenced('Cards', 'one', 'labels')).items)).toEqual(['red'])
 })
 
-test(' visitor reads referenced items page by page, of one item and of several', async () => {
+test('a visitor reads referenced items page by page, of one item and of several', async () => {
   const board = createVisitor()
   await board.insertReference('Cards', 'labels', 'one', ['red', 'green', 'blue'])
   await board.insertReference('Cards', 'labels', 'two', 'red')
@@ -69,7 +69,7 @@ test(' visitor reads referenced items page by page, of one item and of several',
   expect(results.map((one) => one.referringItemId)).toEqual(['one', 'one', 'one', 'two'])
 })
 
-test('et and query include referenced items', async () => {
+test('get and query include referenced items', async () => {
   const board = createVisitor()
   const note = await board.insert('Notes', { title: 'A note' })
   await board.update('Cards', { _id: 'one', note })
@@ -86,7 +86,7 @@ test('et and query include referenced items', async () => {
   expect(two?.labels).toEqual([])
 })
 
-test('aving multi-reference values requires an option, and patch changes them', async () => {
+test('saving multi-reference values requires an option, and patch changes them', async () => {
   const board = createVisitor()
   await board.insert('Cards', { _id: 'three', labels: ['red', 'blue'] })
   expect(await board.query('Cards').hasSome('labels', ['blue']).count()).toBe(0)

@@ -138,13 +138,13 @@ const envelope = {
 const entity = { _id: 'metropolis', dataCollectionId: 'films', data: item }
 const ourItem = { collectionId: 'films', itemId: 'metropolis', item }
 
-test('oth clients process a created item', async () => {
+test('both clients process a created item', async () => {
   const { calls, ours } = await processByBoth(itemEvent)
   expect(calls).toEqual([['item created', { entity, metadata: expect.objectContaining(metadata) }]])
   expect(ours).toEqual({ ...envelope, type: 'item.created', ...ourItem })
 })
 
-test('oth clients process an updated item with its previous values', async () => {
+test('both clients process an updated item with its previous values', async () => {
   const { calls, ours } = await processByBoth(updated)
   const before = { title: 'Metropolis', premieres: [released], id: 'catalogue-7' }
   expect(calls).toEqual([
@@ -171,7 +171,7 @@ test('oth clients process an updated item with its previous values', async () =>
   })
 })
 
-test('oth clients process a removed item', async () => {
+test('both clients process a removed item', async () => {
   const { calls, ours } = await processByBoth(removed)
   const slug = 'deleted'
   expect(calls).toEqual([
@@ -180,7 +180,7 @@ test('oth clients process a removed item', async () => {
   expect(ours).toEqual({ ...envelope, type: 'item.removed', ...ourItem })
 })
 
-test('oth clients process an item whose field names look like paths', async () => {
+test('both clients process an item whose field names look like paths', async () => {
   const names = ['a.b', 'c[0]', '0', 'd e', 'länge']
   const values = Object.fromEntries(names.map((name) => [name, `old ${name}`]))
   const { calls, ours } = await processByBoth({
@@ -191,7 +191,7 @@ test('oth clients process an item whose field names look like paths', async () =
   expect(ours).toMatchObject({ changedFields: names, previous: values })
 })
 
-test('oth clients process an item that is too large for a webhook', async () => {
+test('both clients process an item that is too large for a webhook', async () => {
   const text = '"'.repeat(200_000)
   const { calls, ours } = await processByBoth({
     ...itemEvent,
@@ -204,7 +204,7 @@ test('oth clients process an item that is too large for a webhook', async () => 
   expect(ours).toMatchObject({ itemId: 'metropolis', item: null })
 })
 
-test('oth clients process a created, updated and deleted member', async () => {
+test('both clients process a created, updated and deleted member', async () => {
   const { id: _id, createdDate, updatedDate, lastLoginDate, ...rest } = member
   const shown = {
     ...rest,
@@ -249,7 +249,7 @@ test('oth clients process a created, updated and deleted member', async () => {
   expect(deleted.ours).toEqual({ ...ours, type: 'member.deleted', member: null })
 })
 
-test('oth clients process every identity type', async () => {
+test('both clients process every identity type', async () => {
   const identities = {
     ANONYMOUS_VISITOR: 'anonymousVisitorId',
     MEMBER: 'memberId',
@@ -264,7 +264,7 @@ test('oth clients process every identity type', async () => {
   }
 })
 
-test('nly our client processes an event type of Foyer', async () => {
+test('only our client processes an event type of Foyer', async () => {
   const body = await sign({ ...memberEvent, type: 'member.logged-in' })
   await expect(officialApp().client.webhooks.processRequest(post(body))).rejects.toThrow(
     'Unexpected event type: foyer.member.logged_in',
@@ -273,7 +273,7 @@ test('nly our client processes an event type of Foyer', async () => {
   expect(ours).toMatchObject({ type: 'member.logged-in', memberId: 'ada', member })
 })
 
-test('oth clients reject a forged or expired webhook', async () => {
+test('both clients reject a forged or expired webhook', async () => {
   const body = await sign(itemEvent)
   const tampered = body.replace(/.(?=.{300}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
   const expired = await sign(itemEvent, { now: new Date(Date.now() - 600_000) })
@@ -292,7 +292,7 @@ test('oth clients reject a forged or expired webhook', async () => {
   }
 })
 
-test('oth clients accept the public key in base64', async () => {
+test('both clients accept the public key in base64', async () => {
   const publicKey = btoa(keys.publicKey)
   const { client, calls } = officialApp(publicKey)
   const body = await sign(itemEvent)

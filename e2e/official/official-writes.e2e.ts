@@ -17,7 +17,7 @@ function createOwner() {
 
 const code = (expected: string) => ({ details: { applicationError: { code: expected } } })
 
-test('atch applies every kind of change and returns the whole item', async () => {
+test('patch applies every kind of change and returns the whole item', async () => {
   const board = createVisitor()
   const at = new Date('2026-11-21T10:00:00.000Z')
   const before = await board.insert('Board', { title: 'Patch', n: 1, list: [1, 2, 1], gone: true })
@@ -37,7 +37,7 @@ test('atch applies every kind of change and returns the whole item', async () =>
   expect(await board.patch('Board', before._id, direct)).toMatchObject({ title: 'Direct', n: 3.5 })
 })
 
-test('arallel increments are all applied', async () => {
+test('parallel increments are all applied', async () => {
   const board = createVisitor()
   const { _id } = await board.insert('Board', { votes: 0 })
   await Promise.all(
@@ -46,7 +46,7 @@ test('arallel increments are all applied', async () => {
   expect((await board.get('Board', _id))?.votes).toBe(60)
 })
 
-test(' patch with invalid arguments is refused with its code', async () => {
+test('a patch with invalid arguments is refused with its code', async () => {
   const board = createVisitor()
   const { _id } = await board.insert('Board', { text: 'x' })
   const start = () => board.patch('Board', _id)
@@ -63,7 +63,7 @@ test(' patch with invalid arguments is refused with its code', async () => {
   await expect(unknown.run()).rejects.toMatchObject(code('WDE0073'))
 })
 
-test('ulk calls report the result of each item', async () => {
+test('bulk calls report the result of each item', async () => {
   const board = createVisitor()
   const saved = await board.bulkSave('Board', [{ _id: 'b1' }, { _id: 'b2' }, { _id: 'b1', n: 1 }])
   expect(saved).toMatchObject({ inserted: 2, updated: 1, errors: [] })
@@ -90,7 +90,7 @@ test('ulk calls report the result of each item', async () => {
   await expect(board.bulkRemove('Board', [])).rejects.toMatchObject(code('WDE0075'))
 })
 
-test('ulk changes are refused without any permission to write', async () => {
+test('bulk changes are refused without any permission to write', async () => {
   await createVisitor().insert('Notes', { _id: 'theirs', title: 'kept' })
   const denied = code('WDE0027')
   await expect(createVisitor().bulkRemove('Notes', ['theirs'])).rejects.toMatchObject(denied)
@@ -99,7 +99,7 @@ test('ulk changes are refused without any permission to write', async () => {
   expect((await createVisitor().get('Notes', 'theirs'))?.title).toBe('kept')
 })
 
-test('pdate, patch, remove and their bulk forms apply only if their condition matches', async () => {
+test('update, patch, remove and their bulk forms apply only if their condition matches', async () => {
   const board = createVisitor()
   await board.insert('Board', { _id: 'seat', free: true, n: 1 })
   const taken = { condition: board.filter().eq('free', false) }
@@ -121,7 +121,7 @@ test('pdate, patch, remove and their bulk forms apply only if their condition ma
   expect(await board.remove('Board', 'seat', taken)).toMatchObject({ n: 1 })
 })
 
-test(' visitor reads distinct values page by page, and dates are Date objects', async () => {
+test('a visitor reads distinct values page by page, and dates are Date objects', async () => {
   const board = createVisitor()
   const day = (date: number) => new Date(Date.UTC(2026, 10, date))
   const list = [3, 1, 2, 3, 1].map((date, place) => ({ kind: 'distinct', at: day(date), place }))
@@ -134,7 +134,7 @@ test(' visitor reads distinct values page by page, and dates are Date objects', 
   expect(values).toEqual([1, 4])
 })
 
-test('andom sort returns the same order for the same seed', async () => {
+test('random sort returns the same order for the same seed', async () => {
   const board = createVisitor()
   const ordered = Array.from({ length: 30 }, (_, place) => place)
   await board.bulkInsert(
@@ -152,7 +152,7 @@ test('andom sort returns the same order for the same seed', async () => {
   expect(once.toSorted((a, b) => a - b)).toEqual(ordered)
 })
 
-test('nly the owner truncates a collection', async () => {
+test('only the owner truncates a collection', async () => {
   const visitor = createVisitor()
   await visitor.insert('Board', { title: 'last' })
   await expect(visitor.truncate('Board')).rejects.toMatchObject(code('WDE0027'))
@@ -160,7 +160,7 @@ test('nly the owner truncates a collection', async () => {
   expect(await visitor.query('Board').count()).toBe(0)
 })
 
-test('n app with another API host calls the path aliases of items', async () => {
+test('an app with another API host calls the path aliases of items', async () => {
   const paths: string[] = []
   const board = createClient({
     modules: { items },

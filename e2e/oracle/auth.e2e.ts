@@ -39,7 +39,7 @@ const answerAuth: Answer = ({ path, body }) => {
 }
 
 for (const [name, call] of Object.entries(authCalls)) {
-  test(`oth clients send the same requests and return the same result: ${name}`, async () => {
+  test(`both clients send the same requests and return the same result: ${name}`, async () => {
     const expected = await record(() => call(officialAuth()), answerAuth)
     const actual = await record(() => call(ourAuth()), answerAuth)
     expect(actual.requests).toEqual(expected.requests)

@@ -128,7 +128,7 @@ const answer = (_: unknown, count: number): unknown =>
   itemAnswer({ hasNext: true, cursors: { next: `n${count}` } })
 
 for (const [name, { call, ours }] of Object.entries(exceptions)) {
-  test(`ur client differs from the official one on purpose: ${name}`, async () => {
+  test(`our client differs from the official one on purpose: ${name}`, async () => {
     const official = officialItems()
     const own = ourItems()
     const theirs = withoutTokens(await record(async () => call(official), answer))
@@ -141,7 +141,7 @@ for (const [name, { call, ours }] of Object.entries(exceptions)) {
   })
 }
 
-test(' grouped value that is an object is returned unchanged', async () => {
+test('a grouped value that is an object is returned unchanged', async () => {
   const results = [{ _id: { only: 1 } }, { _id: { genre: { only: 1 } } }]
   const call: ItemCall = (items) => items.aggregate('films').group('genre').run()
   const read = async (items: Parameters<ItemCall>[0]): Promise<unknown> => {

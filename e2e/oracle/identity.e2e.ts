@@ -66,7 +66,7 @@ const answers: readonly [RegExp, unknown][] = [
 const answer: Answer = ({ path }) => answers.find(([place]) => place.test(path))?.[1]
 
 for (const [name, call] of Object.entries({ ...identityCalls, ...redirectCalls })) {
-  test(`oth clients send the same request and return the same result: ${name}`, async () => {
+  test(`both clients send the same request and return the same result: ${name}`, async () => {
     const expected = await record(() => call(officialModules()), answer)
     const actual = await record(() => call(ourModules()), answer)
     expect(expected.error).toBeUndefined()

@@ -71,7 +71,7 @@ const answerOwner: Answer = ({ method, path }) =>
   answers.find(([place]) => place.test(`${method} ${path}`))?.[1]
 
 for (const [name, call] of Object.entries(ownerCalls)) {
-  test(`oth clients send the same request and return the same result: ${name}`, async () => {
+  test(`both clients send the same request and return the same result: ${name}`, async () => {
     const expected = await record(() => call(officialOwner()), answerOwner)
     const actual = await record(
       () => call(createOwnerClient({ apiKey, siteId, host: hostedProvider })),
@@ -86,7 +86,7 @@ for (const [name, call] of Object.entries(ownerCalls)) {
   })
 }
 
-test('he client sends the key and the site id in headers', async () => {
+test('the client sends the key and the site id in headers', async () => {
   const seen: Headers[] = []
   const owner = createOwnerClient({
     apiKey,

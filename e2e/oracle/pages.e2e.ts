@@ -52,7 +52,7 @@ async function walk(first: PagedResult<unknown>): Promise<unknown[]> {
 
 for (const [kind, describe] of Object.entries(metadata)) {
   for (const [name, start] of Object.entries(starts)) {
-    test(`oth clients read the same pages ${kind}: ${name}`, async () => {
+    test(`both clients read the same pages ${kind}: ${name}`, async () => {
       const answer: Answer = (_, count) => ({
         ...itemAnswer(describe(count)),
         results: [{ dataItem: { data: { _id: 'a' } } }, { dataItem: { data: { _id: 'b' } } }],

@@ -74,7 +74,7 @@ function codeOf(error: unknown): unknown {
 }
 
 for (const [name, call] of Object.entries(refused)) {
-  test(`oth clients refuse the call with the same code: ${name}`, async () => {
+  test(`both clients refuse the call with the same code: ${name}`, async () => {
     const official = officialItems()
     const ours = ourItems()
     const expected = await record(async () => call(official), answerItems)
