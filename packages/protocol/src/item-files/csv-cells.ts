@@ -92,7 +92,7 @@ function readJson(cell: string): WireValue | null {
   try {
     return JSON.parse(cell) as WireValue
   } catch {
-    // A cell of this type that is no JSON is told like any other that does not fit.
+    // The caller reports invalid JSON as a cell that does not fit its type.
     return null
   }
 }

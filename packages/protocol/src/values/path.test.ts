@@ -19,7 +19,7 @@ it.each([[1], [null], [['a']], ['$x'], ['a.$date'], ['a\0'], ['\ud800'], [Array(
   },
 )
 
-it('readPath goes through own keys of objects', () => {
+it('readPath reads own keys of objects only', () => {
   const item = { a: { b: 1, '': 2 }, list: [{ b: 3 }], text: 'abc' }
   expect(readPath(item, ['a', 'b'])).toBe(1)
   expect(readPath(item, ['a', ''])).toBe(2)
