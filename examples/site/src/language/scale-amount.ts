@@ -1,4 +1,4 @@
-/** Units that large amounts are written in. */
+/** Units of large amounts. */
 export type AmountUnit = 'one' | 'thousand' | 'million' | 'billion'
 
 const units: readonly { size: number; unit: AmountUnit }[] = [
