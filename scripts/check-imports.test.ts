@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Writes a small tree and returns what the rules find in it. */
+/** Writes a small tree and returns the faults in it. */
 function faultsOf(files: Record<string, string>): string[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -20,7 +20,7 @@ function faultsOf(files: Record<string, string>): string[] {
   return findImportFaults(root, importRules).faults
 }
 
-/** A tree that keeps every rule; each case below breaks one. */
+/** A tree without faults; each case below breaks one rule. */
 const goodTree = {
   'packages/protocol/src/index.ts': `export { limit } from './limits.js'`,
   'packages/protocol/src/limits.ts': 'export const limit = 50',
@@ -55,11 +55,11 @@ export const log: Log = () => {}`,
 import '@foyer/console'`,
 }
 
-test('a tree that keeps the rules has no fault', () => {
+test('accepts a tree that follows the rules', () => {
   expect(faultsOf(goodTree)).toEqual([])
 })
 
-describe('each rule can fail', () => {
+describe('reports each rule', () => {
   test.each([
     {
       rule: 'cycle',

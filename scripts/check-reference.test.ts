@@ -49,7 +49,7 @@ it('docs/wire.md names the path of every endpoint', () => {
   expect(missing).toEqual([])
 })
 
-/** Leaves out the method, the query and the names of parameters. */
+/** Removes the method, the query and the names of parameters. */
 function normalPath(text: string): string {
   return text
     .replace(/^[A-Z, ]+ (?=[/…])/, '')
@@ -57,7 +57,7 @@ function normalPath(text: string): string {
     .replaceAll(/\{[\w.]+\}/g, '{}')
 }
 
-/** Paths of owner calls leave out `/_foyer/v1`; `…` stands for the beginning of a path. */
+/** Paths of owner calls omit `/_foyer/v1`; `…` replaces the beginning of a path. */
 function leadsTo(text: string, path: string): boolean {
   if (text.startsWith('…/')) return path.endsWith(text.slice(1))
   return text === path || `/_foyer/v1${text}` === path
@@ -129,7 +129,7 @@ it('docs/wire.md lists every action of the audit log', () => {
   expect(recorded.length).toBeGreaterThan(50)
   const rows = tableRows(readSection('docs/wire.md', '### Audit'))
   const documented = rows.flatMap(([cell = '']) => quotedIn(cell))
-  // Types of events have the same form.
+  // Event types have the same form.
   const known = new Set<string>([...documented, ...eventTypes])
   expect(recorded.filter((action) => !known.has(action))).toEqual([])
 })
@@ -235,7 +235,7 @@ it('decision 0012 lists every dependency of the packages', () => {
   const listed = ['packages', 'examples/site'].flatMap((folder) =>
     listFiles(repositoryRoot, folder, /^package\.json$/),
   )
-  // What a created site depends on is its own.
+  // Dependencies of a created site are not listed.
   const manifests = listed.filter((path) => !path.includes('/templates/'))
   const used = manifests.flatMap((path) => {
     const {

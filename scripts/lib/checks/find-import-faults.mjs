@@ -160,7 +160,7 @@ function keptFaults(modules, { keptPackages, keptMentions }) {
 }
 
 /**
- * Picks the modules of an area that lie in none of its places.
+ * Returns a filter for the modules of an area outside all of its places.
  *
  * @param {{ within: string, places: readonly string[] }} area
  * @returns {(module: SourceModule) => boolean}
@@ -193,8 +193,8 @@ function cycleFaults(modules) {
 }
 
 /**
- * Finds folders that import each other, directly or in a circle. Imports of types, and imports between a folder and one
- * below it, do not count: a layer's table imports its parts, and its parts name the types of the layer.
+ * Finds folders that import each other, directly or in a cycle. Type imports, and imports between a folder and one below
+ * it, do not count: the table of a layer imports its parts, and its parts use the types of the layer.
  *
  * @param {readonly SourceModule[]} modules
  * @returns {string[]}
