@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../scripts/lib/repository.mjs'
 
-/** The owner's key of every measured server. */
+/** The owner key of every measured server. */
 export const ownerKey = 'the-key-of-the-owner-of-all-measurements'
 
 /**
@@ -20,7 +20,7 @@ export const ownerKey = 'the-key-of-the-owner-of-all-measurements'
  */
 
 /**
- * Starts Foyer as anyone would: the built command, the log as it is by default, into a file.
+ * Starts Foyer as a user does: the built command with default logging, to a file.
  *
  * @param {{ folder: string, env?: Record<string, string>, nodeOptions?: string[] }} options
  *   folder: holds the site, and the data below it

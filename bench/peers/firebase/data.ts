@@ -1,5 +1,5 @@
-// A small site with content: one film, a page of films and the next, and the three writes. Firestore finds no part of a
-// text, so the filter asks for a whole title.
+// A small site with content: one film, a page of films and the next page, and the three writes. Firestore cannot match a
+// part of a text, so the filter compares whole titles.
 import {
   addDoc,
   and,
