@@ -63,7 +63,7 @@ function leadsTo(text: string, path: string): boolean {
   return text === path || `/_foyer/v1${text}` === path
 }
 
-it('docs/wire.md gives the code and the status of every data error', () => {
+it('docs/wire.md lists the code and the status of every data error', () => {
   const documented = new Map(
     tableRows(readSection('docs/wire.md', '## Data errors')).flatMap(
       ([codes = '', status = '']) => {
@@ -90,7 +90,7 @@ it('docs/wire.md lists every scope of an API key', () => {
   expect(rows.flatMap(([scope = '']) => quotedIn(scope))).toEqual([...keyScopes])
 })
 
-it('docs/wire.md gives the value of every limit', () => {
+it('docs/wire.md lists the value of every limit', () => {
   const rows = tableRows(readSection('docs/wire.md', '## Limits'))
   const documented = rows.flatMap(([, values = '', names = '']) => {
     const numbers = values.replaceAll(',', '').split(' to ').map(Number)
@@ -99,7 +99,7 @@ it('docs/wire.md gives the value of every limit', () => {
   expect(Object.fromEntries(documented)).toEqual({ ...limits })
 })
 
-it('docs/wire.md gives every limit of calls, in the order of the code', () => {
+it('docs/wire.md lists every limit of calls, in the order of the code', () => {
   const rows = tableRows(readSection('docs/wire.md', '## Limits by network'))
   const documented = rows.map(([, ...cells]) => cells.slice(0, 4).map((cell) => cell.trim()))
   const expected = Object.values<CallLimit>(callLimits).map((limit) => [
@@ -156,7 +156,7 @@ it('docs/site-file.md lists every setting', () => {
   expect(documented.sort()).toEqual(settingPaths('settings', declaredSettings).sort())
 })
 
-it('docs/site-file.md gives the default of every setting that is a number, a flag or a word', () => {
+it('docs/site-file.md lists the default of every setting that is a number, a flag or a word', () => {
   const rows = tableRows(readText('docs/site-file.md')).filter(([keys = '']) =>
     keys.startsWith('`settings.'),
   )

@@ -17,7 +17,7 @@ const root = '/wix-data/v2'
 const variants = 1000
 
 /**
- * @param {number} items how many the collection holds
+ * @param {number} items number of items in the collection
  * @returns {Workload[]}
  */
 export function workloads(items) {

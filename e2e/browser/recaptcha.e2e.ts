@@ -47,15 +47,15 @@ let verifier: Server
 let server: FoyerServer
 let site: string
 /** State of the fake provider: the tokens that it received, and the pattern of the tokens that it accepts. */
-const provider = { shown: [] as string[], takes: /./ }
+const provider = { received: [] as string[], accepts: /./ }
 
 test.beforeAll(async () => {
   verifier = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const form = new URLSearchParams(body)
-    provider.shown.push(`${form.get('secret')}: ${form.get('response')?.split(' ')[0]}`)
-    const success = provider.takes.test(form.get('response') ?? '')
+    provider.received.push(`${form.get('secret')}: ${form.get('response')?.split(' ')[0]}`)
+    const success = provider.accepts.test(form.get('response') ?? '')
     response.end(JSON.stringify({ success }))
   })
   await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve))
@@ -82,7 +82,7 @@ test.afterAll(async () => {
   await rm(site, { recursive: true })
 })
 test.beforeEach(() => {
-  Object.assign(provider, { shown: [], takes: /./ })
+  Object.assign(provider, { received: [], accepts: /./ })
 })
 
 /** Serves the fake script, and collects violations of the page's content security policy. */
@@ -108,7 +108,7 @@ test('a visitor signs up and logs in with invisible reCAPTCHA tokens', async ({ 
   const faults = await serveFakeProvider(page)
   await signUp(page, 'ilsa@example.com')
   await expect(page).toHaveURL(/\/auth\/account$/)
-  expect(provider.shown).toEqual(['unseen-secret: unseen'])
+  expect(provider.received).toEqual(['unseen-secret: unseen'])
   await page.getByRole('button', { name: 'Log out' }).click()
 
   await page.goto(`${server.url}/auth/account`)
@@ -117,13 +117,13 @@ test('a visitor signs up and logs in with invisible reCAPTCHA tokens', async ({ 
   await page.getByLabel('Password').fill(password)
   await page.getByLabel('Password').press('Enter')
   await expect(page).toHaveURL(/\/auth\/account$/)
-  expect(provider.shown).toEqual(['unseen-secret: unseen', 'unseen-secret: unseen'])
+  expect(provider.received).toEqual(['unseen-secret: unseen', 'unseen-secret: unseen'])
   expect(faults.filter((text) => text.includes('Content Security Policy'))).toEqual([])
 })
 
 test('a visitor whose token is refused ticks a checkbox', async ({ page }) => {
   const faults = await serveFakeProvider(page)
-  provider.takes = /^ticked/
+  provider.accepts = /^ticked/
   await signUp(page, 'rick@example.com')
   await expect(page.getByRole('alert')).toContainText('Tick the box below')
   await expectAccessible(page)
@@ -131,7 +131,7 @@ test('a visitor whose token is refused ticks a checkbox', async ({ page }) => {
   await page.getByLabel('I am no robot').check()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/auth\/account$/)
-  expect(provider.shown).toEqual(['unseen-secret: unseen', 'box-secret: ticked'])
+  expect(provider.received).toEqual(['unseen-secret: unseen', 'box-secret: ticked'])
   expect(faults.filter((text) => text.includes('Content Security Policy'))).toEqual([])
 })
 
@@ -141,5 +141,5 @@ test('a visitor whose browser blocks the provider sends the form and is asked to
   await page.route('https://www.google.com/**', (route) => route.abort())
   await signUp(page, 'sam@example.com')
   await expect(page.getByRole('alert')).toContainText('Tick the box below')
-  expect(provider.shown).toEqual([])
+  expect(provider.received).toEqual([])
 })

@@ -10,7 +10,7 @@ import { bundleForPage, runInNode } from './run-code.js'
 const [first, ...sections] = readSections('client.md')
 const setUp = first?.code.page ?? ''
 
-// Each section has a server of its own.
+// Each section has its own server.
 test.describe.configure({ mode: 'parallel' })
 
 let server: FoyerServer

@@ -17,7 +17,7 @@ const [first, ...all] = readSections('react.md')
 const sections = all.filter(({ code }) => code.types === undefined)
 const [setUp = '', render = ''] = (first?.code.page ?? '').split(/^(?=const root)/m)
 
-// Each section has a server of its own.
+// Each section has its own server.
 test.describe.configure({ mode: 'parallel' })
 
 let server: FoyerServer

@@ -98,7 +98,7 @@ async function checkPackages() {
 /** @returns {Promise<TestReport>} */
 async function checkTypedFolders() {
   await ensureTestPackages()
-  // One process reads the libraries once. What the packages declare comes from the step "types".
+  // One process loads the libraries once. The step "types" writes the declarations of the packages.
   return check(compiler, '-b', ...typedFolders)
 }
 
@@ -191,7 +191,7 @@ export function sumReports(reports) {
   }
 }
 
-/** Path to which a runner writes its report; an earlier run's is removed, so that it cannot be taken for this one's. @param {string} name */
+/** Returns the path of a runner's report. Removes the report of an earlier run, which would be read if the runner fails. @param {string} name */
 function freshReport(name) {
   const path = join(toolFolder, name)
   rmSync(path, { force: true })

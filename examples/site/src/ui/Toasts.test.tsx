@@ -64,7 +64,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('Taken off.')).toBeNull()
   })
 
-  it('says the same sentence once', () => {
+  it('shows the same sentence once', () => {
     say({ text: 'Not saved.', failed: true })
     fireEvent.click(screen.getByText('Say it'))
     expect(screen.getAllByText('Not saved.')).toHaveLength(1)

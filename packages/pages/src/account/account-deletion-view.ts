@@ -27,7 +27,7 @@ export interface DeleteAccountView {
   isRecent: boolean
   /** Days between confirmation and deletion; 0 deletes at once. */
   graceDays: number
-  /** Expiry of the link in the mail, or date of the deletion. */
+  /** Expiry of the link in the e-mail, or date of the deletion. */
   date?: Date
   effects: readonly DeletionEffect[]
   /** URL of the account page; undefined if nobody is logged in. */

@@ -68,7 +68,7 @@ export interface MemberDay {
 
 export interface MailFigures {
   queued: number
-  /** Queued mails whose delivery was tried already. */
+  /** Queued e-mails whose delivery was tried already. */
   retried: number
   /** E-mails of the last 30 days whose delivery failed for good. */
   failed: number

@@ -149,7 +149,7 @@ export interface InviteOwnerRequest {
 
 export interface InviteOwnerResponse {
   invitation: OwnerInvitation
-  /** The link of the mail, to hand over in another way. Only this response contains it. */
+  /** The link of the e-mail, to send it in another way. Only this response contains it. */
   url: string
 }
 

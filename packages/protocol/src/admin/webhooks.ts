@@ -46,7 +46,7 @@ export interface WebhookEndpoint {
   position: number
   /** Deliveries that are not finished. */
   pending: number
-  /** Deliveries that were given up and can be replayed. */
+  /** Deliveries that failed for good and can be replayed. */
   parked: number
   /** Attempts that failed since the last success. */
   failures: number
