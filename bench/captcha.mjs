@@ -34,7 +34,8 @@ await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
 /** @type {number[]} */
 const times = []
-for (let one = 0; one < captchas; one++) times.push(await page.evaluate(solve, await challenge()))
+for (let solved = 0; solved < captchas; solved++)
+  times.push(await page.evaluate(solve, await challenge()))
 times.sort((a, b) => a - b)
 const [lowest, middle, highest] = [0, captchas >> 1, captchas - 1].map((at) =>
   times[at]?.toFixed(0),

@@ -161,10 +161,10 @@ async function dumpPostgres(programs, url) {
     args: [...args, url],
   })
   // Without comments and psql commands, which newer versions write.
-  const kept = text
+  const statements = text
     .split('\n')
     .filter((line) => line !== '' && !/^(--|\\|SET |SELECT pg_catalog\.set_config)/.test(line))
-  return `${kept.join('\n')}\n`
+  return `${statements.join('\n')}\n`
 }
 
 /**

@@ -39,7 +39,7 @@ export async function measureIndexBuild({ items, ms }) {
     )
     /** @type {number[]} */
     const during = []
-    while (!(await isBuilt(port))) for (const one of await write(1000)) during.push(one)
+    while (!(await isBuilt(port))) for (const duration of await write(1000)) during.push(duration)
     const seconds = (performance.now() - start) / 1000
     rows.push(toRow('while an index is built', during))
     // The server may still be emptying the replaced table.

@@ -114,7 +114,7 @@ test('the sitemap lists all films and directors in all languages, and their page
   const { text: sitemap } = await read('/sitemap.xml')
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   for (const prefix of ['', '/de', '/he']) {
-    const films = addresses.filter((one) => one.startsWith(`${server.url}${prefix}/films/`))
+    const films = addresses.filter((address) => address.startsWith(`${server.url}${prefix}/films/`))
     expect(films, prefix).toHaveLength(3201)
   }
   const jawsIn = (language: string, prefix: string) =>

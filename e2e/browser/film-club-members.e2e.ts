@@ -221,7 +221,7 @@ for (const [width, colorScheme] of [
  * navigation cancels the request.
  */
 async function untilListed(page: Page, press: () => Promise<void>): Promise<void> {
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/wix-data/v2/items'))
+  const reply = page.waitForResponse((answer) => answer.url().endsWith('/wix-data/v2/items'))
   await press()
-  expect((await kept).status()).toBe(200)
+  expect((await reply).status()).toBe(200)
 }

@@ -86,7 +86,9 @@ function watchReviews(): void {
   const watched = globalThis as Watched
   watched.mostOfOneReview = 0
   new MutationObserver(() => {
-    const texts = [...document.querySelectorAll('.review-text')].map((one) => one.textContent)
+    const texts = [...document.querySelectorAll('.review-text')].map(
+      (element) => element.textContent,
+    )
     const counts = texts.map((text) => texts.filter((other) => other === text).length)
     watched.mostOfOneReview = Math.max(watched.mostOfOneReview, ...counts)
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
@@ -95,10 +97,10 @@ function watchReviews(): void {
 /** Resolves to the time at which the page shows the text. */
 function appearance(page: Page, text: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (expected) =>
       new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
-          if (!document.querySelector('.review-list')?.textContent?.includes(wanted)) return
+          if (!document.querySelector('.review-list')?.textContent?.includes(expected)) return
           observer.disconnect()
           resolve(Date.now())
         })
@@ -122,7 +124,9 @@ async function change(page: Page, text: string): Promise<void> {
 }
 
 async function send(page: Page, button: string, notice: string): Promise<number> {
-  const answer = page.waitForResponse((one) => one.url().endsWith('/wix-data/v2/items/save'))
+  const answer = page.waitForResponse((response) =>
+    response.url().endsWith('/wix-data/v2/items/save'),
+  )
   await page.getByRole('button', { name: button }).click()
   const answered = await answer.then(async (response) => {
     await response.finished()

@@ -56,7 +56,7 @@ async function expectSent(
 ): Promise<void> {
   const counts = () => {
     const all: Record<string, number> = {}
-    for (const one of sent.slice(from)) all[one] = (all[one] ?? 0) + 1
+    for (const request of sent.slice(from)) all[request] = (all[request] ?? 0) + 1
     return all
   }
   await expect.poll(counts).toEqual(expected)

@@ -53,7 +53,7 @@ function createPublicKey(): string {
 
 async function runInPage(page: Page, section: Section, code: string): Promise<void> {
   const lines: string[] = []
-  known = await mailIds(server)
+  usedMailIds = await mailIds(server)
   await page.exposeFunction('ask', answer)
   await page.exposeFunction('print', (line: string) => void lines.push(line))
   const { callback } = section.code
@@ -91,13 +91,13 @@ function here(code: string): string {
 }
 
 /** Ids of the e-mails that existed before or whose code was used. */
-let known = new Set<string>()
+let usedMailIds = new Set<string>()
 
 /** Returns the input of a user for a question. */
 async function answer(question: string): Promise<string> {
   if (question === 'the code of the app') return '123456'
-  const { id, code, links } = await server.messageTo(undefined, (mail) => !known.has(mail.id))
-  known.add(id)
+  const { id, code, links } = await server.messageTo(undefined, (mail) => !usedMailIds.has(mail.id))
+  usedMailIds.add(id)
   if (question === 'the code from the e-mail') return code ?? ''
   return new URL(links[0] ?? '').searchParams.get('recoveryToken') ?? ''
 }

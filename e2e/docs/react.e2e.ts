@@ -95,7 +95,7 @@ async function take(page: Page, step: Step): Promise<void> {
     case 'shows':
       return expect(page.getByText(step.text, { exact: true })).toBeVisible()
     case 'press':
-      known = await mailIds(server)
+      earlierMailIds = await mailIds(server)
       return page.getByRole('button', { name: step.button, exact: true }).click()
     case 'type': {
       const field = page.getByLabel(step.label, { exact: true })
@@ -106,11 +106,14 @@ async function take(page: Page, step: Step): Promise<void> {
 }
 
 /** Ids of the e-mails that existed when a button was last pressed. */
-let known = new Set<string>()
+let earlierMailIds = new Set<string>()
 
 /** Returns the code of the newest e-mail. */
 async function newestCode(): Promise<string> {
-  const mail = await server.messageTo(undefined, ({ id, code }) => code !== null && !known.has(id))
+  const mail = await server.messageTo(
+    undefined,
+    ({ id, code }) => code !== null && !earlierMailIds.has(id),
+  )
   return mail.code ?? ''
 }
 

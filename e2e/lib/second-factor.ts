@@ -37,8 +37,8 @@ export async function createAppMember(
   const session = async (more: object): Promise<string> => {
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
     const challenge = { codeChallenge, codeChallengeMethod: 'S256' }
-    const asked = { clientId, responseType: 'code', redirectUri, state: 's', ...challenge }
-    const authRequest = { ...asked, responseMode: 'query', ...more }
+    const parameters = { clientId, responseType: 'code', redirectUri, state: 's', ...challenge }
+    const authRequest = { ...parameters, responseMode: 'query', ...more }
     const body = { auth: { authRequest } }
     const answer = await post('/_api/redirects-api/v1/redirect-session', body, token)
     const { fullUrl } = (answer as unknown as Session).redirectSession

@@ -71,10 +71,10 @@ for (const [name, fail] of failures) {
     const { app, ended, expire } = await signIn(`${name.replaceAll(' ', '-')}@example.com`)
     const { refreshToken } = app.auth.getTokens()
     expire()
-    const trouble = interceptTokens(fail)
+    const interceptor = interceptTokens(fail)
     await expect(app.items.insert('Diary', { text: 'lost' })).rejects.toBeDefined()
     expect(app.auth.loggedIn()).toBe(true)
-    trouble.undo()
+    interceptor.undo()
     expect((await app.items.insert('Diary', { text: 'kept' })).text).toBe('kept')
     expect(app.auth.getTokens().refreshToken).toEqual(refreshToken)
     expect(ended).toEqual([])
@@ -84,12 +84,12 @@ for (const [name, fail] of failures) {
 
 test('parallel calls renew the tokens once', async () => {
   const before = globalThis.fetch
-  const between = interceptTokens()
+  const interceptor = interceptTokens()
   const { app, expire } = await signIn('many@example.com')
   expire()
-  const counted = between.tokens()
+  const counted = interceptor.tokens()
   await Promise.all([1, 2, 3, 4, 5].map((n) => app.items.insert('Diary', { text: `${n}` })))
-  expect(between.tokens() - counted).toBe(1)
+  expect(interceptor.tokens() - counted).toBe(1)
   globalThis.fetch = before
 })
 

@@ -66,7 +66,7 @@ test('a visitor reads referenced items page by page, of one item and of several'
   const next = await page.next()
   expect([idsOf(next.items), next.hasNext()]).toEqual([['red'], false])
   const { results } = await board.queryReferencedItems('Cards', ['one', 'two'], 'labels')
-  expect(results.map((one) => one.referringItemId)).toEqual(['one', 'one', 'one', 'two'])
+  expect(results.map((result) => result.referringItemId)).toEqual(['one', 'one', 'one', 'two'])
 })
 
 test('get and query include referenced items', async () => {

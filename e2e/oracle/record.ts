@@ -33,8 +33,8 @@ export async function record(call: () => unknown, answer: Answer): Promise<Outco
     if (asksForTokens(recorded)) {
       return Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 3600 })
     }
-    const given = answer(recorded, requests.filter((one) => !asksForTokens(one)).length - 1)
-    return given instanceof Response ? given : Response.json(given)
+    const reply = answer(recorded, requests.filter((entry) => !asksForTokens(entry)).length - 1)
+    return reply instanceof Response ? reply : Response.json(reply)
   }
   try {
     return { requests, result: await call() }
@@ -61,7 +61,7 @@ async function describe(request: Request): Promise<Recorded> {
 
 /** Returns the requests of a call, except token requests. */
 export function withoutTokens({ requests }: Outcome): Recorded[] {
-  return requests.filter((one) => !asksForTokens(one))
+  return requests.filter((entry) => !asksForTokens(entry))
 }
 
 /** True for a token request. The raw call of the token endpoint wraps its message. */

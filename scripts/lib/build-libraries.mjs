@@ -86,8 +86,8 @@ function keepApart(imports) {
   return {
     name: 'keep-apart',
     setup({ onResolve }) {
-      const wanted = new RegExp(`/(${Object.keys(imports).join('|')})$`)
-      onResolve({ filter: wanted }, ({ path, importer }) =>
+      const importPattern = new RegExp(`/(${Object.keys(imports).join('|')})$`)
+      onResolve({ filter: importPattern }, ({ path, importer }) =>
         /\bpackages\/(client|protocol)\/src\//.test(importer)
           ? { path: imports[basename(path)] ?? path, external: true }
           : undefined,

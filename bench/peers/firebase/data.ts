@@ -32,7 +32,7 @@ export async function browse(): Promise<unknown[]> {
   const last = first.length === 20 ? first.at(-1) : undefined
   const next = last && query(found, startAfter(last), limit(20))
   const second = next ? (await getDocs(next)).docs : []
-  return [...first, ...second].map((one) => one.get('title'))
+  return [...first, ...second].map((film) => film.get('title'))
 }
 
 export const add = (data: { title: string; year: number }) => addDoc(films, data)

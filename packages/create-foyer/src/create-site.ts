@@ -80,7 +80,7 @@ export async function createSite(options: SiteOptions): Promise<void> {
 async function completeFiles(folder: string, name: string): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const path = join(entry.parentPath, entry.name)
     const text = await readFile(path, 'utf8')
     await writeFile(path, text.replaceAll('SITE_NAME', name).replaceAll('RANDOM_SECRET', secret))

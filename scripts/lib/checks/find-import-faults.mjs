@@ -143,8 +143,13 @@ function keptFaults(modules, { keptPackages, keptMentions }) {
       .filter(outside(area))
       .flatMap((module) =>
         module.imports
-          .filter((one) => one.packageName !== undefined && packages.includes(one.packageName))
-          .map((one) => at(module, one.line, `imports "${one.specifier}", but ${why}`)),
+          .filter(
+            (imported) =>
+              imported.packageName !== undefined && packages.includes(imported.packageName),
+          )
+          .map((imported) =>
+            at(module, imported.line, `imports "${imported.specifier}", but ${why}`),
+          ),
       ),
   )
   const mentions = keptMentions.flatMap(({ mention, why, ...area }) =>
@@ -152,8 +157,8 @@ function keptFaults(modules, { keptPackages, keptMentions }) {
       .filter(outside(area))
       .flatMap((module) =>
         module.mentions
-          .filter((one) => one.mention === mention)
-          .map((one) => at(module, one.line, `holds "${mention}", but ${why}`)),
+          .filter((use) => use.mention === mention)
+          .map((use) => at(module, use.line, `holds "${mention}", but ${why}`)),
       ),
   )
   return [...imports, ...mentions]

@@ -30,7 +30,11 @@ export function readModules(root, folders) {
     .filter((path) => !isTestFile(path))
     .map((path) => {
       const { imports, mentions } = readModule(path, readFileSync(join(root, path), 'utf8'))
-      return { path, mentions, imports: imports.map((one) => resolveImport(root, path, one)) }
+      return {
+        path,
+        mentions,
+        imports: imports.map((imported) => resolveImport(root, path, imported)),
+      }
     })
 }
 

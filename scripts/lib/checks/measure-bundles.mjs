@@ -87,9 +87,9 @@ async function measureFirstLoad(appFolder, pages, config = 'vite.config.ts') {
   const root = join(repositoryRoot, appFolder)
   const configFile = join(root, config)
   const result = await buildApp({ root, configFile, logLevel: 'error', build: { write: false } })
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const outputs = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
   const chunks = new Map(
-    outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+    outputs.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])),
   )
   const sizes = pages.map((names) => {
     const starting = [...chunks.values()].filter(({ name }) => names.includes(name))

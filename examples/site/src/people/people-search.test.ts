@@ -81,7 +81,7 @@ describe('toDirectors', () => {
       { _id: 'Once Lucky', count: 1, rating: null, from: null, to: null },
       { _id: null, count: 1331 },
     ]
-    expect(toDirectors(rows).map((one) => yearSpan(one, en))).toEqual([
+    expect(toDirectors(rows).map((director) => yearSpan(director, en))).toEqual([
       '1993 to 2009',
       'Years unknown',
     ])

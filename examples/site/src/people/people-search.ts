@@ -54,7 +54,7 @@ export function directorsNamed(directors: readonly Director[], text: string): Di
   if (words.join('').length < shortestName) return []
   const named = directors.filter(({ name }) => {
     const names = wordsOf(name)
-    return words.every((word) => names.some((one) => one.startsWith(word)))
+    return words.every((word) => names.some((name) => name.startsWith(word)))
   })
   return findDirectors(named, { text: '', sort: 'films' })
 }

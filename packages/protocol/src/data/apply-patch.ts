@@ -86,7 +86,7 @@ function changedList(
 /** Returns the index of the first equal element; `indexOf` handles scalars faster than a deep comparison. */
 function indexOfValue(list: readonly WireValue[], value: WireValue): number {
   if (typeof value !== 'object' || value === null) return list.indexOf(value)
-  return list.findIndex((one) => equalJson(one, value))
+  return list.findIndex((element) => equalJson(element, value))
 }
 
 function read(holder: WireObject, name: string): WireValue {

@@ -69,7 +69,7 @@ export function parsePatch(wire: unknown): Patch {
   if (wire.length > limits.fieldModifications) {
     throw new PatchError('', `expected at most ${limits.fieldModifications}`)
   }
-  return wire.map((one: unknown, index) => parseModification(one, `/${index}`))
+  return wire.map((modification: unknown, index) => parseModification(modification, `/${index}`))
 }
 
 function parseModification(wire: unknown, at: string): FieldChange {

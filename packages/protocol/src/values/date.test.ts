@@ -33,7 +33,7 @@ describe('parseIsoDate', () => {
  */
 it('parses the output of toISOString like `Date`, and refuses all other texts', () => {
   const digit = fc.constantFrom(...'0123456789')
-  const date = fc.date({ noInvalidDate: true }).map((one) => one.toISOString())
+  const date = fc.date({ noInvalidDate: true }).map((value) => value.toISOString())
   const spoilt = fc
     .tuple(date, fc.nat(23), fc.oneof(digit, fc.constantFrom('-', ':', 'T', 'Z', ' ', 'x')))
     .map(([text, at, sign]) => text.slice(0, at) + sign + text.slice(at + 1))

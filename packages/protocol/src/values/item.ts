@@ -40,7 +40,7 @@ export function encodeValue(value: unknown, depth = 1): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (value instanceof Date) return Number.isNaN(+value) ? null : { $date: value.toJSON() }
   check(depth <= limits.itemDepth, dataCodes.requestInvalid)
-  if (Array.isArray(value)) return value.map((one) => encodeValue(one, depth + 1))
+  if (Array.isArray(value)) return value.map((element) => encodeValue(element, depth + 1))
   // Values with `toJSON` (a URL, a decimal) are left to JSON.stringify.
   if ('toJSON' in value && typeof value.toJSON === 'function') return value
   return encodeItem(value, depth)
@@ -88,7 +88,7 @@ function normalizeAt(value: unknown, path: ItemPath, depth: number): WireValue {
   }
   assertDepth(path, depth)
   if (Array.isArray(value)) {
-    return value.map((one, at) => normalizeAt(one, { in: path, key: at }, depth + 1))
+    return value.map((element, at) => normalizeAt(element, { in: path, key: at }, depth + 1))
   }
   if (!isJsonObject(value)) {
     throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', pointer(path))
