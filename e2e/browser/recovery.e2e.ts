@@ -14,7 +14,7 @@ const looks: [string, BrowserContextOptions][] = [
 ]
 
 for (const [name, options] of looks) {
-  test(`a member resets the password with the e-mailed link and logs in with a second factor: ${name}`, async ({
+  test(`a member requests an e-mail, sets a new password with its code and is logged in: ${name}`, async ({
     browser,
   }) => {
     const context = await browser.newContext(options)

@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle.js'
 const pages = ['/films', '/films/any', '/people', '/charts', '/sign-in']
 
 const LanguageOffer = lazy(() =>
-  // Offline, nothing is prefetched.
+  // Loading fails offline: nothing is offered.
   import('./LanguageOffer.js').catch(() => ({ default: () => null })),
 )
 
@@ -20,7 +20,7 @@ export function NextPages(): ReactNode {
       whenIdle(() => {
         setIdle(true)
         import('../connection/auth-parts.js').catch(() => {
-          // Prefetches this code again after a login.
+          // Loading fails offline: a login loads this code again.
         })
       }),
     [],
