@@ -1,5 +1,5 @@
-// How long a browser works on a captcha, its processor slowed down four times.
-// node bench/captcha.mjs [captchas]      after `npm run build`; the browser is that of the tests in e2e
+// Measures how long a browser solves a captcha, with the processor slowed down four times.
+// node bench/captcha.mjs [captchas]      after `npm run build`; uses the browser of the tests in e2e
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -34,12 +34,13 @@ await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
 /** @type {number[]} */
 const times = []
-for (let one = 0; one < captchas; one++) times.push(await page.evaluate(solve, await challenge()))
+for (let solved = 0; solved < captchas; solved++)
+  times.push(await page.evaluate(solve, await challenge()))
 times.sort((a, b) => a - b)
 const [lowest, middle, highest] = [0, captchas >> 1, captchas - 1].map((at) =>
   times[at]?.toFixed(0),
 )
-console.log(`${captchas} captchas, ms: ${middle} in the middle (${lowest} to ${highest})`)
+console.log(`${captchas} captchas, ms: median ${middle} (${lowest} to ${highest})`)
 await browser.close()
 await server.stop()
 await rm(folder, { recursive: true })

@@ -1,5 +1,6 @@
-// How the console's grid shows a collection of 100,000 items: time to the first rows, and frames while it scrolls.
-// node bench/console-grid.mjs [rounds] [items]      after `npm run build`; the browser is that of the tests in e2e
+// Measures how the console's grid shows a collection of 100,000 items: time to the first rows, and frame times while
+// scrolling.
+// node bench/console-grid.mjs [rounds] [items]      after `npm run build`; uses the browser of the tests in e2e
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { startBrowser } from './data/start-browser.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const count = Number(process.argv[3] ?? 100_000)
-/** Wheel events of a round, 16 ms apart, and pixels of each. */
+/** Wheel events of a round, 16 ms apart, and the pixels of each. */
 const wheels = 300
 const pixels = 400
 
@@ -32,7 +33,7 @@ for (const name of /** @type {const} */ (['firstRows', 'longestFrame', 'framesOv
   console.log(`${name.padEnd(14)} ${middle} (${low} to ${high})`)
 }
 
-/** A site with one collection of films. */
+/** Creates a site with one collection of films. */
 async function writeSite() {
   const fields = [
     { key: 'title', type: 'TEXT' },
@@ -58,7 +59,7 @@ async function writeSite() {
   )
 }
 
-/** Opens the grid from the list of collections, scrolls it, and sorts it by a field with an index. */
+/** Opens the grid from the list of collections, scrolls it, and sorts it by an indexed field. */
 async function measure() {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -96,7 +97,7 @@ async function measure() {
 }
 
 /**
- * Milliseconds from an act to the frame that shows an element.
+ * Returns the milliseconds from an action to the frame that shows an element.
  *
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<void>} act
@@ -109,7 +110,7 @@ async function timeOf(page, act, shown) {
   return (await page.evaluate(() => performance.now())) - start
 }
 
-/** Runs in the page: notes the time between frames. */
+/** Runs in the page: records the time between frames. */
 function watchFrames() {
   const frames = /** @type {number[]} */ ([])
   Object.assign(globalThis, { frames })

@@ -1,11 +1,11 @@
-// How near the data calls come to the bare database, and what size does to them.
+// Compares the data calls with the bare database, and measures the effect of size.
 // node bench/data.mjs sqlite | postgres [rounds] [part of a workload's name]    ratios to a reference server
 // node bench/data.mjs stack [rounds]    a get on bare node:http, on Hono alone, and in Foyer
 // node bench/data.mjs growth [rounds]    a million items against a thousand
 // node bench/data.mjs indexes [items]    writes while an index is built
-// node bench/data.mjs equals [items]    pages by cursor among very many equal items
-// node bench/data.mjs scan [rounds]    the gets of others while one reads a million items
-// node bench/data.mjs memory [seconds]    of the process, idle and under load
+// node bench/data.mjs equals [items]    cursor pages among many equal sort values
+// node bench/data.mjs scan [rounds]    gets of other callers while one caller reads a million items
+// node bench/data.mjs memory [seconds]    memory of the process, idle and under load
 import { comparePostgres } from './data/compare-postgres.mjs'
 import { compareSqlite, measureStack } from './data/compare-sqlite.mjs'
 import { measureEquals } from './data/equals.mjs'

@@ -1,6 +1,6 @@
-// What the change log costs the writers, and how fast its readers are.
-// node bench/events.mjs writes sqlite | postgres [rounds]    writes that are logged against writes that are not
-// node bench/events.mjs live sqlite | postgres [connections]    live connections: idle, and at 100 writes a second
+// Measures the cost of the change log for writers, and the speed of its readers.
+// node bench/events.mjs writes sqlite | postgres [rounds]    logged writes against writes without the log
+// node bench/events.mjs live sqlite | postgres [connections]    live connections: idle, and at 100 writes per second
 // node bench/events.mjs webhooks sqlite | postgres [events]    deliveries to a receiver
 import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'
 import { startCluster } from '../scripts/lib/postgres/postgres-cluster.mjs'

@@ -1,5 +1,5 @@
-// What logins do to others: the time of data reads while nobody logs in, and while 32 log in at once, again and again.
-// Then what a flood leaves in memory: 20,000 visitor tokens and 20,000 redirect sessions.
+// Measures the effect of logins on others: data reads without logins, and during 32 parallel logins, repeated. Then the
+// memory after a flood of 20,000 visitor tokens and 20,000 redirect sessions.
 // node bench/identity-logins.mjs [rounds]
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'

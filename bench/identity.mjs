@@ -1,6 +1,7 @@
-// What tokens cost.
+// Measures the cost of tokens.
 // node bench/identity.mjs tokens [rounds]    the anonymous grant, against a bare server that signs the same tokens
-// node bench/identity.mjs refreshes [rounds]    fifty renewals of one refresh token at once; on PostgreSQL with FOYER_DATABASE_URL
+// node bench/identity.mjs refreshes [rounds]    fifty parallel renewals of one refresh token; on PostgreSQL with
+// FOYER_DATABASE_URL
 import { measureRefreshes } from './identity/refreshes.mjs'
 import { compareTokens } from './identity/tokens.mjs'
 

@@ -1,4 +1,4 @@
-// How long the calls for members take at 50,000 members, and how long others wait meanwhile.
+// Measures the calls on members with 50,000 members, and the delay of other calls meanwhile.
 // node bench/members.mjs sqlite | postgres [members]
 import { rm } from 'node:fs/promises'
 import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'
@@ -9,7 +9,7 @@ import { sendOnce } from './data/load.mjs'
 import { ownerKey, startFoyer } from './data/server-process.mjs'
 import { makeSiteFolder } from './data/sqlite-folder.mjs'
 
-/** Members that one call imports. */
+/** Members per import call. */
 const AT_ONCE = 1000
 const ROUNDS = 15
 
@@ -70,7 +70,7 @@ function queries() {
   ]
 }
 
-/** Imports all members, with two calls under way at a time. */
+/** Imports all members, with two calls in parallel. */
 async function importAll() {
   let next = 0
   const importRest = async () => {
@@ -102,7 +102,7 @@ function memberOf(n) {
 }
 
 /**
- * Times a call, while small calls of others go on beside it.
+ * Measures a call, while other clients send small calls.
  *
  * @param {string} name
  * @param {string} goal

@@ -1,6 +1,7 @@
-// From an empty folder to a page with login and a collection of one's own, as a newcomer does it, with the time of each step.
-// node bench/new-site.mjs [template …]      after `npm run pack`; ports 4400 and 5173 must be free. FOYER_TEST_SCREENSHOTS
-// names a folder for pictures; the browser is that of the tests in e2e
+// Creates a site from an empty folder to a page with login and its own collection, as a new user does, and prints the
+// time of each step.
+// node bench/new-site.mjs [template …]      after `npm run pack`; ports 4400 and 5173 must be free.
+// FOYER_TEST_SCREENSHOTS names a folder for screenshots; uses the browser of the tests in e2e
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -72,7 +73,7 @@ async function tryTemplate(template) {
 }
 
 /**
- * Signs up on the hosted page, which leads back.
+ * Signs up on the hosted page, which returns to the site.
  *
  * @param {import('@playwright/test').Page} tab
  */
@@ -87,7 +88,7 @@ async function signUp(tab) {
 }
 
 /**
- * Declares a collection and inserts its first item as the member, as soon as the server knows it.
+ * Declares a collection and inserts its first item as the member, once the server has applied the declaration.
  *
  * @param {string} folder
  * @param {import('@playwright/test').Page} tab
@@ -119,16 +120,16 @@ async function insertWhenDeclared(item) {
     try {
       return await client.items.insert('films', item)
     } catch (error) {
-      // Until the server knows the collection.
+      // Retries until the server has applied the declaration.
       if (!/exist/.test(String(error))) throw error
-      // The server counts refused calls, and slows down who makes many.
+      // The server counts refused calls, and slows down callers with many.
       await new Promise((resolve) => void setTimeout(resolve, 20))
     }
   }
 }
 
 /**
- * Builds the page and lets the server serve it.
+ * Builds the page, which the server then serves.
  *
  * @param {string} folder
  * @param {(line: string, cwd: string) => Promise<void>} type
@@ -165,14 +166,14 @@ function digest(text) {
  */
 
 /**
- * Runs a line of a terminal.
+ * Runs a command line in a shell.
  *
  * @param {string} line
  * @param {string} cwd
  * @returns {Program}
  */
 function run(line, cwd) {
-  // Vite ends when its standard input does.
+  // Vite exits when its standard input closes.
   const child = spawn(line, { cwd, shell: true, detached: true, stdio: 'pipe' })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -183,7 +184,7 @@ function run(line, cwd) {
   /** @type {Promise<number | null>} */
   const ended = new Promise((resolve) => child.once('close', resolve))
   const stop = () => {
-    // The shell's group, with all that it started.
+    // Ends the process group of the shell, with its child processes.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     return ended
   }

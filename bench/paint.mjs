@@ -1,6 +1,6 @@
-// When the film club is painted on a slow phone: 4 times slower processor, 1.6 Mbit/s down, 150 ms there and back.
+// Measures when the film club is painted on a slow phone: 4 times slower processor, 1.6 Mbit/s down, 150 ms round trip.
 // node bench/paint.mjs [rounds] [site …]      after `npm run build`; sites (folders with `foyer.json` and `dist`) are
-// measured in turns, to compare builds; the browser is that of the tests in e2e
+// measured alternately, to compare builds; uses the browser of the tests in e2e
 import { cpSync, mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ function tell(page, runs) {
 }
 
 /**
- * Opens a page as somebody who was never here.
+ * Opens a page as a new visitor.
  *
  * @param {number} port
  * @param {string} path
@@ -59,7 +59,7 @@ async function measure(port, path) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(observe)
   await page.goto(`http://127.0.0.1:${port}${path}`)
-  // A live query keeps a request open: what counts is that nothing more has come for a second.
+  // A live query keeps a request open, so this waits for a second without new responses.
   await page.waitForFunction(() => {
     const last = performance
       .getEntriesByType('resource')
@@ -72,7 +72,7 @@ async function measure(port, path) {
   return seen
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before all its scripts. */
 function observe() {
   const paints = { content: 0, largest: 0, live: 0, shift: 0, element: '' }
   Object.assign(globalThis, { paints })
@@ -86,7 +86,7 @@ function observe() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) paints.shift += Reflect.get(entry, 'value')
   }).observe({ type: 'layout-shift', buffered: true })
-  // The first thing that came from the server: a film of a list, a film, a director. Seen in the frame after next.
+  // The first content from the server: a film of a list, a film, a director. Detected in the frame after next.
   new MutationObserver((_, observer) => {
     if (!document.querySelector('a.film-card, article.film-page, a.person')) return
     observer.disconnect()
@@ -96,7 +96,7 @@ function observe() {
       }),
     )
   }).observe(document, { childList: true, subtree: true })
-  // What came from the server answers as the site does, when React holds it; looked at in each frame.
+  // Rendered content is interactive once React has hydrated it; checked in each frame.
   const look = () => {
     const shown = document.querySelector('a.film-card, article.film-page, a.person')
     if (Object.keys(shown ?? {}).some((key) => key.startsWith('__reactProps'))) {
@@ -106,7 +106,7 @@ function observe() {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page, when all is there. */
+/** Runs in the loaded page. */
 function read() {
   const [first] = performance.getEntriesByName('first-contentful-paint')
   return { ...Reflect.get(globalThis, 'paints'), first: first?.startTime ?? Number.NaN }
@@ -119,7 +119,7 @@ function spread(values) {
 }
 
 /**
- * A server of its own on a copy of a site.
+ * Starts a server on a copy of a site.
  *
  * @param {string} site
  * @param {number} at

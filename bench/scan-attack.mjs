@@ -1,4 +1,4 @@
-// How long a member's scan takes while 40 visitor tokens of one network scan without pause, in a process of their own.
+// Measures a member's scan while 40 visitor tokens of one network scan without a pause, from a separate process.
 // node bench/scan-attack.mjs [sqlite | postgres] [rounds]
 import { fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -20,7 +20,7 @@ const GOAL = 2
 const MEMBER = '203.0.113.1'
 const ATTACKER = '198.51.100.1'
 const agent = new Agent({ keepAlive: true, maxSockets: TOKENS })
-// The networks of callers are read from a header, as behind a reverse proxy.
+// The server reads the networks of callers from a header, as behind a reverse proxy.
 const env = { FOYER_TRUST_PROXY: '127.0.0.1' }
 
 const [argument, rounds] = process.argv.slice(2)
@@ -132,7 +132,7 @@ async function scanForever(port, token) {
 }
 
 /**
- * Counts by a condition that no index serves.
+ * Counts with a condition that no index supports.
  *
  * @param {number} port
  * @param {string} token

@@ -1,6 +1,6 @@
-// What a browser loads, minified and gzipped: small apps on the client, and the starter site's list of films. For an app:
-// the first load, everything that it may load later too, and the number of files. With --peers: a table of the same small
-// apps on our client and on the clients of other backends, which are installed in bench/peers.
+// Measures what a browser loads, minified and gzipped: small apps on the client, and the starter site's list of films.
+// For an app: the first load, everything that it may load later, and the number of files. With --peers: a table of the
+// same small apps on our client and on the clients of other backends, which are installed in bench/peers.
 // node bench/sizes.mjs [--peers]
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ process.env.NODE_ENV = 'production'
 
 const apps = ['get', 'auth', 'data-as-objects', 'data', 'auth-and-data', 'everything']
 
-/** The apps that peers have too, with their headings. */
+/** The apps that exist for all peers, with their headings. */
 const sharedApps = {
   get: 'one item',
   auth: 'members',
@@ -46,10 +46,10 @@ async function printSizes() {
   console.log(`${site.padEnd(40)} ${inKiB(await measureListOfFilms())} KiB gzip`)
 }
 
-/** Prints a table: a row for each client; first load, and with all later parts if there are any. */
+/** Prints a table with a row for each client: first load, and total with lazily loaded parts if there are any. */
 async function printPeers() {
   await ensurePackages(peersFolder, 'the clients of other backends')
-  // An app that calls what a package does not have would be measured all the same.
+  // Checks types first, because an app with a missing call of a package would be measured without an error.
   const compiler = join(repositoryRoot, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [compiler, '-p', peersFolder], { stdio: 'inherit' })
   const { dependencies } = JSON.parse(readFileSync(join(peersFolder, 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-// How long the server takes from the command to its first answer, on an empty folder and on one with data.
+// Measures the time from the server's command to its first response, on an empty folder and on one with data.
 // node bench/start.mjs [rounds]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

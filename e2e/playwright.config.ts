@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './lib/chromium.js'
 import { hasPostgres } from './lib/fresh-database.js'
 
-/** What the official packages do with data, once more on PostgreSQL; tests in a browser tell no difference. */
+/**
+ * The tests with the official packages run again on PostgreSQL. Browser tests do not, because they do not depend on the
+ * database.
+ */
 const onPostgres = {
   name: 'postgres',
   testMatch: '**/official/official-*.e2e.ts',
@@ -12,11 +15,12 @@ export default defineConfig({
   testDir: '.',
   projects: [{ name: 'sqlite', testMatch: '**/*.e2e.ts' }, ...(hasPostgres ? [onPostgres] : [])],
   outputDir: 'test-results',
-  // On two processors: a page waits for frames, transitions and its server, and uses two thirds of a processor.
+  // Three workers on two processors, because a page waits for frames, transitions and its server, and uses two thirds of
+  // a processor.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // What is waited for ends by itself. Both are for what never does: a busy machine takes ten times as long.
+  // Upper limits for waits that never end; a busy machine takes ten times as long as an idle one.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {

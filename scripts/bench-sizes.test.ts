@@ -14,7 +14,7 @@ it('bench/sizes.mjs prints a size for every app', async () => {
   for (const line of sizes) expect(line).toMatch(/^\S.*\S +\d+\.\d KiB gzip/)
 })
 
-it('docs/client.md names the cost of each part as it is measured', async () => {
+it('docs/client.md lists the measured size of each part', async () => {
   const text = readFileSync(join(repositoryRoot, 'docs/client.md'), 'utf8')
   const rows = [
     ...text.matchAll(/^\| .*`bench\/client\/apps\/(.*)\.ts`.* \| ([\d.]+) \| ([\d.]+) \|$/gm),
@@ -22,13 +22,13 @@ it('docs/client.md names the cost of each part as it is measured', async () => {
   expect(rows).toHaveLength(6)
   for (const [row, name, first, all] of rows) {
     const measured = await measureApp(`bench/client/apps/${name}.ts`)
-    // The sizes of gzip differ a little between machines.
+    // gzip sizes differ slightly between machines.
     expect(Math.abs(measured.first / 1024 - Number(first)), row).toBeLessThan(0.15)
     expect(Math.abs(measured.all / 1024 - Number(all)), row).toBeLessThan(0.15)
   }
 })
 
-it('a bundler emits one file for each later part, and one for the errors', async () => {
+it('a bundler emits one file for each lazily loaded part, and one for the errors', async () => {
   expect(await measureApp('bench/client/apps/data.ts')).toMatchObject({ files: 4 })
   expect(await measureApp('bench/client/apps/auth.ts')).toMatchObject({ files: 4 })
 })

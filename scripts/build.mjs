@@ -6,7 +6,7 @@ import { describeSources, noteBuilt } from './lib/build-stamp.mjs'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
 import { writeFilmClubTemplate } from './lib/film-club-template.mjs'
 
-process.env.NODE_ENV = 'production' // a shell's other value would put the development React into the apps
+process.env.NODE_ENV = 'production' // any other value bundles the development build of React
 
 await runScript(async () => {
   const sources = describeSources()
@@ -34,7 +34,7 @@ async function makeSite() {
 }
 
 /**
- * Makes one product and prints one line about it; others go on when it fails.
+ * Builds one product and prints a line about it. A failure does not stop the other products.
  *
  * @param {string} product
  * @param {() => Promise<unknown>} build
@@ -62,6 +62,6 @@ async function explain(error) {
   if (!('errors' in error) || !Array.isArray(error.errors)) return error.stack ?? error.message
   const messages = error.errors.filter((message) => 'location' in message)
   if (messages.length > 0) return (await formatMessages(messages, { kind: 'error' })).join('\n')
-  // Vite puts the stacks of its plugins into the message.
+  // Vite adds the stacks of its plugins to the message.
   return error.message.replace(/\n\s+at .*/g, '')
 }

@@ -70,7 +70,7 @@ describe('findDocFaults', () => {
     expect(faultsOf(`# Page\n\n| a | ${text} |`)).toEqual([`docs/page.md:3: ${fault}`])
   })
 
-  it('finds documents and headings that source files name and that do not exist', () => {
+  it('finds references of source files to documents and headings that do not exist', () => {
     write(
       'bench/data.mjs',
       '// docs/wire.md#query-as-get docs/wire.md#networks docs/gone.md\n// @see docs/wire.md#gone',
@@ -81,7 +81,7 @@ describe('findDocFaults', () => {
     ])
   })
 
-  it('looks source files up below the folder that the document or the section names', () => {
+  it('resolves source files relative to the folder that the document or the section names', () => {
     write('packages/server/src/http/listen.ts', '')
     const lines = [
       'Files stand below `packages/server/src`: `http/listen.test.ts`, `call.test.ts`, `http/listen.ts`, `http/gone.ts`.',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { repositoryRoot } from './lib/repository.mjs'
 
-/** The code of the documents runs in the browser tests, so an example that is taken from them works. */
+/** The browser tests run the code of the documents, so an example that is part of a document works. */
 const documents = ['README.md', 'docs/client.md', 'docs/react.md', 'docs/frameworks/nextjs.md']
 const packages = ['packages/client/src', 'packages/react/src']
 
@@ -17,7 +17,7 @@ function sourcesIn(folder: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Drops the indentation and the comment that states the output. */
+/** Removes the indentation and the comment with the output. */
 function normalize(line: string): string {
   return line.replace(/\/\/ (?:prints )?→.*/, '').trim()
 }
@@ -39,7 +39,7 @@ function examplesIn(source: string): string[][] {
   )
 }
 
-it('every example of a docstring is code of the documents', () => {
+it('every docstring example is part of a document', () => {
   const documented = documentedLines()
   const sources = packages.flatMap(sourcesIn)
   const foreign = sources.flatMap((path) =>

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Writes a small tree and returns what the rules find in it. */
+/** Writes a small tree and returns the faults in it. */
 function faultsOf(files: Record<string, string>): string[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -20,7 +20,7 @@ function faultsOf(files: Record<string, string>): string[] {
   return findImportFaults(root, importRules).faults
 }
 
-/** A tree that keeps every rule; each case below breaks one. */
+/** A tree without faults; each case below breaks one rule. */
 const goodTree = {
   'packages/protocol/src/index.ts': `export { limit } from './limits.js'`,
   'packages/protocol/src/limits.ts': 'export const limit = 50',
@@ -55,14 +55,14 @@ export const log: Log = () => {}`,
 import '@foyer/console'`,
 }
 
-test('a tree that keeps the rules has no fault', () => {
+test('accepts a tree that follows the rules', () => {
   expect(faultsOf(goodTree)).toEqual([])
 })
 
-describe('each rule can fail', () => {
+describe('check-imports', () => {
   test.each([
     {
-      rule: 'cycle',
+      rule: 'reports an import cycle',
       files: {
         'packages/protocol/src/a.ts': `import { b } from './b.js'\nexport const a = b`,
         'packages/protocol/src/b.ts': `import { a } from './a.js'\nexport const b = a`,
@@ -71,7 +71,7 @@ describe('each rule can fail', () => {
         'packages/protocol/src/a.ts: is in an import cycle with packages/protocol/src/b.ts, types included',
     },
     {
-      rule: 'cycle of types only',
+      rule: 'reports a cycle of type imports',
       files: {
         'packages/protocol/src/a.ts': `import type { B } from './b.js'\nexport type A = B[]`,
         'packages/protocol/src/b.ts': `export type B = import('./a.js').A`,
@@ -80,19 +80,19 @@ describe('each rule can fail', () => {
         'packages/protocol/src/a.ts: is in an import cycle with packages/protocol/src/b.ts, types included',
     },
     {
-      rule: 'package direction',
+      rule: 'reports an import against the direction of the packages',
       files: { 'packages/client/src/up.ts': `\nimport { useItems } from '@foyer/react'` },
       fault:
         'packages/client/src/up.ts:2: imports "@foyer/react", but @foyer/client may import @foyer/protocol',
     },
     {
-      rule: 'nothing imports the console',
+      rule: 'reports an import of the console',
       files: { 'packages/server/src/app.ts': `import '@foyer/console'` },
       fault:
         'packages/server/src/app.ts:1: imports "@foyer/console", but @foyer/server may import @foyer/protocol, @foyer/pages',
     },
     {
-      rule: 'nothing imports e2e or bench, even by path',
+      rule: 'reports an import of e2e or bench, also by path',
       files: {
         'e2e/lib/chromium.ts': 'export const path = 1',
         'packages/client/src/a.ts': `import '../../../e2e/lib/chromium.js'`,
@@ -101,29 +101,29 @@ describe('each rule can fail', () => {
         'packages/client/src/a.ts:1: imports "../../../e2e/lib/chromium.js", a file outside its package: import packages by their names',
     },
     {
-      rule: 'no dependency in protocol and client',
+      rule: 'reports a dependency in protocol and client',
       files: { 'packages/protocol/src/a.ts': `import 'valibot'` },
       fault:
         'packages/protocol/src/a.ts:1: imports "valibot", but @foyer/protocol has no dependency outside Foyer',
     },
     {
-      rule: 'no node: in protocol and client',
+      rule: 'reports node: in protocol and client',
       files: { 'packages/client/src/a.ts': `import { join } from 'node:path'` },
       fault:
         'packages/client/src/a.ts:1: imports "node:path", but @foyer/client has no dependency outside Foyer',
     },
     {
-      rule: 'declared dependencies',
+      rule: 'reports an undeclared dependency',
       files: { 'packages/react/src/a.ts': `import 'react-dom'` },
       fault: 'packages/react/src/a.ts:1: imports "react-dom", which its package.json does not name',
     },
     {
-      rule: 'existing files',
+      rule: 'reports an import of a missing file',
       files: { 'packages/react/src/a.ts': `import './b.js'` },
       fault: 'packages/react/src/a.ts:1: imports "./b.js", which does not exist',
     },
     {
-      rule: 'tests are for tests',
+      rule: 'reports an import of a test helper outside of tests',
       files: {
         'packages/react/src/testing/fake.ts': 'export const fake = 1',
         'packages/react/src/a.ts': `import './testing/fake.js'`,
@@ -131,39 +131,39 @@ describe('each rule can fail', () => {
       fault: 'packages/react/src/a.ts:1: imports "./testing/fake.js", which only tests may import',
     },
     {
-      rule: 'layers point down',
+      rule: 'reports an import of a higher layer',
       files: { 'packages/server/src/storage/a.ts': `import type { item } from '../api/item.js'` },
       fault:
         'packages/server/src/storage/a.ts:1: imports "../api/item.js", but layer "storage" may import ports, caller, settings, limits, lib',
     },
     {
-      rule: 'identity and data stay apart',
+      rule: 'reports an import of data by identity',
       files: {
         'packages/server/src/identity/a.ts': `import type { read } from '../data/read.js'`,
       },
       fault:
-        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but layer "identity" may import storage, ports, caller, settings, limits, lib',
+        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but layer "identity" may import mail, storage, ports, caller, settings, limits, lib',
     },
     {
-      rule: 'only services imports adapters',
+      rule: 'reports an import of adapters outside of services',
       files: { 'packages/server/src/app.ts': `import { log } from './adapters/log.js'` },
       fault:
-        'packages/server/src/app.ts:1: imports "./adapters/log.js", but layer "app" may import api, hosted-pages, http, events, oauth, identity, data, ports, caller, settings, limits, lib',
+        'packages/server/src/app.ts:1: imports "./adapters/log.js", but layer "app" may import api, hosted-pages, http, events, oauth, identity, mail, data, ports, caller, settings, limits, lib',
     },
     {
-      rule: 'values of services stay at the door',
+      rule: 'reports an import of a value of services',
       files: { 'packages/server/src/api/a.ts': `import { build } from '../services.js'` },
       fault:
-        'packages/server/src/api/a.ts:1: imports "../services.js", but layer "api" may import http, events, owners, oauth, identity, data, ports, caller, settings, limits, lib',
+        'packages/server/src/api/a.ts:1: imports "../services.js", but layer "api" may import http, member-export, events, owners, oauth, identity, mail, data, ports, caller, settings, limits, lib',
     },
     {
-      rule: 'layers are listed',
+      rule: 'reports a layer that is not listed',
       files: { 'packages/server/src/attic/a.ts': '' },
       fault:
         'packages/server/src/attic/a.ts:1: layer "attic" is not in the import rules: add it with the layers that it may import',
     },
     {
-      rule: 'database driver',
+      rule: 'reports the database driver outside of its place',
       files: {
         'packages/server/package.json':
           '{ "optionalDependencies": { "better-sqlite3": "12.0.0" } }',
@@ -173,41 +173,41 @@ describe('each rule can fail', () => {
         'packages/server/src/app.ts:1: imports "better-sqlite3", but only storage/ speaks to a database',
     },
     {
-      rule: 'HTTP library',
+      rule: 'reports the HTTP library outside of its place',
       files: { 'packages/server/src/api/a.ts': `import type { Context } from 'hono'` },
       fault:
         'packages/server/src/api/a.ts:1: imports "hono", but the HTTP library stays in app.ts, http/ and main.ts',
     },
     {
-      rule: 'SQL',
+      rule: 'reports SQL outside of its place',
       files: { 'packages/server/src/data/a.ts': 'export const query = sql`select 1`' },
       fault: 'packages/server/src/data/a.ts:1: holds "sql`", but only storage/ holds SQL',
     },
     {
-      rule: 'environment',
+      rule: 'reports process.env outside of its place',
       files: { 'packages/server/src/main.ts': 'console.log(process.env)' },
       fault:
         'packages/server/src/main.ts:1: holds "process.env", but only config.ts reads the environment',
     },
     {
-      rule: 'fetch as a call',
+      rule: 'reports a call of fetch',
       files: { 'packages/client/src/a.ts': `// fetch('/comment')\nawait fetch('/')` },
       fault:
         'packages/client/src/a.ts:2: holds "fetch(", but only the transports and the event stream call fetch; the router stands in its place for others',
     },
     {
-      rule: 'fetch as a default',
+      rule: 'reports fetch as a default value',
       files: { 'packages/client/src/a.ts': 'export const a = (send = fetch) => send' },
       fault:
         'packages/client/src/a.ts:1: holds "fetch(", but only the transports and the event stream call fetch; the router stands in its place for others',
     },
     {
-      rule: 'fetch behind an object',
+      rule: 'reports fetch of a global object',
       files: { 'examples/site/src/a.ts': 'window.fetch.bind(window)' },
       fault: 'examples/site/src/a.ts:1: holds "fetch(", but requests go through @foyer/client',
     },
     {
-      rule: 'folders that import each other',
+      rule: 'reports folders that import each other',
       files: {
         'packages/protocol/src/a/one.ts': `import { two } from '../b/two.js'\nexport const one = two`,
         'packages/protocol/src/b/two.ts': 'export const two = 2',

@@ -6,21 +6,21 @@ import { packPackages } from './lib/pack-packages.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 import { runQuietly } from './lib/run-command.mjs'
 
-/** Modules without types: styles, and scripts that pages serve as they stand. */
+/** Modules without types: styles, and scripts that pages serve unchanged. */
 const untyped = ['pages.css', 'captcha-work.js', 'captcha-invisible.js']
 
-/** Packages without a module with types: styles alone, a command alone. */
+/** Packages without a module that has types: styles only, or a command only. */
 const withoutTypes = /foyer-theme-|create-foyer-/
 
-/** Files that belong to the repository, not to a package. The templates of new sites bring tests of their own. */
+/** Files that belong to the repository, not to a package. Templates contain tests of the new site. */
 const unpublished =
   /^package\/(?!templates\/|dist\/film-club\/).*(\.test\.|\/testing\/|\.tsbuildinfo$|\/node_modules\/)/
 
 /** Files that every package has. */
 const required = ['package/package.json', 'package/README.md', 'package/LICENSE']
 
-// Looks at each package as it would be published: whether every tool that reads it finds its modules and their types.
-// After a build and `tsc -b`, and with the packages of the end-to-end tests.
+// Checks each package as it would be published: whether the tools that read it find its modules and their types. Needs a
+// build, `tsc -b` and the packages of the end-to-end tests.
 await runScript(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-package-'))
   try {

@@ -1,6 +1,6 @@
 /**
- * Checks the files of proxies in docs/deploy with the real proxies on loopback. Only addresses, users and files of
- * certificates are replaced. Needs a build, caddy, nginx, haproxy and openssl: `node scripts/check-proxies.mjs`.
+ * Checks the proxy configurations in docs/deploy with the real proxies on loopback. Replaces only addresses, users and
+ * certificate files. Needs a build, caddy, nginx, haproxy and openssl: `node scripts/check-proxies.mjs`.
  */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
@@ -106,7 +106,7 @@ async function checkStream(port) {
 }
 
 /**
- * Calls without a pause while Foyer stops and starts.
+ * Sends calls without a pause while Foyer stops and starts.
  *
  * @param {{ foyer: ChildProcess, server: number, port: number, data: string }} running
  */
@@ -184,7 +184,7 @@ function startHaproxy(server, port) {
   return start('haproxy', ['-db', '-f', file])
 }
 
-/** Makes a certificate for localhost. */
+/** Creates a certificate for localhost. */
 function makeCertificate() {
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1']
@@ -194,7 +194,7 @@ function makeCertificate() {
 }
 
 /**
- * Reads a file of the documents and replaces what is different on this machine.
+ * Reads a file of the documentation and replaces the values that differ on this machine.
  *
  * @param {string} name
  * @param {[string, string][]} replacements
@@ -225,7 +225,7 @@ function start(command, args) {
 }
 
 /**
- * Ends a process in order: nginx leaves its workers behind when it is killed.
+ * Ends a process with SIGTERM, because a killed nginx leaves its workers running.
  *
  * @param {ChildProcess} child
  */
@@ -238,7 +238,7 @@ async function stop(child) {
 }
 
 /**
- * Opens an HTTP/2 session from an address of loopback.
+ * Opens an HTTP/2 session from a loopback address.
  *
  * @param {number} port
  * @param {string} localAddress
@@ -288,7 +288,7 @@ async function freePort() {
 }
 
 /**
- * Waits until `condition` holds; a connection that is refused counts as not yet.
+ * Waits until `condition` resolves to true; a refused connection counts as false.
  * @param {() => Promise<boolean>} condition
  */
 async function until(condition) {

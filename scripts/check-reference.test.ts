@@ -49,7 +49,7 @@ it('docs/wire.md names the path of every endpoint', () => {
   expect(missing).toEqual([])
 })
 
-/** Leaves out the method, the query and the names of parameters. */
+/** Removes the method, the query and the names of parameters. */
 function normalPath(text: string): string {
   return text
     .replace(/^[A-Z, ]+ (?=[/…])/, '')
@@ -57,13 +57,13 @@ function normalPath(text: string): string {
     .replaceAll(/\{[\w.]+\}/g, '{}')
 }
 
-/** Paths of owner calls leave out `/_foyer/v1`; `…` stands for the beginning of a path. */
+/** Paths of owner calls omit `/_foyer/v1`; `…` replaces the beginning of a path. */
 function leadsTo(text: string, path: string): boolean {
   if (text.startsWith('…/')) return path.endsWith(text.slice(1))
   return text === path || `/_foyer/v1${text}` === path
 }
 
-it('docs/wire.md gives the code and the status of every data error', () => {
+it('docs/wire.md lists the code and the status of every data error', () => {
   const documented = new Map(
     tableRows(readSection('docs/wire.md', '## Data errors')).flatMap(
       ([codes = '', status = '']) => {
@@ -90,7 +90,7 @@ it('docs/wire.md lists every scope of an API key', () => {
   expect(rows.flatMap(([scope = '']) => quotedIn(scope))).toEqual([...keyScopes])
 })
 
-it('docs/wire.md gives the value of every limit', () => {
+it('docs/wire.md lists the value of every limit', () => {
   const rows = tableRows(readSection('docs/wire.md', '## Limits'))
   const documented = rows.flatMap(([, values = '', names = '']) => {
     const numbers = values.replaceAll(',', '').split(' to ').map(Number)
@@ -99,7 +99,7 @@ it('docs/wire.md gives the value of every limit', () => {
   expect(Object.fromEntries(documented)).toEqual({ ...limits })
 })
 
-it('docs/wire.md gives every limit of calls, in the order of the code', () => {
+it('docs/wire.md lists every limit of calls, in the order of the code', () => {
   const rows = tableRows(readSection('docs/wire.md', '## Limits by network'))
   const documented = rows.map(([, ...cells]) => cells.slice(0, 4).map((cell) => cell.trim()))
   const expected = Object.values<CallLimit>(callLimits).map((limit) => [
@@ -129,7 +129,7 @@ it('docs/wire.md lists every action of the audit log', () => {
   expect(recorded.length).toBeGreaterThan(50)
   const rows = tableRows(readSection('docs/wire.md', '### Audit'))
   const documented = rows.flatMap(([cell = '']) => quotedIn(cell))
-  // Types of events have the same form.
+  // Event types have the same form.
   const known = new Set<string>([...documented, ...eventTypes])
   expect(recorded.filter((action) => !known.has(action))).toEqual([])
 })
@@ -156,7 +156,7 @@ it('docs/site-file.md lists every setting', () => {
   expect(documented.sort()).toEqual(settingPaths('settings', declaredSettings).sort())
 })
 
-it('docs/site-file.md gives the default of every setting that is a number, a flag or a word', () => {
+it('docs/site-file.md lists the default of every setting that is a number, a flag or a word', () => {
   const rows = tableRows(readText('docs/site-file.md')).filter(([keys = '']) =>
     keys.startsWith('`settings.'),
   )
@@ -235,7 +235,7 @@ it('decision 0012 lists every dependency of the packages', () => {
   const listed = ['packages', 'examples/site'].flatMap((folder) =>
     listFiles(repositoryRoot, folder, /^package\.json$/),
   )
-  // What a created site depends on is its own.
+  // Dependencies of a created site are not listed.
   const manifests = listed.filter((path) => !path.includes('/templates/'))
   const used = manifests.flatMap((path) => {
     const {

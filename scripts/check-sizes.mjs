@@ -12,9 +12,9 @@ const limits = {
   mayBeShort: [
     /\/index\.tsx?$/,
     /\.d\.ts$/,
-    /\.tsx$/, // one component a file, as React developers expect
-    /^(examples|e2e|bench|scripts)\//, // small programs, some of them split so that pages load in parts
-    /^packages\/console\//, // not yet in the new house
+    /\.tsx$/, // one component per file, as is usual in React
+    /^(examples|e2e|bench|scripts)\//, // small programs, some split for lazy loading
+    /^packages\/console\//, // not yet moved to the new layout
     /^packages\/create-foyer\/templates\//, // the files of a new site
     /\/scan-worker-file\.ts$/, // names an entry of the build
     /\/migrations\//, // one file for each version of the schema
@@ -24,7 +24,7 @@ const limits = {
 
 const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
-/** Small apps on parts of the client, and one on the whole. */
+/** Small apps on parts of the client, and one on all of it. */
 const clientApps = [
   { name: 'get', maximumKiB: 5.65 },
   { name: 'auth', maximumKiB: 4.41 },
@@ -35,7 +35,7 @@ const clientApps = [
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
 
-/** Bundles that a browser loads, with their limits, minified and gzipped. */
+/** Bundles that browsers load, with their size limits, minified and gzipped. */
 const budgets = [
   ...clientApps.map(({ name, maximumKiB }) => ({
     name: `@foyer/client, ${name}`,
@@ -64,7 +64,7 @@ const budgets = [
   },
   {
     name: 'examples/site, list of films',
-    maximumKiB: 151.3, // pages are painted before: React, its router and what the films share make them live
+    maximumKiB: 151.3, // loads after the first paint: React, its router and code that the films share hydrate the page
     measure: measureListOfFilms,
   },
 ]
@@ -92,7 +92,7 @@ async function checkBudget({ name, maximumKiB, measure }) {
     console.log(`${fits ? '✓' : '✗'} ${name.padEnd(30)} ${size.padStart(11)} of ${maximumKiB} KiB`)
     return fits ? [] : [`${name}: ${size} gzipped, expected at most ${maximumKiB} KiB`]
   } catch (error) {
-    // A package that does not compile is a finding here; the build step shows it in full.
+    // Reports a package that does not compile as a fault; the build step shows the error in full.
     return [`${name}: cannot be measured: ${error instanceof Error ? error.message : error}`]
   }
 }

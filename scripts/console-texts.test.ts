@@ -10,12 +10,12 @@ const root = join(repositoryRoot, 'packages/console/src')
 type Texts = { [name: string]: Texts | string | ((...args: never[]) => unknown) }
 type Languages = { en: Texts; de: Texts; he: Texts }
 
-/** Words that no language translates. */
+/** Words that are the same in every language. */
 const untranslated = new Set(['Foyer', 'console', 'API', 'POST', 'UTC'])
-/** Attributes that are shown or read out. */
+/** Attributes that are displayed or read by screen readers. */
 const shown = new Set(['title', 'label', 'aria-label', 'placeholder', 'hint', 'summary', 'alt'])
 
-/** Texts between elements, and in attributes that are shown, that are written in a component. */
+/** Texts between elements, and in displayed attributes, that are written in a component. */
 function literalsOf(path: string, text: string): string[] {
   const source = ts.createSourceFile(
     path,
@@ -36,7 +36,7 @@ function literalsOf(path: string, text: string): string[] {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  // An address or a path of a field is an example in every language.
+  // A URL or the path of a field is an example in every language.
   return found.filter(
     (words) => /\p{L}{2}/u.test(words) && !untranslated.has(words) && !/^\S+[./]\S+$/.test(words),
   )
@@ -69,7 +69,7 @@ async function readTexts(folder: string): Promise<Languages> {
   return { en: await read('en'), de: await read('de'), he: await read('he') }
 }
 
-test('no text stands in a component of the console', () => {
+test('components of the console contain no text', () => {
   expect(components.length).toBeGreaterThan(150)
   const literals = components.flatMap((path) =>
     literalsOf(path, readFileSync(join(root, path), 'utf8')).map((text) => `${path}: ${text}`),
@@ -77,7 +77,7 @@ test('no text stands in a component of the console', () => {
   expect(literals).toEqual([])
 })
 
-test('a text in a component is found', () => {
+test('detects a text in a component', () => {
   const text = 'const a = <p title="Show all">Save <code>the key</code> {b}</p>'
   expect(literalsOf('a.tsx', text)).toEqual(['Show all', 'Save'])
 })

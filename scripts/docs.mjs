@@ -8,7 +8,7 @@ import { runQuietly } from './lib/run-command.mjs'
 
 const folder = join(repositoryRoot, 'docs')
 
-// Builds the documentation as a website, which the server then serves at /docs. A link that leads nowhere fails the build.
+// Builds the documentation as a website, which the server then serves at /docs. A broken link fails the build.
 await runScript(async () => {
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')

@@ -4,7 +4,7 @@ import { messageOf as shortMessageOf } from '../packages/protocol/src/errors/sho
 import { readText } from './lib/checks/read-document.mjs'
 import { runBuiltApp } from './lib/checks/run-built-app.mjs'
 
-/** Values for each sentence: the examples of docs/errors.md. */
+/** Values for each message: the examples of docs/errors.md. */
 const examples: { [Code in WordedCode]: Facts<Code>[] } = {
   WDE0001: [[7]],
   WDE0002: [[7]],
@@ -61,24 +61,24 @@ describe.each(Object.keys(examples) as WordedCode[])('docs/errors.md explains %s
     .split('\n')
     .find((line) => line.startsWith(`| <a id="${code}"></a>\`${code}\` |`))
 
-  it('with its sentences', () => {
+  it('with its messages', () => {
     const sentences = examples[code].map((facts) => messageOf(code, ...facts))
     for (const sentence of sentences) expect(row).toContain(`*${sentence}*`)
     expect(row?.match(/\*[^*]+\*/g)).toHaveLength(sentences.length)
   })
 
-  it('where its short message leads', () => {
+  it('at the link of its short message', () => {
     expect(shortMessageOf(code)).toBe(`${code}: docs/errors.md#${code}`)
     expect(row).toBeDefined()
   })
 })
 
-it('docs/errors.md explains nothing that nobody says', () => {
+it('docs/errors.md explains only existing codes', () => {
   const explained = readText('docs/errors.md').matchAll(/<a id="(\w+)">/g)
   expect([...explained].map(([, code]) => code).sort()).toEqual(Object.keys(examples).sort())
 })
 
-/** An app that meets errors of each kind and describes them. */
+/** An app that causes errors of each kind and prints them. */
 const app = `
   import { createClient, createConnection, createFind, cookieStorage } from '@foyer/client'
   const describe = ({ name, code, kind, retryable, status, hint, message, details }) =>
@@ -124,7 +124,7 @@ describe('a build of an app', { timeout: 60_000 }, () => {
     full = await failuresIn('browser', ['development'])
   })
 
-  it('has the sentences in development', () => {
+  it('has the full messages in development', () => {
     for (const { code, message } of full) expect(message).not.toContain(`docs/errors.md#${code}`)
     expect(full.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
@@ -136,7 +136,7 @@ describe('a build of an app', { timeout: 60_000 }, () => {
     )
   })
 
-  it('has codes and links for the browser otherwise, and everything else as it was', async () => {
+  it('has codes and links in production for browsers, and no other difference', async () => {
     const short = await failuresIn('browser', [])
     expect(await failuresIn('browser', ['production'])).toEqual(short)
     expect(short.map(withoutMessage)).toEqual(full.map(withoutMessage))
@@ -148,7 +148,7 @@ describe('a build of an app', { timeout: 60_000 }, () => {
     expect(expected.at(-1)).toBe('Internal wixData error: Unknown error.')
   })
 
-  it('has the sentences on a server, in development and production', async () => {
+  it('has the full messages on a server, in development and production', async () => {
     expect(await failuresIn('node', [])).toEqual(full)
     expect(await failuresIn('node', ['production'])).toEqual(full)
   })

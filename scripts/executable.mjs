@@ -15,7 +15,7 @@ import { runQuietly } from './lib/run-command.mjs'
 await runScript(async () => {
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')
-  // A test takes the build that other tests are using.
+  // `--as-built` keeps the existing build, because other tests use it.
   if (!process.argv.includes('--as-built') && !isBuilt()) {
     const args = ['scripts/build.mjs']
     const title = 'npm run build'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runBuiltApp } from './lib/checks/run-built-app.mjs'
 
-/** An app that calls a part that loads later, and reads before and after it. */
+/** An app that calls a lazily loaded part, and reads before and after. */
 const app = `
   import { ApplicationError, CheckError, createClient } from '@foyer/client'
   export const sent = []
@@ -26,7 +26,7 @@ const app = `
   export const isCheckError = wrong instanceof CheckError
 `
 
-it('a part that loads later shares the session, what the server said, and the classes of errors', async () => {
+it('a lazily loaded part shares the session, what the server supports, and the error classes', async () => {
   const { sent, isApplicationError, isCheckError } = await runBuiltApp(app)
   expect(sent).toEqual([
     ['/oauth2/token', undefined],

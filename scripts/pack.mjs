@@ -7,7 +7,7 @@ import { packPackages } from './lib/pack-packages.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 import { runQuietly } from './lib/run-command.mjs'
 
-// Builds what is not built, writes the declarations, and packs every package to `release`.
+// Builds if necessary, writes the declarations, and packs every package to `release`.
 await runScript(async () => {
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')

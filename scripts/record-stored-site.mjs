@@ -1,5 +1,5 @@
-// Records what a build stores, for the test that later builds open it: packages/server/src/storage/testing/earlier.
-// node scripts/record-stored-site.mjs [folder of a built checkout, this one unless another is named]
+// Records the database of a build, for the test that later builds open it: packages/server/src/storage/testing/earlier.
+// node scripts/record-stored-site.mjs [folder of a built checkout, default: this one]
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -40,7 +40,7 @@ await runScript(async () => {
 })
 
 /**
- * Starts the server of a build, and stores a member, items and a login that has not ended.
+ * Starts the server of a build, and stores a member, items and an unfinished login.
  *
  * @param {string} build
  * @param {string} folder
@@ -160,11 +160,11 @@ async function dumpPostgres(programs, url) {
     file: join(programs, 'pg_dump'),
     args: [...args, url],
   })
-  // Without notes, and without commands of psql, which newer versions write.
-  const kept = text
+  // Without comments and psql commands, which newer versions write.
+  const statements = text
     .split('\n')
     .filter((line) => line !== '' && !/^(--|\\|SET |SELECT pg_catalog\.set_config)/.test(line))
-  return `${kept.join('\n')}\n`
+  return `${statements.join('\n')}\n`
 }
 
 /**

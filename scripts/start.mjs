@@ -26,7 +26,7 @@ function build() {
 }
 
 /**
- * Runs the server's command in this process, which saves the start of a second one.
+ * Runs the server's command in this process, to save the start of a second one.
  *
  * @param {readonly string[]} options as the person gave them
  */

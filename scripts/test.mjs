@@ -52,7 +52,7 @@ function pickNames(names) {
 }
 
 /**
- * Runs as many steps at once as there are processors, each after those whose products it reads.
+ * Runs as many steps in parallel as there are processors, each after the steps whose products it reads.
  *
  * @param {readonly TestStep[]} steps
  * @returns {Promise<StepResult[]>}
@@ -70,7 +70,7 @@ async function runTogether(steps) {
 }
 
 /**
- * Limits how many tasks run at once. The others wait in order.
+ * Limits the number of concurrent tasks. Further tasks wait in order.
  *
  * @param {number} limit
  * @returns {<T>(task: () => Promise<T>) => Promise<T>}
@@ -93,7 +93,7 @@ function createLimit(limit) {
 }
 
 /**
- * Runs a step, and prints its row of the table. A failed step does not keep others from running.
+ * Runs a step, and prints its row of the table. A failed step does not stop others.
  *
  * @param {TestStep} step
  * @returns {Promise<StepResult>}
@@ -109,7 +109,7 @@ async function runStep({ title, run }) {
 }
 
 /**
- * Turns an expected failure into its message and one failed test.
+ * Converts an expected failure to its message and one failed test.
  *
  * @param {string} title what is named as failed
  * @param {() => Promise<TestReport>} run

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Names of the tests without a database in a folder of these files. */
+/** Returns the names of the tests without a database in a folder of these files. */
 function namesIn(files: Record<string, string>): string[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -23,7 +23,7 @@ function namesIn(files: Record<string, string>): string[] {
   return found.map((path) => relative(root, join(repositoryRoot, path))).sort()
 }
 
-test('a test that opens a database, itself or by a helper of a helper, is none of them', () => {
+test('excludes a test that opens a database, directly or through helpers', () => {
   const schema = relative(join(root, 'testing'), join(testing, 'fresh-schema.js'))
   const files = {
     'pure.test.ts': `import { expect } from 'vitest'`,
@@ -38,7 +38,7 @@ test('a test that opens a database, itself or by a helper of a helper, is none o
   expect(namesIn(files)).toEqual(['folder.test.ts', 'pure.test.ts', 'types.test.ts'])
 })
 
-test('the server has many of both kinds', () => {
+test('the server has many tests of both kinds', () => {
   const found = findTestsWithoutDatabase()
   expect(found).toContain('packages/server/src/config.test.ts')
   expect(found).not.toContain('packages/server/src/api/items/jobs.test.ts')

@@ -7,7 +7,7 @@ import { scanWorkerFromSources } from './lib/scan-worker-from-sources.mjs'
 import { tracePlugin } from './lib/trace-plugin.mjs'
 
 /*
- * Prints through which files of the server a get, a query and a login pass, and how often they go from one file to another:
+ * Prints the files of the server through which a get, a query and a login pass, and the number of switches between files:
  * node scripts/trace-request.mjs [--postgres]
  */
 

@@ -1,5 +1,6 @@
-// What a call costs the processor, beside a bare fetch of the same request whose answer is there at once; and whether
-// one client wears out. node bench/client/calls.mjs [rounds]; measures the build (node scripts/build.mjs)
+// Measures the processor time of a call against a bare fetch of the same request with an immediate response, and whether
+// one client slows down over time.
+// node bench/client/calls.mjs [rounds]; measures the build (node scripts/build.mjs)
 import { createClient, memoryStorage } from '@foyer/client'
 
 const CALLS = 10_000
@@ -42,7 +43,7 @@ function itemsOn(fetch) {
   const storage = memoryStorage()
   const refreshToken = /** @type {const} */ ({ value: 'r', role: 'member' })
   storage.set({ accessToken: { value: token, expiresAt: 9e9 }, refreshToken })
-  // @ts-expect-error a light answer has only what is read of one
+  // @ts-expect-error a minimal response with only the properties that callers read
   return createClient({ clientId: 'c', host, storage, fetch }).items
 }
 
@@ -124,7 +125,7 @@ for (const [name, most, bareCall, ownCall] of rows) {
 await wearOut()
 
 /**
- * Microseconds of processor time for one call.
+ * Returns the microseconds of processor time of one call.
  *
  * @param {() => Promise<unknown>} call
  */
@@ -136,7 +137,7 @@ async function measure(call) {
   return (user + system) / CALLS
 }
 
-/** Uses one client 200,000 times: its last calls should be as fast as its first, and leave nothing behind. */
+/** Calls one client 200,000 times: the last calls should take as long as the first, and memory should not grow. */
 async function wearOut() {
   const use = () => itemsOfOne.get('films', id)
   await measure(use)

@@ -1,2 +1,2 @@
-// What bench/client/import.mjs compares the client with.
+// The baseline of bench/client/import.mjs.
 export {}

@@ -1,5 +1,5 @@
-// How long Node.js takes to import the client from its build, and in how many modules; beside it a module with nothing
-// in it, which is what the loader takes. node bench/client/import.mjs [rounds]
+// Measures how long Node.js takes to import the client from its build, and the number of modules. The baseline is an
+// empty module. node bench/client/import.mjs [rounds]
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const rounds = Number(process.argv[2] ?? 15)
 const empty = './bench/client/empty.mjs'
 /** @type {Record<string, number[]>} */
 const times = { '@foyer/client': [], [empty]: [] }
-// In turns: what else the machine does then falls on both.
+// Alternates, so that other load on the machine affects both.
 for (let round = 0; round < rounds; round++) {
   for (const [name, measured] of Object.entries(times)) measured.push(timeImport(name))
 }
@@ -24,7 +24,7 @@ for (const [name, measured] of Object.entries(times)) {
 }
 
 /**
- * Milliseconds in a process of its own. What the loader itself needs to begin is left out: every app pays it.
+ * Returns milliseconds, measured in a new process. Excludes the start of the module loader, which every app needs.
  *
  * @param {string} name
  */

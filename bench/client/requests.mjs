@@ -1,7 +1,7 @@
-// How many requests a page sends to the server, and how many of them are preflights, in Chromium: on a page of the server's
-// own origin, and on one of another; by our client, by our client that was told that the server is Foyer, and by the official
-// packages. Counts only, no times.
-// node bench/client/requests.mjs, after `npm run build`; the browser and the packages are those of the tests in e2e.
+// Counts the requests and preflights that a page sends to the server in Chromium: on a page of the server's origin and of
+// another origin; with our client, with our client configured for a Foyer server, and with the official packages.
+// Measures no times.
+// node bench/client/requests.mjs, after `npm run build`; uses the browser and the packages of the tests in e2e
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ const films = readFileSync(join(repositoryRoot, 'examples/site/data/films.jsonl'
 const ids = films.split('\n', 10).map((line) => JSON.parse(line)._id)
 const person = { email: 'ada@example.com', password: 'two quiet words' }
 
-/** What a new visitor's page does, as the text of a function of a client. */
+/** Scenarios of a new visitor's page, as source text of a function with a client. */
 const scenarios = {
   'cold first query': `({ items }) => items.query('films').eq('year', 1999).find()`,
   'e-mail login': `async ({ auth }) => {
@@ -71,7 +71,7 @@ function tell({ requests, preflights }) {
 }
 
 /**
- * Runs a scenario in a new browser context, so that no token, preflight or answer is left from another.
+ * Runs a scenario in a new browser context, without tokens, preflights or cached responses of another.
  *
  * @param {string} pageUrl
  * @param {string} client
@@ -93,7 +93,7 @@ async function count(pageUrl, client, scenario) {
       counts.preflights += 1
     },
   )
-  // Playwright sees the requests of frames in other processes, and no preflights.
+  // Playwright reports requests of frames in other processes, but no preflights.
   page.on('request', (/** @type {{ url(): string }} */ request) => {
     if (request.url().startsWith(host)) counts.requests += 1
   })
@@ -102,7 +102,7 @@ async function count(pageUrl, client, scenario) {
   return counts
 }
 
-/** Registers the member who logs in, and both pages as origins of the client. */
+/** Registers the member who logs in, and adds the origins of both pages to the client. */
 async function prepareLogin() {
   /** @type {(path: string, method: string, authorization: string, body: object) => Promise<any>} */
   const send = async (path, method, authorization, body) => {
@@ -147,7 +147,7 @@ async function bundleApp() {
   return outputFiles[0]?.text ?? ''
 }
 
-/** A server on the film club's collections, whose site is the page that the scenarios run in. */
+/** Starts a server with the film club's collections. Its site is the page that the scenarios run in. */
 async function startSite() {
   for (const part of ['foyer.json', 'data']) {
     cpSync(join(repositoryRoot, 'examples/site', part), join(folder, part), { recursive: true })

@@ -41,7 +41,7 @@ export async function compareSqlite({ rounds, ms, only }) {
 }
 
 /**
- * Prints what a get costs on bare node:http, on Hono alone, and in Foyer, in turns.
+ * Prints the cost of a get on bare node:http, on Hono alone, and in Foyer, measured alternately.
  *
  * @param {{ rounds: number, ms: number }} options
  */
@@ -65,7 +65,7 @@ export async function measureStack({ rounds, ms }) {
     for (let round = -1; round < rounds; round++) {
       for (const side of sides) {
         const { cpuMicros } = await measure(side, get.connections, ms)
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round >= 0) side.micros.push(cpuMicros)
       }
     }

@@ -5,8 +5,8 @@ import { runLoad, sendOnce } from './load.mjs'
 /** @typedef {import('./workloads.mjs').Workload} Workload */
 
 /**
- * Runs each workload on both servers in turn and prints the ratio of the medians: of requests per second, and of
- * processor time per request, which is steadier where others use the machine.
+ * Runs each workload alternately on both servers and prints the ratios of the medians: of requests per second, and of
+ * processor time per request, which varies less on a shared machine.
  *
  * @param {readonly Workload[]} work
  * @param {{ foyer: ServerProcess, referenceFor: (workload: Workload) => ServerProcess, token: string,
@@ -25,7 +25,7 @@ export async function compare(work, { foyer, referenceFor, token, rounds, ms }) 
     for (let round = -1; round < rounds; round++) {
       const first = await measure(bare, workload.connections, ms)
       const second = await measure(ours, workload.connections, ms)
-      // The first round warms both up.
+      // The first round is a warm-up.
       if (round < 0) continue
       bareRounds.push(first)
       foyerRounds.push(second)
@@ -40,7 +40,7 @@ export async function compare(work, { foyer, referenceFor, token, rounds, ms }) 
 /** @typedef {{ server: ServerProcess, requests: readonly Buffer[] }} Side */
 
 /**
- * Sends requests to a server for a while and returns the processor time of each.
+ * Sends requests to a server for some time and returns the processor time per request.
  *
  * @param {Side} side
  * @param {number} connections
@@ -77,7 +77,7 @@ function toRow({ name, goal }, bare, ours) {
 }
 
 /**
- * A ratio means something only where both do the same.
+ * Expects that both servers return the same result; otherwise a ratio is meaningless.
  *
  * @param {Workload} workload
  * @param {Side} ours

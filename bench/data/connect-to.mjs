@@ -1,7 +1,8 @@
 import postgres from 'postgres'
 
 /**
- * Connects to a database whose address may name the folder of a socket: the driver takes that apart from the address.
+ * Connects to a database whose URL may contain the folder of a Unix socket, which the driver expects as a separate
+ * option.
  *
  * @param {string} address
  * @param {number} connections

@@ -16,8 +16,8 @@ const genres = 3
 const pages = 20
 
 /**
- * What pages of 1,000 by cursor take where a third of all items are equal in the order: with an index on the field alone, and
- * with one that ends in the id.
+ * Measures cursor pages of 1,000 where a third of all items have the same sort value: with an index on the field alone,
+ * and with one that ends with the id.
  *
  * @param {{ items: number }} options
  */

@@ -19,7 +19,7 @@ export function rounded(value) {
 }
 
 /**
- * Prints rows under headings, the first column to the left and the others to the right.
+ * Prints a table with headings, the first column left-aligned and the others right-aligned.
  *
  * @param {readonly (readonly string[])[]} rows
  */

@@ -2,11 +2,11 @@ import { connectTo } from './connect-to.mjs'
 import { collectionId } from './items.mjs'
 import { storedItem } from './sqlite-folder.mjs'
 
-/** Items in one statement. */
+/** Items per statement. */
 const AT_ONCE = 10_000
 
 /**
- * Fills the collection by plain SQL.
+ * Fills the collection with plain SQL.
  *
  * @param {ReturnType<typeof connectTo>} sql
  * @param {{ items: number, genres: number }} options

@@ -13,7 +13,7 @@ const goal = 1.5
 /** @typedef {import('./server-process.mjs').ServerProcess} ServerProcess */
 
 /**
- * How much longer the same call takes on a million items than on a thousand, one call at a time.
+ * Compares the duration of the same call on a million and on a thousand items, one call at a time.
  *
  * @param {{ rounds: number, ms: number }} options
  */
@@ -52,7 +52,7 @@ export async function measureGrowth({ rounds, ms }) {
 }
 
 /**
- * The cursor to a page of 1,000 by year: in the middle, and of 1,000 items the one behind the first.
+ * Returns the cursor of a page of 1,000 by year: in the middle, or for 1,000 items after the first.
  *
  * @param {number} port
  * @param {string} token
@@ -95,7 +95,7 @@ function requestsOf(items, token, cursor) {
       path: `/wix-data/v2/items/${id}?dataCollectionId=${collectionId}&dataItemId=${id}`,
       token,
     })
-  // 50 items of 1,000 are as wide as 50 of 1,000,000.
+  // Ranges contain 50 items, of 1,000 as of 1,000,000.
   const window = 5_000_000 / items
   const from = (/** @type {number} */ n) => (n * 31) % (100_000 - window)
   return {

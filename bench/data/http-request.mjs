@@ -1,5 +1,5 @@
 /**
- * The bytes of an HTTP request, made once and sent many times.
+ * Returns the bytes of an HTTP request, built once and sent many times.
  *
  * @param {{ method: string, path: string, token?: string, body?: unknown }} request
  * @returns {Buffer}

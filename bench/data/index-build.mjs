@@ -9,7 +9,8 @@ const path = '/wix-data/v2/indexes'
 const AFTERWARDS_MS = 30_000
 
 /**
- * What single writes take, one at a time, before, while and after an index is built over many items, and how long the build takes.
+ * Measures single writes, one at a time, before, during and after an index build over many items, and the duration of the
+ * build.
  *
  * @param {{ items: number, ms: number }} options ms: of writes before
  */
@@ -38,10 +39,10 @@ export async function measureIndexBuild({ items, ms }) {
     )
     /** @type {number[]} */
     const during = []
-    while (!(await isBuilt(port))) for (const one of await write(1000)) during.push(one)
+    while (!(await isBuilt(port))) for (const duration of await write(1000)) during.push(duration)
     const seconds = (performance.now() - start) / 1000
     rows.push(toRow('while an index is built', during))
-    // The table without the index is still to be emptied.
+    // The server may still be emptying the replaced table.
     rows.push(toRow('afterwards', await write(AFTERWARDS_MS)))
     printTable(rows)
     const used = rounded(server.cpuSeconds() - cpu)

@@ -3,13 +3,13 @@ import { collectionId } from './items.mjs'
 import { sendOnce } from './load.mjs'
 import { ownerKey } from './server-process.mjs'
 
-/** What the measured queries look for. */
+/** Fields of the measured queries. */
 export const indexedFields = ['genre', 'year']
 
 const path = '/wix-data/v2/indexes'
 
 /**
- * Makes the indexes as an owner does, and waits until they are there and what they replace is gone.
+ * Creates the indexes as an owner, and waits until they are active and replaced ones are dropped.
  *
  * @param {import('./server-process.mjs').ServerProcess} server
  */
@@ -27,7 +27,7 @@ async function createAll(port) {
 }
 
 /**
- * Makes an index, and waits until all are there.
+ * Creates an index, and waits until all indexes are active.
  *
  * @param {number} port
  * @param {readonly string[]} fields

@@ -1,10 +1,10 @@
 /** The collection of all measurements. */
 export const collectionId = 'things'
-/** As many that 10,000 items have 50 of each. */
+/** Number of genres: 10,000 items have 50 of each. */
 export const genres = 200
 
 /**
- * An item of about 400 bytes as JSON; item `n` is the same in every run.
+ * Returns an item of about 400 bytes as JSON; item `n` is the same in every run.
  *
  * @param {number} n
  * @param {number} [genreCount]

@@ -1,7 +1,7 @@
 import { openConnection } from './connection.mjs'
 
 /**
- * Sends requests in turn over some connections, each of which waits for its answer, for a while.
+ * Sends requests for some time over several connections, each of which waits for its response.
  *
  * @param {{ port: number, requests: readonly Buffer[], connections: number, ms: number }} load
  * @returns {Promise<{ perSecond: number, count: number, latencies: number[] }>} latencies in milliseconds
@@ -12,7 +12,7 @@ export async function runLoad({ port, requests, connections, ms }) {
   )
   /** @type {number[]} */
   const latencies = []
-  // Each round of a comparison begins elsewhere, so that both servers meet all requests.
+  // Each round starts at another request, so that both servers get all requests.
   let next = Math.floor(Math.random() * requests.length)
   const start = performance.now()
   await Promise.all(

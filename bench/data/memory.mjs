@@ -8,7 +8,7 @@ const items = 10_000
 const goals = { idleMb: 120, grownMb: 20 }
 
 /**
- * What the process holds after the start, and how that grows under a mixed load of reads and writes.
+ * Measures the memory of the process after the start, and its growth under mixed reads and writes.
  *
  * @param {{ warmUpMs: number, ms: number }} options
  */
@@ -42,11 +42,11 @@ export async function measureMemory({ warmUpMs, ms }) {
 }
 
 /**
- * All kinds of requests in turn, in an order that is the same each time.
+ * Returns all kinds of requests in a fixed, mixed order.
  *
  * @param {Buffer[]} requests
  */
 function interleave(requests) {
-  const step = 211 // has no divisor in common with the number of requests, a multiple of 200
+  const step = 211 // coprime to the number of requests, a multiple of 200
   return requests.map((_, index) => requests[(index * step) % requests.length] ?? Buffer.alloc(0))
 }

@@ -19,8 +19,8 @@ import { createServer } from 'node:http'
  */
 
 /**
- * Listens with nothing between the socket and the store: no tokens, no checks, no permissions. The answers hold the same
- * bytes as those of Foyer.
+ * Starts a server without tokens, checks and permissions between socket and store. Its responses have the same bytes as
+ * those of Foyer.
  *
  * @param {ReferenceStore} store
  */
@@ -92,7 +92,7 @@ async function answerBody(store, url, body) {
   }
 }
 
-/** Of every item that is inserted: it stands in a column of its own too, which has an index. */
+/** Owner of every inserted item, also stored in an indexed column. */
 export const owner = randomUUID()
 
 /**

@@ -1,4 +1,5 @@
-// A get through Hono and its Node adapter, by the route, the headers and the statement of Foyer, without anything else of it.
+// A get through Hono and its Node adapter, with the route, the headers and the statement of Foyer, and no other code of
+// it.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import Database from 'better-sqlite3'

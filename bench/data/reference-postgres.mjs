@@ -1,8 +1,8 @@
-// The limit with PostgreSQL: bare node:http and hand-written SQL on a copy of the same table, by the same driver.
+// Upper limit with PostgreSQL: bare node:http and hand-written SQL on a copy of the same table, with the same driver.
 import { connectTo } from './connect-to.mjs'
 import { serveReference } from './reference-answers.mjs'
 
-/** As many connections as Foyer has for reading and writing together. */
+/** The number of Foyer's connections for reading and writing together. */
 const sql = connectTo(process.env.REFERENCE_URL ?? '', 12)
 const items = sql('bare.items')
 

@@ -1,4 +1,4 @@
-// The limit: bare node:http and prepared statements on a copy of the same data, with the same durability.
+// Upper limit with SQLite: bare node:http and prepared statements on a copy of the same data, with the same durability.
 import Database from 'better-sqlite3'
 import { owner, serveReference } from './reference-answers.mjs'
 
@@ -40,7 +40,7 @@ const commit = db.transaction(() => {
   for (const { run } of waiting) run()
 })
 
-/** What arrives in the same turn of the loop shares a commit. */
+/** Writes that arrive in the same event-loop tick share a commit. */
 const together = (/** @type {() => void} */ run) =>
   /** @type {Promise<void>} */ (
     new Promise((done) => {

@@ -12,7 +12,7 @@ const goal = 2
 const root = '/wix-data/v2/items'
 
 /**
- * What one caller who reads a million items again and again does to the gets of the others.
+ * Measures the gets of other callers while one caller reads a million items repeatedly.
  *
  * @param {{ rounds: number, ms: number }} options
  */

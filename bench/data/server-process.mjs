@@ -5,25 +5,25 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../scripts/lib/repository.mjs'
 
-/** The owner's key of every measured server. */
+/** The owner key of every measured server. */
 export const ownerKey = 'the-key-of-the-owner-of-all-measurements'
 
 /**
- * A server in a process of its own.
+ * A server in a separate process.
  *
  * @typedef {object} ServerProcess
  * @property {number} port
- * @property {() => number} cpuSeconds what it has used so far, all threads
- * @property {() => number} rssMb all that it holds
- * @property {() => number} fileMb of that, pages of files, which the kernel takes back when it needs them
+ * @property {() => number} cpuSeconds processor time of all threads so far
+ * @property {() => number} rssMb resident memory
+ * @property {() => number} fileMb resident pages of files, which the kernel can reclaim
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts Foyer as anyone would: the built command, the log as it is by default, into a file.
+ * Starts Foyer as a user does: the built command with default logging, to a file.
  *
  * @param {{ folder: string, env?: Record<string, string>, nodeOptions?: string[] }} options
- *   folder: holds the site, and the data below it
+ *   folder: contains the site and its data
  */
 export async function startFoyer({ folder, env = {}, nodeOptions = [] }) {
   const args = [join(repositoryRoot, 'packages/server/bin/foyer.js'), 'start', '--site', folder]

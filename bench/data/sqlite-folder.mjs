@@ -8,7 +8,7 @@ import { collectionId, itemId, makeItem } from './items.mjs'
 import { startFoyer } from './server-process.mjs'
 
 /**
- * A folder with a site, the data of one server in it, and the same data once more for a reference.
+ * A folder with a site, the data of one server, and a copy of the data for a reference server.
  *
  * @param {{ items: number, genres?: number }} options
  * @returns {Promise<{ folder: string, referenceFile: string, table: string, remove: () => Promise<void> }>}
@@ -16,7 +16,7 @@ import { startFoyer } from './server-process.mjs'
 export async function makeSqliteFolder({ items, genres }) {
   const folder = await makeSiteFolder()
   const server = await startFoyer({ folder })
-  // Before there are items: of a million the server makes a copy in small steps.
+  // Created before the items, because the server copies a table with items in small batches.
   await createIndexes(server)
   await server.stop()
   const file = join(folder, 'data/foyer.db')
@@ -26,7 +26,7 @@ export async function makeSqliteFolder({ items, genres }) {
   return { folder, referenceFile, table, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** One visitor writes more than people do: it is counted, and never too much. */
+/** Raises the limits of a visitor's writes, so that they are counted but never refused. */
 const manyWrites = { visitorWrites: 1_000_000_000 }
 
 /**

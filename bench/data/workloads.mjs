@@ -17,13 +17,13 @@ const root = '/wix-data/v2'
 const variants = 1000
 
 /**
- * @param {number} items how many the collection holds
+ * @param {number} items number of items in the collection
  * @returns {Workload[]}
  */
 export function workloads(items) {
   const some = Array.from({ length: variants }, (_, index) => (index * 7919) % items)
   const genreOf = (/** @type {number} */ n) => `genre-${n % genres}`
-  // Years spread evenly up to 100,000, so that a window holds about 60 of 10,000 items.
+  // Years are spread evenly up to 100,000, so that a range contains about 60 of 10,000 items.
   const window = Math.ceil(6_000_000 / items)
   const from = (/** @type {number} */ n) => (n * 31) % (100_000 - window)
   return [

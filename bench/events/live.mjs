@@ -12,20 +12,20 @@ import { startFoyer } from '../data/server-process.mjs'
 import { makeSiteFolder } from '../data/sqlite-folder.mjs'
 import { getVisitorToken } from '../data/visitor-token.mjs'
 
-/** Messages of all subscribers together: 100 writes a second for 1,000 of them. */
+/** Total messages of all subscribers: 100 writes per second for 1,000 subscribers. */
 const MESSAGES_PER_SECOND = 100_000
 const IDLE_MS = 20_000
 const items = '/wix-data/v2/items'
 
 /**
- * Measures live connections: memory and processor time while they idle, the delay from a write to each subscriber, and gets
- * of others meanwhile. The subscribers are a process of their own.
+ * Measures live connections: memory and processor time while idle, the delay from a write to each subscriber, and gets of
+ * other callers meanwhile. The subscribers are a separate process.
  *
  * @param {{ connections: number, seconds: number, env: Record<string, string> }} options
  */
 export async function measureLive({ connections, seconds, env }) {
   const folder = await makeSiteFolder()
-  // The networks of subscribers are read from a header, as behind a reverse proxy.
+  // The server reads the networks of subscribers from a header, as behind a reverse proxy.
   const server = await startFoyer({ folder, env: { FOYER_TRUST_PROXY: '127.0.0.1', ...env } })
   const { port } = server
   const perSecond = MESSAGES_PER_SECOND / connections
@@ -111,7 +111,7 @@ async function openSubscribers(port, connections) {
 }
 
 /**
- * Returns the processor time of the server during some work, in milliseconds a second.
+ * Returns the server's processor time during some work, in milliseconds per second.
  *
  * @param {import('../data/server-process.mjs').ServerProcess} server
  * @param {() => Promise<void>} work

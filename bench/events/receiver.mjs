@@ -1,4 +1,4 @@
-// The receiver of webhooks.mjs: checks that the changes of each item arrive in their order, and reports when all have arrived.
+// The receiver of webhooks.mjs: checks the order of the changes of each item, and reports when all have arrived.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -24,7 +24,7 @@ server.listen(0, '127.0.0.1', () => {
 })
 
 /**
- * Reads the item out of an update, without a check of the signature.
+ * Decodes the item of an update, without verifying the signature.
  *
  * @param {string} token
  * @returns {{ id: string, data: { n: number } }}

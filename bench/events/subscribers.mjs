@@ -1,5 +1,5 @@
-// The subscribers of live.mjs: each is one connection of a visitor, a few of them from the same network. Counts all messages, and
-// reads the times of one subscriber in twenty, so that this process costs little beside the server.
+// The subscribers of live.mjs: each is a connection of a visitor, some of them from the same network. Counts all
+// messages, and reads the times of one subscriber in twenty, so that this process uses little processor time.
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { collectionId } from '../data/items.mjs'
@@ -7,7 +7,10 @@ import { collectionId } from '../data/items.mjs'
 const PER_NETWORK = 5
 const OPENED_AT_ONCE = 10
 const TIMED = 20
-/** Begins the time at which the server wrote the item, shortly before the commit. It ends a change message, but for its sequence. */
+/**
+ * Key of the time at which the item was written, shortly before the commit. In a change message, only the sequence
+ * follows it.
+ */
 const MARK = '"_createdDate":{"$date":"'
 const TIME_LENGTH = '2026-01-01T00:00:00.000Z'.length
 
@@ -48,7 +51,7 @@ async function subscribe(n) {
 }
 
 /**
- * Counts the changes in a text. Returns what may be the beginning of another one.
+ * Counts the changes in a text. Returns the rest, which may be the beginning of the next one.
  *
  * @param {string} text
  * @param {boolean} isTimed

@@ -12,8 +12,8 @@ import { makeSiteFolder } from '../data/sqlite-folder.mjs'
 const ITEMS = 50
 
 /**
- * Measures the delivery of webhooks to a receiver in another process: changes of some items, each many times, whose events
- * must arrive in the order of each item.
+ * Measures the delivery of webhooks to a receiver in another process: many changes of some items, whose events must
+ * arrive in the order of each item.
  *
  * @param {{ events: number, env: Record<string, string> }} options
  */

@@ -17,7 +17,7 @@ const LOAD = [
 ]
 
 /**
- * Measures writes to a collection in the change log against one that is left out, in turns on one server.
+ * Compares writes to a collection in the change log with writes to one outside of it, alternately on one server.
  *
  * @param {{ rounds: number, env: Record<string, string> }} options
  */
@@ -46,7 +46,7 @@ export async function measureWrites({ rounds, env }) {
             request(id, token, n),
           )
           const load = await runLoad({ port: server.port, requests, connections, ms: MS })
-          // The first round warms up.
+          // The first round is a warm-up.
           if (round >= 0) figures.push(load.perSecond)
         }
       }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A site with 200 notes that anybody may read, without limits, and the environment to start it with. */
+/** Creates a site with 200 public notes and without limits, and returns the environment to start it. */
 export async function makeSite() {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
   const permissions = {

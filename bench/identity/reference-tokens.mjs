@@ -1,4 +1,4 @@
-// The limit: bare node:http and jose, which sign what an anonymous grant answers, with nothing looked up or checked.
+// Upper limit: bare node:http and jose, which sign the response of an anonymous grant without lookups or checks.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { generateKeyPair, SignJWT } from 'jose'

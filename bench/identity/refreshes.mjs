@@ -21,7 +21,7 @@ export async function measureRefreshes({ rounds }) {
     for (let round = -1; round < rounds; round++) {
       const { ms, tokens } = await renewAtOnce(port, token)
       token = tokens[0] ?? ''
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round < 0) continue
       times.push(ms)
       successors.push(new Set(tokens).size)

@@ -4,7 +4,7 @@ import { httpRequest } from '../data/http-request.mjs'
 import { startFoyer, startReference } from '../data/server-process.mjs'
 import { makeSiteFolder } from '../data/sqlite-folder.mjs'
 
-/** Both servers are asked the same. */
+/** The request to both servers. */
 const requests = () => [
   httpRequest({
     method: 'POST',

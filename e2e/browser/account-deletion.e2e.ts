@@ -8,7 +8,7 @@ import { createAppMember } from '../lib/second-factor.js'
 
 const server = filmClub({ perTest: true })
 
-const looks: [string, BrowserContextOptions][] = [
+const variants: [string, BrowserContextOptions][] = [
   ['wide, without script', { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false }],
   ['phone in German', { viewport: { width: 390, height: 844 }, locale: 'de-DE' }],
   [
@@ -17,23 +17,25 @@ const looks: [string, BrowserContextOptions][] = [
   ],
 ]
 
-for (const [name, options] of looks) {
-  test(`a member leaves, comes back and leaves for good: ${name}`, async ({ browser }) => {
+for (const [name, options] of variants) {
+  test(`a member deletes the account, restores it and deletes it for good: ${name}`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     const email = 'ada@example.com'
     await createAppMember(server, { clientId, email, password })
     await signIn(page, email)
     await page.goto(`${server.url}/auth/account/delete`)
-    await look(page, options)
+    await checkPage(page, options)
     await press(page)
-    await look(page, options)
+    await checkPage(page, options)
 
     await openLink(page, email, '/auth/delete-account')
-    await look(page, options)
+    await checkPage(page, options)
     await press(page)
     await expect(page.locator('[role=status]')).toBeVisible()
-    await look(page, options)
+    await checkPage(page, options)
     await page.goto(`${server.url}/auth/account`)
     await expect(page.locator('#password')).toBeVisible()
 
@@ -41,7 +43,7 @@ for (const [name, options] of looks) {
     await page.locator('#password').fill(password)
     await press(page)
     await expect(page).toHaveURL(/\/auth\/account\/delete\?request=/)
-    await look(page, options)
+    await checkPage(page, options)
     await press(page)
     await expect(page).toHaveURL(`${server.url}/auth/account`)
     await expect(page.locator('a[href$="/account/delete"]')).toBeVisible()
@@ -51,7 +53,7 @@ for (const [name, options] of looks) {
     await press(page)
     await openLink(page, email, '/auth/delete-account')
     await press(page)
-    await look(page, options)
+    await checkPage(page, options)
     await page.goBack()
     await page.reload()
     expect(await members()).toEqual([])
@@ -59,7 +61,7 @@ for (const [name, options] of looks) {
   })
 }
 
-test('the link of the mail keeps the account, once', async ({ page }) => {
+test('the link in the e-mail keeps the account, and works once', async ({ page }) => {
   const email = 'ben@example.com'
   await createAppMember(server, { clientId, email, password })
   await signIn(page, email)
@@ -77,7 +79,7 @@ test('the link of the mail keeps the account, once', async ({ page }) => {
   expect(await members()).toEqual([email])
 })
 
-test('the film club lets a member take the data along and leave; the review stays', async ({
+test('a member of the film club exports the data and deletes the account; the review stays', async ({
   page,
 }) => {
   await joinClub(page, server, { name: 'Cleo', password, to: '/account' })
@@ -124,15 +126,15 @@ async function openLink(page: Page, email: string, path: string): Promise<void> 
   const isFresh = ({ links }: { links: string[] }) =>
     links.some((link) => link.includes(`${path}?token=`) && !opened.has(link))
   const { links } = await server.messageTo(email, isFresh)
-  const link = links.find((one) => one.includes(path)) ?? ''
+  const link = links.find((url) => url.includes(path)) ?? ''
   opened.add(link)
   await page.goto(link)
 }
 
-/** Links that a test has used. */
+/** Links that a test has opened. */
 const opened = new Set<string>()
 
-async function look(page: Page, { javaScriptEnabled }: BrowserContextOptions): Promise<void> {
+async function checkPage(page: Page, { javaScriptEnabled }: BrowserContextOptions): Promise<void> {
   await expectFits(page)
   if (javaScriptEnabled !== false) await expectAccessible(page)
 }
@@ -165,7 +167,7 @@ async function members(): Promise<string[]> {
 }
 
 async function idOf(email: string): Promise<string> {
-  return (await listMembers()).find((one) => one.email === email)?.id ?? ''
+  return (await listMembers()).find((member) => member.email === email)?.id ?? ''
 }
 
 async function addReview(memberId: string): Promise<void> {

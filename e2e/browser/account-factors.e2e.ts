@@ -1,24 +1,24 @@
 import { type BrowserContextOptions, expect, test } from '@playwright/test'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { createAppMember, totpCode } from '../lib/second-factor.js'
 
 const server = filmClub()
 
-const looks: [string, BrowserContextOptions][] = [
+const variants: [string, BrowserContextOptions][] = [
   ['wide', { viewport: { width: 1280, height: 800 } }],
   ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ]
 
-for (const [name, options] of looks) {
-  test(`a member sets the second step up and takes it away, without script: ${name}`, async ({
+for (const [name, options] of variants) {
+  test(`without JavaScript, a member adds two factors and removes one: ${name}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ ...options, javaScriptEnabled: false })
     const page = await context.newPage()
     const email = `nora-${name}@example.com`
     await createAppMember(server, { clientId, email, password })
-    const see = async (picture: string): Promise<void> => {
+    const saveScreenshot = async (picture: string): Promise<void> => {
       const path = `test-results/account-factors/${picture} ${name}.png`
       await page.screenshot({ path, fullPage: true })
     }
@@ -29,40 +29,38 @@ for (const [name, options] of looks) {
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('link', { name: 'Set up' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step verification')
-    await see('none')
+    await saveScreenshot('none')
 
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()
     const picture = page.getByRole('img', { name: /QR code with the key/ })
     await expect(picture).toBeVisible()
-    await see('app')
+    await saveScreenshot('app')
     const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '')
     const step = Math.floor(Date.now() / 30_000)
     await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, step))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.locator('.recovery-codes li')).toHaveCount(10)
-    await see('codes')
+    await saveScreenshot('codes')
     await page.getByRole('link', { name: 'I saved the codes' }).click()
 
     await page.getByLabel('Phone number').fill('030 12')
     await page.getByRole('button', { name: 'Add codes by text message' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await see('wrong-number')
+    await saveScreenshot('wrong-number')
     const phone = `+4930${options.viewport?.width}44`
     await page.getByLabel('Phone number').fill(phone)
     await page.getByRole('button', { name: 'Add codes by text message' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await server.newestCode(phone))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('status')).toBeVisible()
-    await see('two')
+    await saveScreenshot('two')
 
     await page.getByRole('button', { name: 'Remove' }).first().click()
     await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(1)
     await context.close()
   })
 
-  test(`nothing spills over, and a program finds nothing in the way: ${name}`, async ({
-    browser,
-  }) => {
+  test(`the page of the second step fits and is accessible: ${name}`, async ({ browser }) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     const email = `nick-${name}@example.com`
@@ -72,18 +70,18 @@ for (const [name, options] of looks) {
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step verification')
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()
     await expect(page.locator('.secret')).toBeVisible()
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '')
     const code = totpCode(secret, Math.floor(Date.now() / 30_000))
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.locator('.recovery-codes')).toBeVisible()
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     await page.getByRole('link', { name: 'I saved the codes' }).click()
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     await context.close()
   })
 }

@@ -17,7 +17,9 @@ test.afterAll(async () => {
 for (const javaScriptEnabled of [true, false]) {
   const kind = javaScriptEnabled ? 'with script' : 'without script'
 
-  test(`back and reload show pages and send no form again, ${kind}`, async ({ browser }) => {
+  test(`a member goes back and reloads, and no form is sent again, ${kind}`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
     const email = `victor-${javaScriptEnabled}@example.com`
@@ -71,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the token of a reset link stays in no address', async ({ page }) => {
+test('a visitor opens a reset link, and no address keeps its token', async ({ page }) => {
   const email = 'rick@example.com'
   await createAppMember(server, { clientId, email, password })
   await page.goto(`${server.url}/auth/forgot`)

@@ -9,10 +9,10 @@ import { clubClientId, clubPassword as password } from '../lib/film-club.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 
 /*
- * The client on a page of another origin, when something goes wrong between it and the server, on pages that are unlucky
- * themselves. The address of a page says how: `/plain/`, `/strict/` (a content security policy), `/worker/` (a service worker
- * handles its requests), `/stateless/` (the browser refuses storage and locks), `/gone/` (the later scripts are gone, as after
- * a new version of the site) and `/replaced/` (they are answered with a page).
+ * The client on a page of another origin, when requests, storage or scripts fail. The path of the page selects the fault:
+ * `/plain/` (none), `/strict/` (a content security policy), `/worker/` (a service worker handles its requests),
+ * `/stateless/` (the browser refuses storage and locks), `/gone/` (lazily loaded scripts are 404, as after a new version
+ * of the site) and `/replaced/` (they are replaced by an HTML page).
  */
 
 let server: FoyerServer
@@ -77,7 +77,7 @@ async function startSite(): Promise<Server> {
     logLevel: 'error',
   })
   const scripts = new Map(outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]))
-  // What is imported by a call is an entry of its own.
+  // Lazily imported modules are entry points of their own.
   const later = Object.entries(metafile.outputs)
     .filter(([, { entryPoint }]) => entryPoint !== undefined && entryPoint !== 'unlucky-app.ts')
     .map(([path]) => path.split('/').at(-1))
@@ -107,7 +107,7 @@ async function open(page: Page, kind: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => 'unluckyApp' in window)).toBe(true)
 }
 
-/** Queries the films of each year, at once. Returns how many years have films. */
+/** Sends a query for the films of each year, all in parallel. Returns the number of years that have films. */
 function query(page: Page, years: readonly number[]): Promise<number> {
   return page.evaluate(async (years) => {
     const { items } = window.unluckyApp.client
@@ -135,12 +135,12 @@ function role(page: Page): Promise<string> {
   return page.evaluate(() => window.unluckyApp.client.session.state().role)
 }
 
-/** Lets every token that the page has expire. */
+/** Expires every token of the page. */
 function expireTokens(page: Page): Promise<void> {
   return page.evaluate(() => window.unluckyApp.advance(30 * 24 * 3_600_000))
 }
 
-/** Logs out. Returns where the browser should go. */
+/** Logs out. Returns the URL to which the app sends the browser. */
 function logOut(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { logoutUrl } = await window.unluckyApp.client.auth.logout('/bye')
@@ -152,21 +152,21 @@ function refreshToken(page: Page): Promise<string> {
   return page.evaluate(() => window.unluckyApp.client.auth.getTokens().refreshToken.value)
 }
 
-/** Tells if the server renews tokens with this refresh token. */
+/** Returns whether the server renews tokens with this refresh token. */
 async function canRenew(refreshToken: string): Promise<boolean> {
   const body = JSON.stringify({ grantType: 'refresh_token', clientId: clubClientId, refreshToken })
   const headers = { 'content-type': 'application/json' }
   return (await fetch(`${server.url}/oauth2/token`, { method: 'POST', headers, body })).ok
 }
 
-/** Runs `work` and returns the calls that arrived meanwhile. */
+/** Runs `work`. Returns the calls that arrive until it ends. */
 async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
   const before = proxy.arrivals.length
   await work()
   return proxy.arrivals.slice(before).map(({ call }) => call)
 }
 
-/** Inserts a review whose answer is lost, and expects that it is stored once. */
+/** Inserts a review whose response is dropped, and expects that the server stores it once. */
 async function expectStoredOnce(page: Page): Promise<void> {
   const before = proxy.arrivals.length
   proxy.fail(INSERT, 'dropped')
@@ -186,14 +186,14 @@ async function expectStoredOnce(page: Page): Promise<void> {
 
 const hundredYears = Array.from({ length: 100 }, (_, at) => 1911 + at)
 
-/** The reads of a visitor who is new. */
+/** Reads as a new visitor. */
 async function readAsVisitor(page: Page): Promise<void> {
   expect(await callsOf(() => query(page, [1999]))).toEqual([TOKEN, QUERY])
   expect(await callsOf(() => query(page, hundredYears))).toEqual(Array(100).fill(QUERY))
   expect(await role(page)).toBe('visitor')
 }
 
-/** Failures that need no later script. The member stays. */
+/** Renews tokens while the server fails in ways that need no lazily loaded script. The member stays logged in. */
 async function renewAsMember(page: Page): Promise<void> {
   await expireTokens(page)
   expect(await callsOf(() => query(page, [1998]))).toEqual([TOKEN, QUERY])
@@ -205,7 +205,9 @@ async function renewAsMember(page: Page): Promise<void> {
 }
 
 for (const kind of ['plain', 'strict', 'worker', 'stateless']) {
-  test(`on a ${kind} page every call ends as it should`, async ({ page }) => {
+  test(`a client on a ${kind} page reads, logs in, renews and logs out, despite failures`, async ({
+    page,
+  }) => {
     await open(page, kind)
     if (kind === 'worker') await startWorker(page)
     if (kind === 'stateless') await expectNoStorage(page)
@@ -247,7 +249,7 @@ async function startWorker(page: Page): Promise<void> {
   expect(text).toBe('the worker')
 }
 
-/** Expects that the browser enforces the policy. */
+/** Expects that the browser enforces the content security policy. */
 async function expectStrict(page: Page): Promise<void> {
   const write = () => {
     document.body.innerHTML = 'a text'
@@ -273,7 +275,7 @@ async function expectNoStorage(page: Page): Promise<void> {
 }
 
 for (const kind of ['gone', 'replaced']) {
-  test(`when later scripts are ${kind}, calls that need none go on, and a reload repairs the rest`, async ({
+  test(`lazily loaded scripts are ${kind}: calls without them succeed, and a reload repairs the others`, async ({
     page,
   }) => {
     await open(page, kind)
@@ -295,7 +297,9 @@ for (const kind of ['gone', 'replaced']) {
   })
 }
 
-test('a page that was offline before its first login logs in after a reload', async ({ page }) => {
+test('a visitor who was offline at the first login reloads the page and logs in', async ({
+  page,
+}) => {
   await open(page, 'plain')
   expect(await query(page, [1999])).toBe(1)
   await page.context().setOffline(true)
@@ -308,7 +312,7 @@ test('a page that was offline before its first login logs in after a reload', as
   await renewAsMember(page)
 })
 
-test('a member whose page is offline stays, and logs out at once, on the server later', async ({
+test('an offline member stays logged in, logs out at once, and the server ends the session later', async ({
   page,
 }) => {
   await open(page, 'plain')
@@ -322,7 +326,7 @@ test('a member whose page is offline stays, and logs out at once, on the server 
   expect(await query(page, [1999])).toBe(1)
   expect(await role(page)).toBe('member')
   const token = await refreshToken(page)
-  const told = proxy.hold(LOGOUT)
+  const heldLogout = proxy.hold(LOGOUT)
   await page.context().setOffline(true)
   expect(await logOut(page)).toBe('/bye')
   expect(await role(page)).toBe('none')
@@ -330,29 +334,29 @@ test('a member whose page is offline stays, and logs out at once, on the server 
   expect(await query(page, [1999])).toBe(1)
   expect(await role(page)).toBe('visitor')
   await page.evaluate(() => window.unluckyApp.advance(30_000))
-  await told.answered
-  told.release()
+  await heldLogout.answered
+  heldLogout.release()
   expect(await canRenew(token)).toBe(false)
 })
 
-test('two tabs: one renewal, and a logout or login in one is that of both', async ({ context }) => {
+test('two tabs renew tokens once, and share a login and a logout', async ({ context }) => {
   const [one, other] = [await context.newPage(), await context.newPage()]
   await open(one, 'plain')
   await open(other, 'plain')
   const both = <Result>(run: (page: Page) => Promise<Result>) => Promise.all([run(one), run(other)])
-  /** Waits until both tabs see the same tokens: the browser copies what one stores to the other a little later. */
+  /** Waits until both tabs see the same tokens: the browser copies the storage of one tab to the other with a delay. */
   const untilShared = () => {
     const read = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
     const isShared = async () => new Set(await both(read)).size === 1
     return expect.poll(isShared).toBe(true)
   }
 
-  await test.step('a new visitor is one visitor', async () => {
+  await test.step('both tabs use the tokens of one visitor', async () => {
     const calls = await callsOf(() => both((page) => query(page, hundredYears)))
     expect(calls.filter((call) => call === TOKEN)).toHaveLength(1)
   })
 
-  await test.step('a login while the other renews a visitor stays a login', async () => {
+  await test.step('one tab logs in while the other renews a visitor: both are logged in', async () => {
     await expireTokens(other)
     const renewal = proxy.hold(TOKEN)
     const late = query(other, [1999])
@@ -365,8 +369,8 @@ test('two tabs: one renewal, and a logout or login in one is that of both', asyn
     expect(await both(role)).toEqual(['member', 'member'])
   })
 
-  await test.step('both renew a member once, although an answer is dropped', async () => {
-    // Now both have the same time.
+  await test.step('both tabs renew the tokens of a member once, although a response is dropped', async () => {
+    // Sets both clocks to the same time.
     await expireTokens(one)
     await both(expireTokens)
     proxy.fail(TOKEN, 'dropped')
@@ -375,7 +379,7 @@ test('two tabs: one renewal, and a logout or login in one is that of both', asyn
     expect(await both(role)).toEqual(['member', 'member'])
   })
 
-  await test.step('a logout while the other renews stays a logout', async () => {
+  await test.step('one tab logs out while the other renews: both are logged out', async () => {
     const token = await refreshToken(one)
     await expireTokens(other)
     const renewal = proxy.hold(TOKEN)
@@ -391,7 +395,7 @@ test('two tabs: one renewal, and a logout or login in one is that of both', asyn
   })
 })
 
-test('a logout while tokens are renewed stays a logout', async ({ page }) => {
+test('a member logs out during a renewal and stays logged out', async ({ page }) => {
   await open(page, 'plain')
   await logIn(page)
   await expireTokens(page)
@@ -405,7 +409,7 @@ test('a logout while tokens are renewed stays a logout', async ({ page }) => {
     expect(await out).toBe('/auth/logout')
     expect(await late).toBe(1)
   })
-  // The token of the renewal is never used.
+  // The client never uses the token of the renewal.
   expect(calls.toSorted()).toEqual([LOGOUT, TOKEN, QUERY].toSorted())
   expect(await role(page)).toBe('visitor')
 })

@@ -28,7 +28,7 @@ async function call(path: string, body: object, authorization = ''): Promise<unk
   return (await fetch(server.url + path, init)).json()
 }
 
-/** The address of a hosted login page, as a site gets it. */
+/** Returns the URL of a hosted login page, as a site gets it. */
 async function beginLogin(): Promise<string> {
   const anonymous = { clientId, grantType: 'anonymous' }
   const tokens = (await call('/oauth2/token', anonymous)) as { access_token: string }
@@ -49,7 +49,7 @@ async function beginLogin(): Promise<string> {
   return answer.redirectSession.fullUrl
 }
 
-test('the check runs by itself, and the form waits for it', async ({ page }) => {
+test('the captcha runs by itself, and the form waits for it', async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => faults.push(message.text()))
   await page.goto((await beginLogin()).replace('authorize', 'sign-up'))
@@ -62,7 +62,7 @@ test('the check runs by itself, and the form waits for it', async ({ page }) => 
   await page.waitForURL(/callback\?code=/)
 
   await page.goto(await beginLogin())
-  // Without waiting: the form goes off when the check is done.
+  // Submits before the check is done: the form sends itself after the check.
   await page.evaluate(() => {
     const type = (name: string, text: string): void => {
       const input = document.querySelector<HTMLInputElement>(`[name=${name}]`)
@@ -76,13 +76,13 @@ test('the check runs by itself, and the form waits for it', async ({ page }) => 
   expect(faults.filter((text) => text.includes('Content Security Policy'))).toEqual([])
 })
 
-test('without script there is no check that never ends', async ({ browser }) => {
+test('without JavaScript, the page says that the captcha needs it', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
   await page.goto(await beginLogin())
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
-  // The browser shows it only where its user turned scripts off, not where a test did.
+  // Chromium renders `noscript` only where its user turned scripts off, not where a test did, so this reads the HTML.
   expect(await page.content()).toContain('needs JavaScript')
   await context.close()
 })

@@ -38,7 +38,7 @@ async function createAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
 }
 
-async function see(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^(Loading|Comparing) /)).toHaveCount(0)
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) {
@@ -62,7 +62,7 @@ const films = [
   { _id: 'alien', title: 'Alien', year: 1979, director: 'Ridley Scott' },
 ]
 
-/** Writes with the owner's key, as an app or another owner would. */
+/** Writes with the owner key, as an app does. */
 function item(path: string, body: Record<string, unknown>): Promise<void> {
   return owner(`/wix-data/v2/items${path}`, { dataCollectionId: 'films', ...body })
 }
@@ -83,7 +83,7 @@ async function createFilms(): Promise<void> {
   for (const data of films) await item('', { dataItem: { data } })
 }
 
-test('an owner downloads a backup, sees what changed since, restores it, and restores from the file', async ({
+test('an owner downloads a backup, sees the changes since, restores it, and restores from the file', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: wide, acceptDownloads: true })
@@ -94,9 +94,9 @@ test('an owner downloads a backup, sees what changed since, restores it, and res
   await page.getByRole('button', { name: 'Create a backup' }).click()
   const row = page.getByRole('row', { name: /Films, Venues/ })
   await expect(row).toContainText('Ready')
-  await see(page, 'list')
+  await checkPage(page, 'list')
 
-  // The file holds the items, one JSON line each.
+  // The file contains each item as a line of JSON.
   const downloading = page.waitForEvent('download')
   await row.getByRole('button', { name: 'Download' }).click()
   const download = await downloading
@@ -123,7 +123,7 @@ test('an owner downloads a backup, sees what changed since, restores it, and res
   const changes = page.getByRole('table', { name: 'Changes by collection' })
   await expect(changes.getByRole('row', { name: /^Films 1 1 1/ })).toBeVisible()
   await expect(changes.getByRole('row', { name: /^Venues 0 0 0/ })).toBeVisible()
-  await see(page, 'comparison')
+  await checkPage(page, 'comparison')
   await changes.getByRole('button', { name: 'Films' }).click()
   const panel = page.getByRole('dialog', { name: 'Films' })
   const changed = panel.getByRole('region', { name: 'Changed since the backup: 1' })
@@ -136,20 +136,20 @@ test('an owner downloads a backup, sees what changed since, restores it, and res
   await expect(panel.getByRole('region', { name: 'Added since the backup: 1' })).toContainText(
     'Spam',
   )
-  await see(page, 'items')
+  await checkPage(page, 'items')
   const { pathname, search } = new URL(page.url())
 
-  // The same address on a phone, in the dark.
+  // The same page on a phone in dark mode.
   const dark = await loggedIn(browser, { viewport: phone, colorScheme: 'dark' })
   await dark.goto(`${server.url}/console/backups`)
   await expect(dark.getByRole('row', { name: /Films, Venues/ })).toBeVisible()
-  await see(dark, 'list-dark-phone')
+  await checkPage(dark, 'list-dark-phone')
   await dark.goto(`${server.url}${pathname}`)
   await expect(dark.getByRole('row', { name: /Films/ })).toBeVisible()
-  await see(dark, 'comparison-dark-phone')
+  await checkPage(dark, 'comparison-dark-phone')
   await dark.goto(`${server.url}${pathname}${search}`)
   await expect(dark.getByRole('dialog', { name: 'Films' })).toContainText('Michael Mann')
-  await see(dark, 'items-dark-phone')
+  await checkPage(dark, 'items-dark-phone')
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Restore' }).click()
@@ -158,7 +158,7 @@ test('an owner downloads a backup, sees what changed since, restores it, and res
   await expect(form).toContainText('Venues: no change.')
   await expect(form.getByRole('button', { name: 'Restore' })).toBeDisabled()
   await form.getByLabel('Replace them').check()
-  await see(page, 'restore')
+  await checkPage(page, 'restore')
   await form.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('row', { name: /Completed/ })).toContainText('films, venues')
 
@@ -168,7 +168,7 @@ test('an owner downloads a backup, sees what changed since, restores it, and res
   await expect(page.getByText('Laura', { exact: true })).toBeVisible()
   await expect(page.getByText('Spam', { exact: true })).toHaveCount(0)
 
-  // The file outlives the backup that it came from.
+  // The file can be restored after its backup was deleted.
   await page.goto(`${server.url}/console/backups`)
   await page.getByRole('button', { name: 'Delete the backup' }).click()
   await page.getByRole('button', { name: 'Yes, delete' }).click()
@@ -179,7 +179,7 @@ test('an owner downloads a backup, sees what changed since, restores it, and res
   await (await choosing).setFiles(await download.path())
   const uploaded = page.getByRole('row', { name: /Uploaded, made/ })
   await expect(uploaded).toContainText('Films, Venues')
-  await see(page, 'uploaded')
+  await checkPage(page, 'uploaded')
   await uploaded.getByRole('button', { name: 'Restore' }).click()
   await form.getByLabel('Replacing the current ones').check()
   await expect(form).toContainText('Films: 1 item brought back.')

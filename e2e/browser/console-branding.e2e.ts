@@ -11,7 +11,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-async function see(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/branding-${name}.png`, animations: 'disabled' })
@@ -23,9 +23,7 @@ async function see(page: Page, name: string): Promise<void> {
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32"><rect width="120" height="32" fill="#7a1fa2"/></svg>'
 
-test('an owner tries a look in the preview, saves it, and the login page has it', async ({
-  page,
-}) => {
+test('an owner previews a design, saves it, and the login page shows it', async ({ page }) => {
   await page.goto(`${server.url}/console`)
   await page.getByLabel('Owner key').fill(server.adminKey)
   await page.getByRole('button', { name: 'Open the console' }).click()
@@ -33,9 +31,9 @@ test('an owner tries a look in the preview, saves it, and the login page has it'
   const preview = page.frameLocator('iframe[title="The login page"]')
   await expect(preview.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Log in')
   const button = preview.getByRole('button', { name: 'Log in', includeHidden: true })
-  const colour = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const colour = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
   const before = await colour()
-  await see(page, 'default')
+  await checkPage(page, 'default')
 
   await page.getByLabel('Name').fill('Kino Eins')
   await page.getByLabel('Colour', { exact: true }).fill('#7a1fa2')
@@ -46,9 +44,9 @@ test('an owner tries a look in the preview, saves it, and the login page has it'
   })
   await expect(preview.getByAltText('Kino Eins')).toBeVisible()
   await expect.poll(colour).not.toBe(before)
-  const width = await preview.getByAltText('Kino Eins').evaluate((one) => one.clientWidth)
+  const width = await preview.getByAltText('Kino Eins').evaluate((image) => image.clientWidth)
   expect(width).toBeGreaterThan(50)
-  await see(page, 'draft')
+  await checkPage(page, 'draft')
   await page.getByLabel('Colours').selectOption('Dark')
   await expect
     .poll(() => preview.locator('body').evaluate((body) => getComputedStyle(body).color))
@@ -59,7 +57,7 @@ test('an owner tries a look in the preview, saves it, and the login page has it'
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await see(page, 'phone')
+  await checkPage(page, 'phone')
   await page.goto(`${server.url}/auth/sign-in`)
   await expect(page.getByAltText('Kino Eins')).toBeVisible()
 })

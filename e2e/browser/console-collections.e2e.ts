@@ -8,7 +8,7 @@ import { expectFits } from '../lib/fits.js'
 
 const server = filmClub()
 
-test('the owner creates a collection, describes it, deletes it and takes that back', async ({
+test('the owner creates a collection, edits its description, deletes it and restores it', async ({
   page,
 }) => {
   await open(page, '/console/collections')
@@ -17,7 +17,7 @@ test('the owner creates a collection, describes it, deletes it and takes that ba
   await panel.getByRole('button', { name: 'Create the collection' }).click()
   await expect(panel.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(panel.getByText('Enter a name for the field.')).toBeVisible()
-  await look(page, 'create-problems')
+  await checkPage(page, 'create-problems')
 
   await panel.getByLabel('Name', { exact: true }).fill('Films')
   await panel.getByLabel('Field 1', { exact: true }).fill('Text')
@@ -30,7 +30,7 @@ test('the owner creates a collection, describes it, deletes it and takes that ba
   await panel.getByLabel('Type of field 2').selectOption({ label: 'Reference' })
   await panel.getByLabel('Field 2 refers to').selectOption({ label: 'Films' })
   await panel.getByLabel('Members contribute').check()
-  await look(page, 'create')
+  await checkPage(page, 'create')
   await panel.getByRole('button', { name: 'Create the collection' }).click()
   await expect(page).toHaveURL(/collections\/screening-notes$/)
   await page.getByRole('link', { name: 'more fields' }).click()
@@ -45,7 +45,7 @@ test('the owner creates a collection, describes it, deletes it and takes that ba
   await page.getByLabel('Label').selectOption({ label: 'Text (Text)' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  await look(page, 'general')
+  await checkPage(page, 'general')
   expect(await collection('screening-notes')).toMatchObject({
     description: 'What we screened, and how it went',
     displayField: 'text',
@@ -55,18 +55,18 @@ test('the owner creates a collection, describes it, deletes it and takes that ba
   await panel.getByRole('button', { name: 'Delete the collection' }).click()
   await expect(panel.getByText('Type the name as it is: Screening notes')).toBeVisible()
   await panel.getByLabel('Type “Screening notes” to confirm').fill('Screening notes')
-  await look(page, 'delete')
+  await checkPage(page, 'delete')
   await panel.getByRole('button', { name: 'Delete the collection' }).click()
   await expect(page.getByText('Screening notes is deleted.')).toBeVisible()
-  await look(page, 'deleted')
+  await checkPage(page, 'deleted')
   expect(await collection('screening-notes')).toBeUndefined()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/Screening notes is back/)).toBeVisible()
   expect(await collection('screening-notes')).toMatchObject({ displayName: 'Screening notes' })
-  await look(page, 'list')
+  await checkPage(page, 'list')
 })
 
-test('the owner adds, changes, orders and removes fields, also with the keyboard', async ({
+test('the owner adds, changes, reorders and removes fields, with mouse and keyboard', async ({
   page,
 }) => {
   await create({ id: 'venues', displayName: 'Venues' })
@@ -78,7 +78,7 @@ test('the owner adds, changes, orders and removes fields, also with the keyboard
   await expect(panel.getByText('Another field has this key')).toBeVisible()
   await panel.getByLabel('Name', { exact: true }).fill('Seats')
   await panel.getByLabel('Type', { exact: true }).selectOption({ label: 'Number' })
-  await look(page, 'field')
+  await checkPage(page, 'field')
   await panel.getByRole('button', { name: 'Add the field' }).click()
   await expect(panel).toBeHidden()
   await page.getByRole('button', { name: 'Edit Seats' }).click()
@@ -89,9 +89,9 @@ test('the owner adds, changes, orders and removes fields, also with the keyboard
   expect((await collection('venues'))?.fields).toContainEqual(
     expect.objectContaining({ key: 'seats', type: 'NUMBER', required: true }),
   )
-  await look(page, 'fields')
+  await checkPage(page, 'fields')
 
-  // Enter lifts the field, arrows choose the place, Enter puts it down.
+  // Enter picks the field up, the arrow keys move it, Enter drops it.
   await page.getByRole('button', { name: 'Move Seats' }).focus()
   await page.keyboard.press('Enter')
   const first = page.getByRole('button', { name: 'Insert before Title' })
@@ -113,7 +113,7 @@ test('the owner adds, changes, orders and removes fields, also with the keyboard
   await expect.poll(keys).toEqual(['title', '_id'])
 })
 
-test('the owner checks items against the fields, corrects one that does not fit, and is refused beside the field', async ({
+test('the owner validates items, corrects an invalid one, and reads the error beside its field', async ({
   page,
 }) => {
   await create({ id: 'halls', displayName: 'Halls' })
@@ -131,7 +131,7 @@ test('the owner checks items against the fields, corrects one that does not fit,
   await panel.getByRole('button', { name: 'Add the field' }).click()
   await expect(panel.getByText('Enter a number, for example 5.')).toBeVisible()
   await panel.getByLabel('Default').fill('100')
-  await look(page, 'field-default')
+  await checkPage(page, 'field-default')
   await panel.getByRole('button', { name: 'Add the field' }).click()
   await expect(panel).toBeHidden()
   const { indexes } = await owner<{ indexes: object[] }>(
@@ -146,7 +146,7 @@ test('the owner checks items against the fields, corrects one that does not fit,
   await expect(page.getByText('expected a number, found "many"')).toBeVisible()
   await expect(check).not.toBeChecked()
   expect(await collection('halls')).toMatchObject({ enforce: false })
-  await look(page, 'mismatches')
+  await checkPage(page, 'mismatches')
   await page.getByRole('link', { name: 'big', exact: true }).click()
   await panel.getByLabel('Seats').fill('300')
   await panel.getByRole('button', { name: 'Save' }).click()
@@ -156,38 +156,38 @@ test('the owner checks items against the fields, corrects one that does not fit,
   await check.click()
   await expect(check).toBeChecked()
   await expect.poll(() => collection('halls')).toMatchObject({ enforce: true })
-  await look(page, 'enforced')
+  await checkPage(page, 'enforced')
 
   await page.goto(`${server.url}/console/collections/halls?item=big`)
   await panel.getByLabel('Seats').fill('')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByText('Expected a number, found nothing.')).toBeVisible()
   await expect(panel.getByLabel('Seats')).toHaveAttribute('aria-invalid', 'true')
-  await look(page, 'item-refused')
+  await checkPage(page, 'item-refused')
   await panel.getByLabel('Seats').fill('301')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toBeHidden()
 })
 
-test('the owner sees who loses what before applying permissions, and what a conflict means', async ({
+test('the owner previews who loses access, applies permissions, and resolves a conflict', async ({
   page,
 }) => {
   await open(page, '/console/collections/films/settings/permissions')
   await expect(page.getByRole('row', { name: /Visitor/ })).toContainText('Yes')
-  await look(page, 'permissions')
+  await checkPage(page, 'permissions')
   await page.getByLabel('Who reads items?').selectOption({ label: 'Every member' })
   await expect(page.getByText(/Visitors will no longer read [\d,]+ items\./)).toBeVisible()
   await page.getByLabel('Who adds items?').selectOption({ label: 'Everyone, visitors too' })
   await expect(page.getByText(/Visitors will add items\. Anybody on the internet/)).toBeVisible()
   await page.getByLabel('Who adds items?').selectOption({ label: 'Only you, the owner' })
-  await look(page, 'permissions-preview')
+  await checkPage(page, 'permissions-preview')
 
   await owner('PATCH', '/wix-data/v2/collections/films', {
     dataCollection: { id: 'films', description: 'Changed elsewhere' },
   })
   await page.getByRole('button', { name: 'Apply the permissions' }).click()
   await expect(page.getByText(/changed elsewhere in the meantime/)).toBeVisible()
-  await look(page, 'conflict')
+  await checkPage(page, 'conflict')
   expect((await collection('films'))?.permissions.read).toBe('ANYONE')
   await page.getByRole('button', { name: 'Apply the permissions' }).click()
   await expect(page.getByText('The permissions are saved.')).toBeVisible()
@@ -197,7 +197,7 @@ test('the owner sees who loses what before applying permissions, and what a conf
   await expect(difference.locator('del').first()).toContainText('"read": "ANYONE"')
   await expect(difference.locator('ins').first()).toContainText('"read": "SITE_MEMBER"')
   await expect(difference).toContainText(`npx foyer pull films --url ${server.url}`)
-  await look(page, 'declared-diff')
+  await checkPage(page, 'declared-diff')
   await page.getByLabel('Content of the site').check()
   await expect(page.getByText(/Visitors will read [\d,]+ items\./)).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -214,7 +214,7 @@ test('the owner sees who loses what before applying permissions, and what a conf
   )
 })
 
-test('the owner creates indexes, watches them, reads why one failed, and drops it', async ({
+test('the owner creates indexes, follows their progress, reads why one failed, and drops it', async ({
   page,
 }) => {
   await open(page, '/console/collections/films/settings/indexes')
@@ -223,7 +223,7 @@ test('the owner creates indexes, watches them, reads why one failed, and drops i
     await page.getByRole('button', { name: 'New index' }).click()
     await panel.getByLabel('Field', { exact: true }).fill(path)
     if (unique) await panel.getByLabel('Unique').check()
-    await look(page, `index-${path}`)
+    await checkPage(page, `index-${path}`)
     await panel.getByRole('button', { name: 'Create the index' }).click()
     await expect(panel).toBeHidden()
   }
@@ -234,7 +234,7 @@ test('the owner creates indexes, watches them, reads why one failed, and drops i
   const failed = page.getByRole('row', { name: /unique-genre/ })
   await expect(failed.getByText('Failed')).toBeVisible()
   await expect(failed).toContainText('another item has the same value')
-  await look(page, 'indexes')
+  await checkPage(page, 'indexes')
   await page.getByRole('button', { name: 'Drop the index unique-genre' }).click()
   await page.getByRole('button', { name: 'Yes, drop' }).click()
   await expect(failed).toBeHidden()
@@ -243,15 +243,17 @@ test('the owner creates indexes, watches them, reads why one failed, and drops i
   await page.getByLabel('Delete them').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The rule is saved.')).toBeVisible()
-  await look(page, 'deleted-members')
+  await checkPage(page, 'deleted-members')
 })
 
-test('the owner copies code that runs, and sees what others get', async ({ page }) => {
+test('the owner copies code that runs, and previews the results of other callers', async ({
+  page,
+}) => {
   await create({ id: 'plays', displayName: 'Plays' })
   await insert('plays', { title: 'Hamlet' })
   await open(page, '/console/collections/plays/settings/api')
   const code = page.getByRole('tabpanel').locator('pre')
-  await look(page, 'api')
+  await checkPage(page, 'api')
   for (const [tab, run] of [
     ['@foyer/client', runInNode],
     ['Official packages', runInNode],
@@ -280,7 +282,7 @@ test('the owner copies code that runs, and sees what others get', async ({ page 
   await search.fill('ada@example.com')
   await page.getByRole('option', { name: /ada@example.com/ }).click()
   await expect(page.getByText(/is refused:/)).toBeVisible()
-  await look(page, 'api-refusal')
+  await checkPage(page, 'api-refusal')
   await page.getByRole('link', { name: 'Why was this denied?' }).click()
   await expect(page.getByRole('dialog')).toContainText('Plays')
 })
@@ -299,8 +301,8 @@ async function open(page: Page, path: string): Promise<void> {
   ).toBeAttached()
 }
 
-/** Looks at a page, wide and on a phone, by day and by night: nothing spills over, and nothing is in the way of anybody. */
-async function look(page: Page, what: string): Promise<void> {
+/** Expects that the page fits and is accessible, on a desktop and on a phone, in light and dark mode. */
+async function checkPage(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -323,7 +325,7 @@ interface ReadCollection {
   permissions: Record<string, string>
 }
 
-/** Reads a collection past the console; undefined if there is none. */
+/** Reads a collection through the API. Returns undefined if it does not exist. */
 async function collection(id: string): Promise<ReadCollection | undefined> {
   const path = `/wix-data/v2/collections/${id}?dataCollectionId=${id}`
   return (await owner<{ collection?: ReadCollection }>('GET', path)).collection

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { type MailCatcher, startMailCatcher } from '../lib/smtp-server.js'
 
@@ -16,13 +16,13 @@ test.afterAll(async () => {
   await catcher.close()
 })
 
-async function picture(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) {
     const path = `${folder}/email-delivery-${name}.png`
     await page.screenshot({ path, animations: 'disabled', fullPage: true })
   }
-  await expectInOrder(page)
+  await expectFitsAndIsAccessible(page)
 }
 
 async function createAccount(page: Page, link: string, name: string): Promise<void> {
@@ -43,13 +43,13 @@ async function firstOwner(browser: Browser): Promise<Page> {
   return page
 }
 
-test('an owner sets a mail server, finds a wrong password, and the test e-mail arrives', async ({
+test('an owner sets a mail server, corrects a wrong password, and receives the test e-mail', async ({
   browser,
 }) => {
   const page = await firstOwner(browser)
   await page.getByRole('link', { name: 'E-mail delivery' }).click()
   await expect(page.getByText('No mail server is set')).toBeVisible()
-  await picture(page, 'none')
+  await checkPage(page, 'none')
 
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port').fill(String(catcher.port))
@@ -64,7 +64,7 @@ test('an owner sets a mail server, finds a wrong password, and the test e-mail a
   await expect(page.getByText('TLS_FAILED')).toBeHidden()
   await connect.click()
   await expect(page.getByText('LOGIN_REFUSED')).toBeVisible()
-  await picture(page, 'refused')
+  await checkPage(page, 'refused')
   await page.getByLabel('Password', { exact: true }).fill(login.password)
   await connect.click()
   await expect(page.getByText('accepts the connection and the login')).toBeVisible()
@@ -84,7 +84,7 @@ test('an owner sets a mail server, finds a wrong password, and the test e-mail a
     },
   ])
   expect(catcher.received[0]?.mail.subject).toContain('Test e-mail of')
-  await picture(page, 'sent')
+  await checkPage(page, 'sent')
   for (const [name, width, colorScheme] of [
     ['sent-dark', 1440, 'dark'],
     ['sent-phone', 390, 'light'],
@@ -92,12 +92,12 @@ test('an owner sets a mail server, finds a wrong password, and the test e-mail a
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 844 })
-    await picture(page, name)
+    await checkPage(page, name)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // The next e-mail of the site goes the same way, without a restart: the invitation of an editor.
+  // The invitation of an editor uses the new mail server without a restart.
   await page.getByRole('link', { name: 'Owners' }).click()
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   await page.getByRole('dialog').getByLabel('E-mail address').fill('ed@example.com')
@@ -119,7 +119,9 @@ test('an owner sets a mail server, finds a wrong password, and the test e-mail a
   await expect(page.getByText('No mail server is set')).toBeVisible()
 })
 
-test('variables win over the console, which names them', async ({ page }) => {
+test('environment variables override the settings of the console, which names them', async ({
+  page,
+}) => {
   const { port } = catcher
   const user = encodeURIComponent(login.user)
   const secret = encodeURIComponent(login.password)
@@ -137,6 +139,6 @@ test('variables win over the console, which names them', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Test the connection' }).click()
   await expect(page.getByText('accepts the connection')).toBeVisible()
-  await picture(page, 'variables')
+  await checkPage(page, 'variables')
   expect(await fixed.stop()).toBe(0)
 })

@@ -11,12 +11,12 @@ import { findFreePort } from '../lib/free-port.js'
 
 const server = filmClub({ env: { FOYER_WEBHOOK_ALLOW: '127.0.0.1' } })
 
-/** Receiver of webhooks; replies with its state. */
+/** Receives webhooks; replies with `state`. */
 let receiver: Server
 let address: string
 let received: string[] = []
 let replyStatus = 200
-/** Code of a receiver, as the console shows it. */
+/** The receiver code that the console shows, loaded as a module. */
 let post: ((request: Request) => Promise<Response>) | undefined
 
 test.beforeAll(async () => {
@@ -43,7 +43,7 @@ const sizes = [
 ] as const
 
 for (const { name, options } of sizes) {
-  test(`the owner adds an endpoint, sees an event, its delivery, and replays it: ${name}`, async ({
+  test(`the owner adds a webhook endpoint, reads an event and its delivery, and replays it: ${name}`, async ({
     browser,
   }) => {
     received = []
@@ -51,25 +51,25 @@ for (const { name, options } of sizes) {
     post = undefined
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    const look = (what: string): Promise<void> => see(page, `${what}-${name}`)
+    const check = (what: string): Promise<void> => checkPage(page, `${what}-${name}`)
     await page.goto(`${server.url}/console/webhooks`)
     await page.getByLabel('Owner key').fill(server.adminKey)
     await page.getByRole('button', { name: 'Open the console' }).click()
     await expect(page.getByText('No endpoints')).toBeVisible()
-    await look('webhooks-empty')
+    await check('webhooks-empty')
 
     await page.getByRole('button', { name: 'Add an endpoint' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByLabel('URL').fill('http://search.example')
     await panel.getByRole('button', { name: 'Add the endpoint' }).click()
     await expect(panel.getByText(/Expected an https address/)).toBeVisible()
-    await look('webhook-form')
+    await check('webhook-form')
     await panel.getByLabel('URL').fill(address)
     await panel.getByLabel('Description').fill('Search index')
     await panel.getByLabel('Films').check()
     await panel.getByRole('button', { name: 'Add the endpoint' }).click()
     await expect(panel.getByText('BEGIN PUBLIC KEY').first()).toBeVisible()
-    await look('webhook-receiver')
+    await check('webhook-receiver')
     post = await receiverOf(await panel.getByText('processRequest').textContent())
     await panel.getByRole('button', { name: 'Go to the endpoint' }).click()
 
@@ -77,7 +77,7 @@ for (const { name, options } of sizes) {
     await panel.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(panel.getByText(/Status 200 after/)).toBeVisible()
     await expect(panel.getByText('seen by the receiver')).toBeVisible()
-    await look('webhook-test')
+    await check('webhook-test')
     post = undefined
     await panel.getByRole('button', { name: 'Close' }).click()
 
@@ -92,18 +92,18 @@ for (const { name, options } of sizes) {
     })
     const deliveries = page.getByRole('region', { name: 'Deliveries' })
     await expect(deliveries.getByRole('row', { name: /Item updated.*Delivered/ })).toBeVisible()
-    await look('webhook')
+    await check('webhook')
 
     await openMenu(page)
     await page.getByRole('link', { name: 'Event log' }).click()
     await page.getByLabel('Id of item, member or collection').fill(dataItem.id)
     await expect(page.getByRole('row').nth(2)).toBeVisible()
     await expect(page).toHaveURL(/entity=/)
-    await look('events')
+    await check('events')
     await page.getByRole('button', { name: 'Item updated' }).click()
     await expect(panel.getByText(`"${title}, restored"`)).toBeVisible()
     await expect(panel.getByText(`"${title}"`, { exact: true })).toBeVisible()
-    await look('event')
+    await check('event')
     await panel.getByRole('link', { name: dataItem.id }).click()
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true })
     await expect(field).toHaveValue(`${title}, restored`)
@@ -112,7 +112,7 @@ for (const { name, options } of sizes) {
     await page.getByRole('link', { name: 'Search index' }).click()
     await deliveries.getByRole('button', { name: 'Item updated' }).click()
     await expect(panel.getByText('seen by the receiver')).toBeVisible()
-    await look('delivery')
+    await check('delivery')
     const before = received.length
     await panel.getByRole('button', { name: 'Replay the event' }).click()
     await panel.getByRole('button', { name: 'Yes, replay' }).click()
@@ -125,12 +125,12 @@ for (const { name, options } of sizes) {
     await page.getByRole('button', { name: 'Replay events' }).click()
     await panel.getByRole('textbox', { name: 'Sequence' }).fill('0')
     await panel.getByRole('button', { name: 'Continue' }).click()
-    await look('replay')
+    await check('replay')
     await panel.getByRole('button', { name: /^Replay \d+ events$/ }).click()
     await expect(panel.getByText(/queues the events/)).toBeVisible()
     await panel.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Failing')).toBeVisible()
-    await look('webhook-failing')
+    await check('webhook-failing')
     await page.getByRole('button', { name: 'Delete the endpoint' }).click()
     await page.getByRole('button', { name: 'Yes, delete' }).click()
     await expect(page.getByText('No endpoints')).toBeVisible()
@@ -138,7 +138,7 @@ for (const { name, options } of sizes) {
   })
 }
 
-/** Loads code of the console; its imports are those of these tests. */
+/** Loads receiver code from the console. Its imports resolve to the packages of these tests. */
 async function receiverOf(code: string | null): Promise<typeof post> {
   const path = test.info().outputPath('receiver.mjs')
   await writeFile(path, code ?? '')
@@ -146,8 +146,8 @@ async function receiverOf(code: string | null): Promise<typeof post> {
   return POST
 }
 
-/** A page at rest: nothing spills over, and a program finds nothing in the way of anybody. */
-async function see(page: Page, what: string): Promise<void> {
+/** Expects that the page fits and is accessible once it has loaded. */
+async function checkPage(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) {

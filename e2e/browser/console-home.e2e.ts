@@ -32,7 +32,7 @@ async function createAccount(page: Page, link: string, name: string): Promise<vo
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
 }
 
-async function see(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) {
@@ -69,26 +69,26 @@ async function loggedIn(browser: Browser, options: BrowserContextOptions): Promi
   return page
 }
 
-/** Opens the palette by its keys and types; the caller presses Enter. */
+/** Opens the command palette with its shortcut and types a query. The caller presses Enter. */
 async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('searchbox', { name: /^Search pages/ })).toBeFocused()
   await page.keyboard.type(text)
 }
 
-test('an empty site says what to do, the palette does it, and a backup brings back what was removed', async ({
+test('an owner follows the first steps of an empty site with the command palette, and restores removed items from a backup', async ({
   browser,
 }) => {
   const page = await newPage(browser, { viewport: wide })
   const welcome = /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
   await createAccount(page, welcome, 'Ada Lovelace')
   await expect(page.getByText(/clientId: '/)).toBeVisible()
-  await see(page, 'empty')
+  await checkPage(page, 'empty')
 
-  // By the keyboard alone: the palette opens the form of a new collection.
+  // Keyboard only: the palette opens the form of a new collection.
   await find(page, 'new coll')
   await expect(page.getByRole('menuitem', { name: 'New collection' })).toBeVisible()
-  await see(page, 'palette')
+  await checkPage(page, 'palette')
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Reviews')
@@ -105,7 +105,7 @@ test('an empty site says what to do, the palette does it, and a backup brings ba
   })
   await owner('POST', '/_api/members/v1/members', { member: { loginEmail: 'ilsa@example.com' } })
 
-  // Members and items come from the server.
+  // The palette finds members and items on the server.
   await page.goto(`${server.url}/console`)
   await expect(page.getByText('Anyone may write to Reviews.')).toBeVisible()
   await find(page, 'moving')
@@ -124,7 +124,7 @@ test('an empty site says what to do, the palette does it, and a backup brings ba
 
   await find(page, 'create a backup')
   await page.keyboard.press('Enter')
-  await see(page, 'backups-empty')
+  await checkPage(page, 'backups-empty')
   await page.getByRole('button', { name: 'Create a backup' }).click()
   await expect(page.getByRole('row', { name: /Ready/ })).toContainText('Reviews')
   await owner('DELETE', '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first')
@@ -132,10 +132,10 @@ test('an empty site says what to do, the palette does it, and a backup brings ba
   await page.getByLabel('Replacing the current ones').check()
   await expect(page.getByText(/The current items of Reviews will be removed/)).toBeVisible()
   await page.getByLabel('Replace them').check()
-  await see(page, 'restore')
+  await checkPage(page, 'restore')
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('row', { name: /Completed/ })).toContainText('reviews')
-  await see(page, 'backups')
+  await checkPage(page, 'backups')
   const item = await owner(
     'GET',
     '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first',
@@ -146,12 +146,12 @@ test('an empty site says what to do, the palette does it, and a backup brings ba
   await expect(page.getByText('No backups yet')).toBeVisible()
 })
 
-test('the palette answers within 50 ms from memory', async ({ browser }) => {
+test('the command palette shows results from memory within 50 ms', async ({ browser }) => {
   const page = await loggedIn(browser, { viewport: wide })
   await find(page, 'x')
   await page.keyboard.press('Backspace')
   await expect(page.getByRole('menuitem', { name: 'New collection' })).toBeVisible()
-  // From the key to the next frame that shows the answer.
+  // Measures from the key press to the next frame that shows the result.
   await page.evaluate(() => {
     const times: number[] = []
     Object.assign(window, { paletteTimes: times })
@@ -175,7 +175,7 @@ test('the palette answers within 50 ms from memory', async ({ browser }) => {
   expect(median).toBeLessThan(50)
 })
 
-test('an editor and a viewer see and find what their roles may read', async ({ browser }) => {
+test('an editor and a viewer see and find only what their roles may read', async ({ browser }) => {
   const dark = { viewport: phone, colorScheme: 'dark' } as const
   const editor = await newPage(browser, dark)
   await createAccount(editor, await invite('ed@example.com', 'editor'), 'Ed')
@@ -183,22 +183,22 @@ test('an editor and a viewer see and find what their roles may read', async ({ b
   await openMenu(editor)
   await expect(editor.getByRole('link', { name: /webhooks/ })).toHaveCount(0)
   await expect(editor.getByRole('link', { name: 'All logins' })).toHaveCount(0)
-  await see(editor, 'editor-dark-phone')
+  await checkPage(editor, 'editor-dark-phone')
   await editor.getByRole('button', { name: 'Search' }).click()
   await expect(editor.getByRole('searchbox', { name: /^Search pages/ })).toBeFocused()
   await editor.keyboard.type('collection')
   await expect(editor.getByRole('menuitem', { name: 'Collections' })).toBeVisible()
   await expect(editor.getByRole('menuitem', { name: 'New collection' })).toHaveCount(0)
-  await see(editor, 'palette-dark-phone')
+  await checkPage(editor, 'palette-dark-phone')
   await editor.keyboard.press('Escape')
   await editor.getByRole('link', { name: 'Backups' }).click()
   await expect(editor.getByRole('button', { name: 'Create a backup' })).toBeDisabled()
-  await see(editor, 'backups-dark-phone')
+  await checkPage(editor, 'backups-dark-phone')
 
   const viewer = await newPage(browser, { viewport: wide, colorScheme: 'dark' })
   await createAccount(viewer, await invite('vi@example.com', 'viewer'), 'Vi')
   await expect(viewer.getByRole('link', { name: /^Failing webhooks/ })).toBeVisible()
-  await see(viewer, 'viewer-dark')
+  await checkPage(viewer, 'viewer-dark')
   await find(viewer, 'invite')
   await expect(viewer.getByText('Nothing found.')).toBeVisible()
   await viewer.keyboard.press('Escape')

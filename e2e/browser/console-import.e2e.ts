@@ -8,7 +8,7 @@ const server = filmClub()
 
 type Item = Record<string, unknown>
 
-/** 200 rows, of which one has no number, one no date, and one a quote in the wrong place. */
+/** 200 rows: one without a number, one without a date, one with a misplaced quote. */
 function screenings(): string {
   const rows = Array.from({ length: 200 }, (_, index) => {
     const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString()
@@ -20,7 +20,7 @@ function screenings(): string {
   return ['Title,seats,Shown On,Remark', ...rows, ''].join('\n')
 }
 
-test('imports 200 rows with three bad ones, filters them, and exports what is shown', async ({
+test('an owner imports 200 rows of which three are invalid, filters them, and exports the result', async ({
   page,
 }) => {
   await createCollection('screenings', [
@@ -31,14 +31,14 @@ test('imports 200 rows with three bad ones, filters them, and exports what is sh
   await open(page, '/console/collections/screenings')
   await expect(page.getByText('You can also import')).toBeVisible()
   await page.getByRole('button', { name: 'Import a file' }).click()
-  await look(page, 'empty')
+  await checkPage(page, 'empty')
   await choose(page, 'screenings.csv', screenings())
   const columns = page.getByRole('region', { name: 'Columns' })
   await expect(columns.getByLabel('Field of column 3, Shown On')).toHaveValue('shownOn')
   await expect(columns.getByLabel('Type of column 4, Remark')).toHaveValue('TEXT')
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(preview.getByRole('cell', { name: 'soon expected a number' })).toBeVisible()
-  await look(page, 'preview')
+  await checkPage(page, 'preview')
 
   await page.getByRole('button', { name: 'Check all rows' }).click()
   const result = page.getByRole('region', { name: 'Result' })
@@ -49,7 +49,7 @@ test('imports 200 rows with three bad ones, filters them, and exports what is sh
     '22Shown Onexpected a date such as',
     '32a quote in a cell that does not start with a quote',
   ])
-  await look(page, 'checked')
+  await checkPage(page, 'checked')
   expect(await query('screenings')).toHaveLength(0)
   const [refused] = await Promise.all([
     page.waitForEvent('download'),
@@ -62,7 +62,7 @@ test('imports 200 rows with three bad ones, filters them, and exports what is sh
 
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(result.getByText('200 rows: 197 added, 3 refused.')).toBeVisible()
-  await look(page, 'imported')
+  await checkPage(page, 'imported')
   const stored = await query('screenings')
   expect(stored).toHaveLength(197)
   expect(stored.find(({ seats }) => seats === 5)).toMatchObject({
@@ -87,9 +87,9 @@ test('imports 200 rows with three bad ones, filters them, and exports what is sh
       .split('\n')
       .map((line) => JSON.parse(line)),
   ).toEqual(shown)
-  await look(page, 'exported')
+  await checkPage(page, 'exported')
 
-  // Both files give the same items again.
+  // Both exported files import as the same items.
   await createCollection('copies', [
     { key: 'title', type: 'TEXT' },
     { key: 'seats', type: 'NUMBER' },
@@ -106,7 +106,7 @@ test('imports 200 rows with three bad ones, filters them, and exports what is sh
   await expect(result.getByText('47 rows: 47 would change nothing.')).toBeVisible()
 })
 
-test('a lost connection and another page lose nothing: every row is stored once', async ({
+test('an owner loses the connection and leaves the page during an import; every row is stored once', async ({
   page,
 }) => {
   await createCollection('tickets', [{ key: 'code', type: 'TEXT' }])
@@ -118,7 +118,7 @@ test('a lost connection and another page lose nothing: every row is stored once'
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The second call arrives, and its answer is lost.
+  // The second call arrives, and its response is dropped.
   await page.route('**/items/import', async (route) => {
     calls += 1
     if (calls !== 2) return route.continue()
@@ -137,11 +137,11 @@ test('a lost connection and another page lose nothing: every row is stored once'
       /was interrupted.* 500 added, 500 sent without an answer.* did not respond/,
     ),
   ).toBeVisible()
-  await look(page, 'interrupted')
+  await checkPage(page, 'interrupted')
   expect(await query('tickets')).toHaveLength(1000)
   await operations.getByRole('link', { name: 'Show' }).click()
   await expect(page.getByText(/sends them again and stores none twice/)).toBeVisible()
-  await look(page, 'continue')
+  await checkPage(page, 'continue')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('1,200 rows: 700 added, 500 left as they were.')).toBeVisible()
   const codes = (await query('tickets')).map(({ code }) => code)
@@ -149,7 +149,7 @@ test('a lost connection and another page lose nothing: every row is stored once'
   expect(codes).toHaveLength(1200)
 })
 
-test('a file in another encoding is read after a look, dropped on the grid; a spreadsheet is refused', async ({
+test('an owner drops a file on the grid and chooses its encoding; a spreadsheet is refused', async ({
   page,
 }) => {
   await createCollection('people', [
@@ -158,7 +158,9 @@ test('a file in another encoding is read after a look, dropped on the grid; a sp
   ])
   await open(page, '/console/collections/people')
   await expect(page.getByRole('heading', { name: 'people' })).toBeVisible()
-  const bytes = Array.from('name;town\nRenée;Malmö\nBjörk;Reykjavík\n', (one) => one.codePointAt(0))
+  const bytes = Array.from('name;town\nRenée;Malmö\nBjörk;Reykjavík\n', (char) =>
+    char.codePointAt(0),
+  )
   const dataTransfer = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([Uint8Array.from(content)], 'people.csv'))
@@ -171,7 +173,7 @@ test('a file in another encoding is read after a look, dropped on the grid; a sp
   await page.getByLabel('Encoding').selectOption('UTF-8')
   await expect(page.getByRole('cell', { name: 'not valid UTF-8' })).toHaveCount(2)
   await page.getByLabel('Encoding').selectOption('Windows-1252 (Western European)')
-  await look(page, 'encoding')
+  await checkPage(page, 'encoding')
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('2 rows: 2 added.')).toBeVisible()
   expect(await query('people', {}, 'name')).toMatchObject([
@@ -182,7 +184,7 @@ test('a file in another encoding is read after a look, dropped on the grid; a sp
   await expect(page.getByText(/is a zip file or a spreadsheet.*save it as CSV/)).toBeVisible()
 })
 
-/** Opens a page with the owner key, which the tab keeps. */
+/** Opens a page and unlocks it with the owner key. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`)
   const key = page.getByLabel('Owner key')
@@ -198,8 +200,8 @@ async function choose(page: Page, name: string, content: string | Buffer): Promi
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-/** Checks the page, wide and on a phone, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
+/** Expects that the page fits and is accessible, on a desktop and on a phone, in light and dark mode. */
+async function checkPage(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [390, 1440]) {

@@ -64,7 +64,7 @@ test.beforeAll(async () => {
   })
 })
 
-test('an owner follows references both ways, and reads who changed and removed an item', async ({
+test('an owner follows references in both directions, and reads who changed and removed an item', async ({
   browser,
 }) => {
   const welcome = /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
@@ -72,7 +72,7 @@ test('an owner follows references both ways, and reads who changed and removed a
   await page.goto(`${server.url}/console/collections/films?item=${alien.id}`)
   const panel = page.getByRole('dialog')
   await expect(panel.getByLabel('Title', { exact: true })).toHaveValue('Alien')
-  await see(page, 'fields')
+  await checkPage(page, 'fields')
   await panel.getByRole('tab', { name: 'Fields' }).focus()
   await page.keyboard.press('ArrowRight')
   const incoming = panel.getByRole('region', { name: 'Referred to by' })
@@ -82,7 +82,7 @@ test('an owner follows references both ways, and reads who changed and removed a
   await expect(incoming.getByRole('link', { name: /Essay \d+ on a ship/ })).toHaveCount(19)
   await expect(incoming.getByText('The first 20 are listed.')).toBeVisible()
   await expect(incoming.getByRole('link', { name: /^1 item of Watchlists: Film/ })).toBeVisible()
-  await see(page, 'references')
+  await checkPage(page, 'references')
 
   await incoming.getByRole('link', { name: '25 items of Essays: Film in the grid' }).click()
   await expect(page.getByText('25 items found')).toBeVisible()
@@ -90,12 +90,12 @@ test('an owner follows references both ways, and reads who changed and removed a
   await incoming.getByRole('link', { name: 'Fear in a corridor' }).click()
   await expect(panel.getByLabel('Headline')).toHaveValue('Fear in a corridor')
 
-  // Switching tabs keeps what is typed; so does the way to another item of the collection.
+  // Unsaved text survives a change of tab and a visit to another item of the collection.
   await panel.getByLabel('Headline').fill('Fear in a long corridor')
   await panel.getByRole('tab', { name: 'References' }).click()
   const outgoing = panel.getByRole('region', { name: 'Refers to' })
   await expect(outgoing.getByRole('link', { name: 'Alien' })).toBeVisible()
-  await see(page, 'references-of-essay')
+  await checkPage(page, 'references-of-essay')
   await incoming.getByRole('link', { name: 'Essay 1 on a ship in space' }).click()
   await expect(panel.getByText('You have changes that are not saved.')).toBeVisible()
   await panel.getByRole('button', { name: 'Keep editing' }).click()
@@ -114,7 +114,7 @@ test('an owner follows references both ways, and reads who changed and removed a
   await expect(headline).toContainText('After"Fear in a long corridor"')
   await expect(changes.last()).toContainText(/^Created/)
   await expect(panel).toContainText('The event log keeps changes for 7 days')
-  await see(page, 'history')
+  await checkPage(page, 'history')
   await changes
     .first()
     .getByRole('link', { name: /[\da-f]{8}-/ })
@@ -136,11 +136,11 @@ test('an owner follows references both ways, and reads who changed and removed a
   await page.goto(`${server.url}/console/collections/essays?item=fear`)
   await expect(panel.getByText('There is no such item')).toBeVisible()
   await expect(changes.first()).toContainText(/^Removed.*by Ada/)
-  await see(page, 'removed')
+  await checkPage(page, 'removed')
   await page.context().close()
 })
 
-test('a viewer reads references and history on a phone; an editor has no way to the logs', async ({
+test('a viewer reads references and history on a phone; an editor has no link to the logs', async ({
   browser,
 }) => {
   const viewer = await account(browser, {
@@ -152,7 +152,7 @@ test('a viewer reads references and history on a phone; an editor has no way to 
   await viewer.goto(`${at}&tab=references`)
   const panel = viewer.getByRole('dialog')
   await expect(panel.getByRole('link', { name: /^Essay \d+ on a ship/ }).first()).toBeVisible()
-  await see(viewer, 'phone-references')
+  await checkPage(viewer, 'phone-references')
   await owner('POST', '/wix-data/v2/items/update', {
     dataCollectionId: 'essays',
     dataItem: { id: 'essay-3', data: { _id: 'essay-3', headline: 'Another name', film: alien.id } },
@@ -163,13 +163,13 @@ test('a viewer reads references and history on a phone; an editor has no way to 
   await changes.first().getByText('Headline', { exact: true }).click()
   await expect(changes.first()).toContainText('by the owner key')
   await expect(panel.getByRole('link', { name: 'Audit log of the collection' })).toBeVisible()
-  await see(viewer, 'phone-history')
+  await checkPage(viewer, 'phone-history')
   await panel.getByRole('tab', { name: 'Fields' }).click()
   await expect(panel.getByLabel('Headline')).toBeDisabled()
   for (const name of ['Duplicate', 'Delete', 'Save']) {
     await expect(panel.getByRole('button', { name })).toBeDisabled()
   }
-  await see(viewer, 'phone-fields')
+  await checkPage(viewer, 'phone-fields')
   await viewer.context().close()
 
   const editor = await account(browser, {
@@ -181,7 +181,7 @@ test('a viewer reads references and history on a phone; an editor has no way to 
   await expect(editor.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
   await expect(editor.getByRole('link', { name: 'Event log of this item' })).toBeVisible()
   await expect(editor.getByRole('link', { name: 'Audit log of the collection' })).toHaveCount(0)
-  await see(editor, 'editor-history')
+  await checkPage(editor, 'editor-history')
   await editor.context().close()
 })
 
@@ -189,7 +189,7 @@ function toOne(referencedCollectionId: string): object {
   return { reference: { referencedCollectionId } }
 }
 
-/** Creates the account of a link in a browser of its own. */
+/** Opens the link of an invitation in a new browser context and creates the account. */
 async function account(
   browser: Browser,
   { link, name, options }: { link: string; name: string; options: BrowserContextOptions },
@@ -205,7 +205,7 @@ async function account(
   return page
 }
 
-async function see(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) {

@@ -10,7 +10,7 @@ interface StoredItem {
   data: Record<string, unknown>
 }
 
-test('finds films by a filter, edits one in its cell, and sees what somebody else stored', async ({
+test('an owner filters films, edits a cell, and sees a change by another caller', async ({
   page,
 }) => {
   await openFilms(page)
@@ -36,7 +36,7 @@ test('finds films by a filter, edits one in its cell, and sees what somebody els
   await expect.poll(() => query({ title: 'Alien, mine' })).toHaveLength(1)
 })
 
-test('a conflict in the form shows both versions, and the choice is stored', async ({ page }) => {
+test('an owner compares both versions of a conflict and stores one', async ({ page }) => {
   await openFilms(page)
   const [film] = await query({})
   const panel = await openFirst(page)
@@ -56,7 +56,7 @@ test('a conflict in the form shows both versions, and the choice is stored', asy
   expect(stored?.data).toMatchObject({ title: 'My title', year: 1901 })
 })
 
-test('a lost connection loses nothing that was typed', async ({ page }) => {
+test('an owner loses the connection and keeps the unsaved text', async ({ page }) => {
   await openFilms(page)
   const panel = await openFirst(page)
   await panel.getByLabel('Title', { exact: true }).fill('Typed without a connection')
@@ -71,7 +71,7 @@ test('a lost connection loses nothing that was typed', async ({ page }) => {
   expect(await query({ title: 'Typed without a connection' })).toHaveLength(1)
 })
 
-test('removes many films with a lost connection in between, and brings them back', async ({
+test('an owner removes many films despite a dropped connection, and restores them', async ({
   page,
 }) => {
   const before = await query({ year: { $lt: 1985 } })

@@ -5,7 +5,7 @@ import { expectFits } from '../lib/fits.js'
 
 const server = filmClub()
 
-/** Pages of the console that need no further data. */
+/** Paths of the console that show only data of a new site. */
 const paths = [
   '',
   'collections',
@@ -59,7 +59,9 @@ const looks = [
 ]
 
 for (const look of looks) {
-  test(`every page of the console in ${look.name}`, async ({ browser }) => {
+  test(`every page of the console renders in ${look.name}, fits and is accessible`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
     await page.goto(`${server.url}/console`)
@@ -70,7 +72,7 @@ for (const look of looks) {
       await expect(page.locator('html')).toHaveAttribute('dir', look.root.dir)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expect(page.getByText(look.loading)).toHaveCount(0)
-      await photograph(page, `${look.root.lang}-${path}`)
+      await saveScreenshot(page, `${look.root.lang}-${path}`)
       await expectFits(page, `${path}, ${look.name}`)
       if (look.isChecked) await expectAccessible(page)
     }
@@ -78,7 +80,7 @@ for (const look of looks) {
   })
 }
 
-test('an owner chooses a language, which the browser keeps', async ({ page }) => {
+test('an owner chooses a language, and it survives a reload', async ({ page }) => {
   await page.goto(`${server.url}/console`)
   await page.getByLabel('Language of the console').selectOption('Deutsch')
   await expect(page.getByRole('heading', { name: 'Die Konsole ist gesperrt' })).toBeVisible()
@@ -99,7 +101,7 @@ async function unlock(
   ).toBeAttached()
 }
 
-async function photograph(page: Page, name: string): Promise<void> {
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder === undefined) return
   const path = `${folder}/console-${name.replaceAll('/', '-')}.png`

@@ -25,7 +25,7 @@ for (const { name, options } of looks) {
     await page.getByLabel('Owner key').fill(server.adminKey)
     await page.getByRole('button', { name: 'Open the console' }).click()
     await expect(page.getByRole('row').nth(2)).toBeVisible()
-    await see(page, `logs-${name}`)
+    await checkPage(page, `logs-${name}`)
 
     await page.getByLabel('Request id').fill(requestId)
     await expect(page).toHaveURL(new RegExp(`id=${requestId}`))
@@ -35,7 +35,7 @@ for (const { name, options } of looks) {
     await expect(panel.getByText('404')).toBeVisible()
     await expect(panel.getByText(requestId)).toBeVisible()
     await expect(page.getByText('a-secret-of-somebody')).toHaveCount(0)
-    await see(page, `log-${name}`)
+    await checkPage(page, `log-${name}`)
     await page.keyboard.press('Escape')
 
     await page.getByLabel('Request id').fill('')
@@ -49,7 +49,7 @@ for (const { name, options } of looks) {
   })
 }
 
-test('the navigation fits a window of 900 px, under headings', async ({ browser }) => {
+test('the navigation fits a window 900 px high, grouped under headings', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const created = await fetch(`${server.url}/_foyer/v1/keys`, {
     method: 'POST',
@@ -72,7 +72,7 @@ test('the navigation fits a window of 900 px, under headings', async ({ browser 
   const hidden = await side.evaluate((rail) => rail.scrollHeight - rail.clientHeight)
   expect(hidden).toBe(0)
 
-  // The audit log is exported with its filter.
+  // The export of the audit log applies its filter.
   await page.getByLabel('Filter by action').selectOption('API keys')
   await expect(page.getByRole('row', { name: /Search index/ })).toBeVisible()
   const downloading = page.waitForEvent('download')
@@ -82,11 +82,11 @@ test('the navigation fits a window of 900 px, under headings', async ({ browser 
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(',key.created,')
-  await see(page, 'audit-exported')
+  await checkPage(page, 'audit-exported')
   await context.close()
 })
 
-async function see(page: Page, what: string): Promise<void> {
+async function checkPage(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) {

@@ -48,7 +48,7 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
   expect(await owner('/_foyer/v1/members')).toEqual({ members: [], total: 0 })
 })
 
-/** Checks that a window of this width shows all of a table, its buttons too, without scrolling to the side. */
+/** Checks that a table and its buttons fit a window of this width without horizontal scrolling. */
 async function expectWhole(page: Page, label: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const table = page.getByRole('table', { name: label })
@@ -61,7 +61,7 @@ async function expectWhole(page: Page, label: string, width: number): Promise<vo
   await expect.poll(hidden, `${label} at ${width} px`).toBe(0)
 }
 
-/** Requests the deletion as the member does, on the hosted pages and by the link of the mail. */
+/** Requests the deletion of an account on the hosted pages and confirms it with the link in the e-mail. */
 async function scheduleDeletion(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/auth/account/delete`)
   await page.locator('#email').fill(email)

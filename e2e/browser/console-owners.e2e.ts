@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-/** The link to the first account, from what the server printed. */
+/** Returns the setup link that the server printed. */
 function welcomeLink(): string {
   return /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
 }
@@ -33,20 +33,20 @@ async function createAccount(page: Page, link: string, name: string): Promise<vo
   ).toBeAttached()
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) await page.screenshot({ path: `${folder}/owners-${name}.png` })
   await expectFits(page, name)
   await expectAccessible(page)
 }
 
-test('from the first link to an editor in another browser, who cannot do more than the role', async ({
+test('the first owner invites an editor, whose forged calls the server refuses', async ({
   browser,
 }) => {
   const ada = await newPage(browser)
   await ada.goto(welcomeLink())
   await ada.getByLabel('E-mail address').fill('ada@example.com')
-  await picture(ada, 'welcome')
+  await checkPage(ada, 'welcome')
   await ada.getByLabel('Name').fill('Ada Lovelace')
   await ada.getByLabel('Password').fill('short')
   await ada.getByRole('button', { name: 'Create the account' }).click()
@@ -67,7 +67,7 @@ test('from the first link to an editor in another browser, who cannot do more th
   await form.getByRole('button', { name: 'Done' }).click()
   await expect(form).toBeHidden()
   await expect(tab.getByRole('row', { name: /ed@example.com/ })).toBeVisible()
-  await picture(tab, 'owners')
+  await checkPage(tab, 'owners')
 
   const mail = await server.messageTo('ed@example.com')
   const [link = 'no link'] = mail.links
@@ -85,7 +85,7 @@ test('from the first link to an editor in another browser, who cannot do more th
   await expect(editor.getByText('Your role cannot open this page')).toBeVisible()
   await editor.goto(`${server.url}/console/account`)
   await expect(editor.getByText('This one')).toBeVisible()
-  await picture(editor, 'account')
+  await checkPage(editor, 'account')
 
   const forged = await editor.evaluate(async () => {
     const headers = { 'content-type': 'application/json', 'x-foyer-console': '1' }
@@ -100,7 +100,7 @@ test('from the first link to an editor in another browser, who cannot do more th
   await second.goto(link)
   await expect(second.getByText('This link no longer works')).toBeVisible()
 
-  // The navigation fits the window, with the account below it.
+  // The navigation fits the window, with the account menu below it.
   await ada.setViewportSize({ width: 1440, height: 900 })
   const rail = ada.locator('.shell-side')
   expect(await rail.evaluate((side) => side.scrollHeight - side.clientHeight)).toBe(0)
@@ -108,10 +108,12 @@ test('from the first link to an editor in another browser, who cannot do more th
   // Logging out in one tab logs out in the other.
   await ada.getByRole('button', { name: 'Log out' }).click()
   await expect(tab.getByText(/logged out in all tabs/)).toBeVisible()
-  await picture(tab, 'login')
+  await checkPage(tab, 'login')
 })
 
-test('an ended session asks over the page, and nothing typed is lost', async ({ browser }) => {
+test('an owner whose session ended logs in over the page, and keeps the unsaved text', async ({
+  browser,
+}) => {
   const page = await newPage(browser)
   await page.goto(`${server.url}/console/owners`)
   await page.getByLabel('E-mail address').fill('ada@example.com')
@@ -126,12 +128,12 @@ test('an ended session asks over the page, and nothing typed is lost', async ({ 
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in again' })
   await dialog.getByLabel('Password').fill(password)
-  await picture(page, 'login-again')
+  await checkPage(page, 'login-again')
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText(/An e-mail is on its way to vi@example.com/)).toBeVisible()
 })
 
-test('an owner turns on the second step, and logs in with a code and with a recovery code', async ({
+test('an owner turns on two-step verification, and logs in with a code and with a recovery code', async ({
   browser,
 }) => {
   const page = await newPage(browser)
@@ -142,13 +144,13 @@ test('an owner turns on the second step, and logs in with a code and with a reco
   await card.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const secret = (await card.locator('code').textContent()) ?? ''
   await expect(card.getByRole('img')).toBeVisible()
-  await picture(page, 'second-step')
+  await checkPage(page, 'second-step')
   const first = totpCode(secret, Math.floor(Date.now() / 30_000))
   await card.getByLabel('Code', { exact: true }).fill(first)
   await card.getByRole('button', { name: 'Turn on' }).click()
   const codes = ((await card.locator('.secret-display code').textContent()) ?? '').split('\n')
   expect(codes).toHaveLength(10)
-  await picture(page, 'recovery-codes')
+  await checkPage(page, 'recovery-codes')
   await card.getByRole('button', { name: 'Done' }).click()
   await expect(card.getByText('On', { exact: true })).toBeVisible()
 
@@ -158,7 +160,7 @@ test('an owner turns on the second step, and logs in with a code and with a reco
   await page.getByLabel('Code').fill(first)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText(/This code is wrong/)).toBeVisible()
-  await picture(page, 'second-step-code')
+  await checkPage(page, 'second-step-code')
   await page.getByLabel('Code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 interface Look {
   name: string
   options: BrowserContextOptions
-  /** Whether a program looks too: once in each width, and once in each light. */
+  /** True if accessibility is audited: once per width and once per colour scheme. */
   isChecked: boolean
 }
 
@@ -67,44 +67,46 @@ const places = [
 ]
 
 for (const look of looks) {
-  test(`every page of the console: ${look.name}`, async ({ browser }) => {
+  test(`every page of the console fits and is accessible: ${look.name}`, async ({ browser }) => {
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
     await page.goto(`${server.url}/console`)
-    await see(page, look, 'locked')
+    await checkPage(page, look, 'locked')
     await unlock(page)
     for (const place of places) {
       await openMenu(page)
       await page.getByRole('link', { name: place, exact: true }).click()
-      await see(page, look, place)
+      await checkPage(page, look, place)
     }
     await context.close()
   })
 
-  test(`what opens beside a page of the console: ${look.name}`, async ({ browser }) => {
+  test(`panels and dialogs of the console fit and are accessible: ${look.name}`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
     await page.goto(`${server.url}/console/collections/films`)
     await unlock(page)
     await expect(page.getByRole('row').nth(2)).toBeVisible()
-    await see(page, look, 'items')
+    await checkPage(page, look, 'items')
     await page.getByRole('button', { name: 'Open row 1', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await see(page, look, 'item')
+    await checkPage(page, look, 'item')
     await page.keyboard.press('Escape')
     await openMenu(page)
     await page.getByRole('link', { name: 'Clients' }).click()
     await page.getByRole('button', { name: /^Change / }).click()
-    await see(page, look, 'client')
+    await checkPage(page, look, 'client')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Settings of / }).click()
     await expect(page.getByRole('dialog').getByLabel('Owner approval')).toBeVisible()
-    await see(page, look, 'client-settings')
+    await checkPage(page, look, 'client-settings')
     await context.close()
   })
 }
 
-test('a setting of one client holds for who comes by it, and is taken back', async ({ page }) => {
+test('an owner overrides a setting for one client, and removes the override', async ({ page }) => {
   await page.goto(`${server.url}/console`)
   await unlock(page)
   await page.getByRole('link', { name: 'Clients' }).click()
@@ -124,7 +126,7 @@ test('a setting of one client holds for who comes by it, and is taken back', asy
   expect(await captcha()).toEqual({})
 })
 
-test('the owner changes an e-mail, sees it and sends a test', async ({ page }) => {
+test('the owner edits an e-mail text, previews it and sends a test', async ({ page }) => {
   await page.goto(`${server.url}/console/mail-texts/recovery`)
   await unlock(page)
   await page.getByLabel('Subject').fill('A key for {site}')
@@ -149,8 +151,8 @@ async function unlock(page: Page): Promise<void> {
   ).toBeAttached()
 }
 
-/** A page at rest: nothing spills over, and a program finds nothing in the way of anybody. */
-async function see(page: Page, { name, isChecked }: Look, what: string): Promise<void> {
+/** Expects that the page fits and, if `isChecked`, is accessible, once it has loaded. */
+async function checkPage(page: Page, { name, isChecked }: Look, what: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
   const folder = process.env.FOYER_TEST_PICTURES

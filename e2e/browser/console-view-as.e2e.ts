@@ -8,7 +8,7 @@ const server = filmClub()
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
-/** Films on the watchlist of Ilsa: more than one page of the grid. */
+/** Number of films on Ilsa's watchlist: more than one page of the grid. */
 const many = 130
 
 interface Film {
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   })
 })
 
-test('the owner sees what a member, an author and a visitor get, and changes the rule that refuses', async ({
+test('the owner views items as a member, an author and a visitor, and changes the rule that denies access', async ({
   browser,
 }) => {
   const welcome = /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
@@ -53,7 +53,7 @@ test('the owner sees what a member, an author and a visitor get, and changes the
   await page.getByRole('button', { name: 'View as' }).click()
   await page.getByRole('combobox', { name: 'A member' }).fill('ilsa')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
-  await see(page, 'menu')
+  await checkPage(page, 'menu')
   await page.getByRole('option', { name: /ilsa/ }).click()
   const banner = page.getByRole('region', { name: 'View as' })
   await expect(banner.getByRole('link', { name: /ilsa/ })).toBeVisible()
@@ -61,9 +61,9 @@ test('the owner sees what a member, an author and a visitor get, and changes the
   await expect(page).toHaveURL(/as-member=[^&]+&sort=_createdDate&order=desc$/)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New item' })).toHaveCount(0)
-  await see(page, 'member')
+  await checkPage(page, 'member')
 
-  // The second page of rows, by the keyboard; and the whole view again after a reload.
+  // Moves to the second page of rows with the keyboard, and restores the view after a reload.
   const grid = page.getByRole('grid')
   await grid.focus()
   await page.keyboard.press('Control+End')
@@ -76,7 +76,7 @@ test('the owner sees what a member, an author and a visitor get, and changes the
   await grid.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText(/"_owner"/)).toBeVisible()
-  await see(page, 'item')
+  await checkPage(page, 'item')
   await page.keyboard.press('Escape')
   await banner.getByRole('button', { name: 'Back to your view' }).click()
   await expect(page.getByText(`${many + 2} items`)).toBeVisible()
@@ -95,11 +95,11 @@ test('the owner sees what a member, an author and a visitor get, and changes the
   await page.getByRole('button', { name: 'A visitor' }).click()
   await expect(page.getByText('A visitor was refused')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(0)
-  await see(page, 'refused')
+  await checkPage(page, 'refused')
   await page.getByRole('link', { name: 'Why was this denied?' }).click()
   const denial = page.getByRole('dialog', { name: 'Why was this denied?' })
   await expect(denial).toContainText('A visitor tried to read items of “drafts”.')
-  await see(page, 'denial')
+  await checkPage(page, 'denial')
   await denial.getByRole('link', { name: 'Change who may read items' }).click()
   await page.getByLabel('Who reads items?').selectOption({ label: 'Everyone, visitors too' })
   await page.getByRole('button', { name: 'Apply the permissions' }).click()
@@ -123,29 +123,29 @@ test('the owner sees what a member, an author and a visitor get, and changes the
   await page.context().close()
 })
 
-test('an editor opens the view of a member from the page of the member, on a phone', async ({
-  browser,
-}) => {
+test('an editor opens "view as" from the page of a member, on a phone', async ({ browser }) => {
   const link = await invite('ed@example.com', 'editor')
   const page = await account(browser, { link, name: 'Ed', options: phone })
   await page.goto(`${server.url}/console/members`)
   await page.getByRole('link', { name: /rick/ }).first().click()
   await page.getByRole('button', { name: 'View items as this member' }).click()
-  await see(page, 'member-page')
+  await checkPage(page, 'member-page')
   const menu = page.getByRole('dialog', { name: 'Collection to view as this member' })
   await menu.getByRole('link', { name: 'Watchlists' }).click()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'View as' })).toContainText('rick')
-  await see(page, 'phone')
+  await checkPage(page, 'phone')
   await page.getByRole('button', { name: 'Open row 1', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/"_owner"/)).toBeVisible()
-  await see(page, 'phone-item')
+  await checkPage(page, 'phone-item')
   await page.getByRole('button', { name: 'Open it in your view' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible()
   await page.context().close()
 })
 
-test('a viewer cannot view as somebody else, in the console or past it', async ({ browser }) => {
+test('a viewer cannot view as somebody else, neither in the console nor through the API', async ({
+  browser,
+}) => {
   const link = await invite('vi@example.com', 'viewer')
   const options = { ...wide, colorScheme: 'dark' } as const
   const page = await account(browser, { link, name: 'Vi', options })
@@ -155,7 +155,7 @@ test('a viewer cannot view as somebody else, in the console or past it', async (
   await page.goto(`${server.url}/console/collections/drafts?as=visitor`)
   await expect(page.getByText('Your role cannot view as somebody else')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(0)
-  await see(page, 'viewer')
+  await checkPage(page, 'viewer')
   const status = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json', 'x-foyer-console': '1' }
     const message = { dataCollectionId: 'drafts', query: {}, viewAs: { kind: 'visitor' } }
@@ -168,7 +168,7 @@ test('a viewer cannot view as somebody else, in the console or past it', async (
   await page.context().close()
 })
 
-/** Creates the account of a link in a browser of its own. */
+/** Opens the link of an invitation in a new browser context and creates the account. */
 async function account(
   browser: Browser,
   { link, name, options }: { link: string; name: string; options: BrowserContextOptions },
@@ -184,7 +184,7 @@ async function account(
   return page
 }
 
-async function see(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder !== undefined) {
@@ -198,7 +198,7 @@ async function joined(name: string): Promise<AppMember> {
   return createAppMember(server, { clientId, email: `${name}@example.com`, password })
 }
 
-/** Puts films on the watchlist of a member. */
+/** Adds films to the watchlist of a member. */
 async function watch(member: AppMember, films: readonly Film[]): Promise<void> {
   await member.call('/wix-data/v2/bulk/items/insert', {
     dataCollectionId: 'watchlist',

@@ -9,7 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme })
 
-    test('the documentation explains, and draws what it explains', async ({ page }) => {
+    test('a reader opens the documentation and sees its diagrams', async ({ page }) => {
       const complaints = watchConsole(page)
       await page.goto(`${server.url}/docs`)
       await expect(page).toHaveURL(`${server.url}/docs/`)
@@ -30,10 +30,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the search finds a call in the reference, and the menu a page', async ({ page }) => {
+  test('a reader finds a function with the search and a page with the menu', async ({ page }) => {
     await page.goto(`${server.url}/docs/start`)
     const field = page.getByRole('searchbox')
-    // A click before the page's script has run is lost.
+    // The page ignores clicks until its script has run.
     await expect(async () => {
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(field).toBeVisible({ timeout: 1000 })
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a page that does not exist is 404 and leads back', async ({ page }) => {
+test('a page that does not exist is a 404 with a link to the start page', async ({ page }) => {
   const reply = await page.goto(`${server.url}/docs/nothing`)
   expect(reply?.status()).toBe(404)
   await page.getByRole('link', { name: 'go to home' }).click()

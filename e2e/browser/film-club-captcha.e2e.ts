@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   expect(answer.status).toBe(200)
 })
 
-/** The calls of a kind that the page makes, as they are answered. */
+/** Collects the status of each response to calls of this path. */
 function watchCalls(page: Page, path: string): number[] {
   const statuses: number[] = []
   page.on('response', (response) => {
@@ -24,19 +24,19 @@ function watchCalls(page: Page, path: string): number[] {
   return statuses
 }
 
-test('the site’s own forms solve the captcha that they are asked for', async ({ page }) => {
+test('the forms of the site solve a captcha when the server requires one', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => void faults.push(error.message))
   const registrations = watchCalls(page, '/v2/register')
   const logins = watchCalls(page, '/v2/login')
 
-  await test.step('a new member joins, and notices nothing', async () => {
+  await test.step('a new member joins without any extra step', async () => {
     await joinClub(page, server, { name: 'Rick', password })
     expect(registrations).toEqual([400, 200])
     await logOut(page)
   })
 
-  await test.step('while the check runs the form says so, and is not sent twice', async () => {
+  await test.step('the form shows that the captcha runs, and is sent once', async () => {
     let goOn = (): void => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -61,7 +61,7 @@ test('the site’s own forms solve the captcha that they are asked for', async (
     await page.unroute('**/captcha/challenge?*')
   })
 
-  await test.step('a wrong password is told as such', async () => {
+  await test.step('a wrong password shows its own error', async () => {
     await logOut(page)
     await page.goto(`${server.url}/sign-in`)
     await page.getByLabel('E-mail address').fill('rick@example.com')
@@ -70,7 +70,7 @@ test('the site’s own forms solve the captcha that they are asked for', async (
     await expect(page.getByRole('alert')).toContainText('Wrong e-mail address or password')
   })
 
-  await test.step('where the check cannot run, the form says so and can be sent again', async () => {
+  await test.step('the form shows that the captcha failed, and can be sent again', async () => {
     await page.route('**/captcha/challenge?*', (route) => route.abort())
     await page.getByLabel('Password').fill(password)
     const button = page.getByRole('button', { name: 'Log in', exact: true })

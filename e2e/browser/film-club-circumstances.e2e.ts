@@ -13,7 +13,9 @@ async function show(page: Page, path: string): Promise<void> {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`on paper, from a ${theme} screen: content alone, black on white`, async ({ page }) => {
+  test(`a visitor prints from the ${theme} theme: content only, black on white`, async ({
+    page,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem('film-club.theme', chosen), theme)
     await page.emulateMedia({ media: 'print', colorScheme: theme })
     for (const path of everywhere) {
@@ -28,7 +30,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-/** Texts outside of pictures that are neither black nor on white. */
+/** Returns the texts outside of pictures that are not black on white. */
 function coloursOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pictures = '.poster, svg, .stars, .visually-hidden, [aria-hidden="true"]'
@@ -40,9 +42,11 @@ function coloursOfText(page: Page): Promise<string[]> {
   })
 }
 
-test('without a connection: what was seen stays, and the rest comes with it', async ({ page }) => {
+test('an offline visitor reads that a page is not available, and sees it after reconnecting', async ({
+  page,
+}) => {
   await show(page, '/films?q=fargo')
-  // The code of the next pages comes when the browser is idle.
+  // The browser loads the scripts of further pages when it is idle.
   await expect.poll(() => missingOf(page, ['film', 'charts', 'auth-parts'])).toEqual([])
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -65,11 +69,11 @@ test('without a connection: what was seen stays, and the rest comes with it', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fargo')
 })
 
-/** Scripts that the page has not loaded yet. */
+/** Returns the scripts that the page has not loaded yet. */
 function missingOf(page: Page, scripts: readonly string[]): Promise<string[]> {
   return page.evaluate((names) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return names.filter((name) => !loaded.some((one) => one.includes(`/${name}-`)))
+    return names.filter((name) => !loaded.some((url) => url.includes(`/${name}-`)))
   }, scripts)
 }
 
@@ -80,7 +84,7 @@ for (const [from, link, what] of [
   ['/films/fargo-1996', 'Joel Coen', 'The films could not be loaded.'],
   ['/', 'Charts', 'The charts could not be loaded.'],
 ] as const) {
-  test(`from ${from} to ${link} when the server fails: says so, and tries again`, async ({
+  test(`from ${from} to ${link}: the page shows a failure of the server, and a visitor tries again`, async ({
     page,
   }) => {
     await show(page, from)

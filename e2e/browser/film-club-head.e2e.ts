@@ -9,7 +9,7 @@ async function read(path: string): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() }
 }
 
-/** What search engines read of a page. */
+/** Returns the elements of `head` that search engines read. */
 async function headOf(page: Page): Promise<object> {
   const attribute = async (selector: string, name: string) => {
     const found = page.locator(`head > ${selector}`)
@@ -42,7 +42,7 @@ const spielberg = {
 }
 
 for (const javaScriptEnabled of [false, true]) {
-  test(`a page says what it is about, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+  test(`a page has a title, description and canonical URL, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled })
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [false, true]) {
   })
 }
 
-test('a shared link has a picture', async ({ page }) => {
+test('a page has a picture for link previews', async ({ page }) => {
   const own = `${server.url}${jaws.path}/preview.png`
   for (const [path, image, alt] of [
     [jaws.path, own, 'Poster of “Jaws”'],
@@ -88,7 +88,7 @@ test('a shared link has a picture', async ({ page }) => {
   expect((await fetch(`${server.url}/films/no-such-film/preview.png`)).status).toBe(404)
 })
 
-test('pages are served during a flood of requests for pictures', async () => {
+test('the server serves pages during a flood of requests for pictures', async () => {
   const { text } = await read('/sitemap.xml')
   const paths = [...text.matchAll(/<loc>[^<]*?(\/films\/[^<]+)<\/loc>/g)].map(
     ([, path = '']) => path,
@@ -98,23 +98,23 @@ test('pages are served during a flood of requests for pictures', async () => {
     some.map(async (path) => (await fetch(`${server.url}${path}/preview.png`)).status),
   )
   expect((await read('/films')).status).toBe(200)
-  // How many are refused depends on the machine.
+  // The number of refused requests depends on the machine.
   for (const status of await pictures) expect([200, 503]).toContain(status)
   expect((await fetch(`${server.url}${jaws.path}/preview.png`)).status).toBe(200)
 })
 
-test('the address of a search has nothing that changes nothing', async ({ page }) => {
+test('the URL of a search has no parameters without effect', async ({ page }) => {
   await page.goto(`${server.url}/films?utm=mail&page=1&genre=Western&sort=votes`)
   expect(await headOf(page)).toMatchObject({ canonical: `${server.url}/films?genre=Western` })
 })
 
-test('the sitemap names all films and directors in all languages, and each page is there', async () => {
+test('the sitemap lists all films and directors in all languages, and their pages exist', async () => {
   const { text: robots } = await read('/robots.txt')
   expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`)
   const { text: sitemap } = await read('/sitemap.xml')
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   for (const prefix of ['', '/de', '/he']) {
-    const films = addresses.filter((one) => one.startsWith(`${server.url}${prefix}/films/`))
+    const films = addresses.filter((address) => address.startsWith(`${server.url}${prefix}/films/`))
     expect(films, prefix).toHaveLength(3201)
   }
   const jawsIn = (language: string, prefix: string) =>
@@ -131,7 +131,7 @@ test('the sitemap names all films and directors in all languages, and each page 
   }
 })
 
-test('what is not there is a 404, and no page for search engines', async () => {
+test('an unknown page is a 404, and search engines do not index it', async () => {
   const missing = ['/films/no-such-film', '/people/Nobody%20Known', '/nowhere', '/de/nowhere']
   for (const path of [...missing, '/denmark', '/de/sitemap.xml']) {
     const { status, text } = await read(path)

@@ -5,7 +5,7 @@ import { tabTo } from '../lib/press-tab.js'
 const server = filmClub({ perTest: true })
 
 for (const width of [390, 1440]) {
-  test(`with the keyboard alone at ${width} px: find a film, join, review it, leave`, async ({
+  test(`a visitor finds a film, joins, reviews it and logs out with the keyboard alone at ${width} px`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 844 } })
@@ -16,7 +16,7 @@ for (const width of [390, 1440]) {
       await keyboard.press('Enter')
     }
 
-    await test.step('to the films, and past everything that stands on every page', async () => {
+    await test.step('goes to the films, and skips the navigation', async () => {
       await page.goto(server.url)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await press('Films')
@@ -29,7 +29,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Search films or directors')).toBeFocused()
     })
 
-    await test.step('filters are chosen with the arrows, and what is typed is found', async () => {
+    await test.step('chooses filters with the arrow keys, and searches', async () => {
       await keyboard.type('shawsh')
       await expect(page).toHaveURL(/q=shawsh/)
       await tabTo(page, page.getByRole('radio', { name: /^All genres/ }))
@@ -40,7 +40,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Shawshank Redemption')
     })
 
-    await test.step('she joins', async () => {
+    await test.step('joins', async () => {
       const email = `tab${width}@example.com`
       await press('Not a member yet? Sign up')
       await tabTo(page, page.getByLabel('Name'))
@@ -60,8 +60,8 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Shawshank Redemption')
     })
 
-    await test.step('she writes a review, changes it, and takes it away', async () => {
-      // She came to write a review, so the form has the focus.
+    await test.step('writes a review, changes it, and removes it', async () => {
+      // The link to write a review led to the login, so the form has the focus.
       await expect(page.getByLabel('1 star, bad')).toBeFocused()
       for (let stars = 1; stars < 4; stars++) await keyboard.press('ArrowRight')
       await expect(page.getByLabel('4 stars, good')).toBeChecked()
@@ -78,7 +78,7 @@ for (const width of [390, 1440]) {
       await expect(reviews.getByRole('article').first()).toContainText('thing. Definitely.')
     })
 
-    await test.step('she logs out', async () => {
+    await test.step('logs out', async () => {
       const hosted = page.waitForResponse((answer) => answer.url().includes('/auth/logout'))
       await press('Log out', 'button')
       await hosted

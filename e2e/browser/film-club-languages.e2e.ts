@@ -28,15 +28,15 @@ const looks = [
 ]
 
 for (const { name, root, colorScheme, loading } of looks) {
-  test(`every page in ${name}: hydrates as it was rendered, fits and is accessible`, async ({
+  test(`every page in ${name} hydrates without a mismatch, fits and is accessible`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
-    // The offer to change the language fades in at any moment: a test of its own looks at it.
+    // The offer to change the language fades in at any moment; a test below covers it.
     await context.addInitScript(() => localStorage.setItem('film-club.language-offered', 'yes'))
     const page = await context.newPage()
     const complaints = watchConsole(page)
-    const look = async (path: string): Promise<void> => {
+    const checkPage = async (path: string): Promise<void> => {
       await page.goto(`${server.url}/${root.lang}${path}`)
       await expect(page.locator('html')).toHaveAttribute('lang', root.lang)
       await expect(page.locator('html')).toHaveAttribute('dir', root.dir)
@@ -48,9 +48,9 @@ for (const { name, root, colorScheme, loading } of looks) {
       await expectFits(page, `${path} on a wide screen`)
       await page.setViewportSize({ width: 390, height: 844 })
     }
-    for (const path of forVisitors) await look(path)
+    for (const path of forVisitors) await checkPage(path)
     await joinClub(page, server, { name, password })
-    for (const path of forMembers) await look(path)
+    for (const path of forMembers) await checkPage(path)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -68,7 +68,7 @@ test('a Hebrew page is mirrored', async ({ page }) => {
   }
 })
 
-/** Where the middle of an element's text is, in pixels from the left. */
+/** Returns the horizontal centre of an element's text, in pixels from the left. */
 function middleOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => {
     const range = document.createRange()
@@ -78,7 +78,9 @@ function middleOf(page: Page, selector: string): Promise<number> {
   })
 }
 
-test('the languages of the footer keep the page and its search', async ({ page }) => {
+test('a visitor changes the language in the footer, and keeps the page and its search', async ({
+  page,
+}) => {
   await page.goto(`${server.url}/films?genre=Western&from=1960`)
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(`${server.url}/de/films?genre=Western&from=1960`)
@@ -94,7 +96,7 @@ test('the languages of the footer keep the page and its search', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
 })
 
-test('a page names its address in every language', async () => {
+test('a page links to itself in every language', async () => {
   const response = await fetch(`${server.url}/de/films?genre=Western&sort=votes&utm=mail`)
   const html = (await response.text()).replaceAll('&amp;', '&')
   const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, ...parts]) => parts)
@@ -110,7 +112,7 @@ test('a page names its address in every language', async () => {
   expect(html).toContain('36 Filme')
 })
 
-test('a first visit gets the language of the browser offered, once', async ({ browser }) => {
+test('a first visit offers the language of the browser, once', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-AT' })
   const page = await context.newPage()
   const offer = page.getByText('Den Film club gibt es auch auf Deutsch.')
@@ -120,14 +122,14 @@ test('a first visit gets the language of the browser offered, once', async ({ br
   await page.getByRole('status').getByRole('button', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(`${server.url}/de/films?genre=Western`)
   await page.goto(`${server.url}/films`)
-  // What an offer would come with: the code of the next pages.
+  // The offer appears with the scripts of further pages.
   await page.locator('link[rel=modulepreload][href*="/sign-in-"]').waitFor({ state: 'attached' })
   await expect(offer).toHaveCount(0)
   await context.close()
 })
 
-test('mails, hosted pages and the way back are in the language of the page', async ({ page }) => {
-  await test.step('a member signs up by the form of the site', async () => {
+test('e-mails, hosted pages and the return URL have the language of the page', async ({ page }) => {
+  await test.step('a member signs up with the form of the site', async () => {
     await page.goto(`${server.url}/de/sign-up?to=%2Ffilms%2Fjaws-1975`)
     await page.getByLabel('Anzeigename').fill('Ilsa')
     await page.getByLabel('E-Mail-Adresse').fill('ilsa@example.com')
@@ -142,7 +144,7 @@ test('mails, hosted pages and the way back are in the language of the page', asy
     await expect(page.getByText('Angemeldet als Ilsa')).toBeVisible()
   })
 
-  await test.step('and logs in again by the hosted page', async () => {
+  await test.step('a member logs in on the hosted page', async () => {
     await page.goto(`${server.url}/de/account`)
     await page.getByRole('button', { name: 'Auf diesem Gerät abmelden' }).click()
     await expect(page).toHaveURL(`${server.url}/de`)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { filmClub } from '../lib/film-club.js'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()
@@ -22,7 +22,7 @@ const shelves = [
 ] as const
 
 for (const [title, link, filters] of shelves) {
-  test(`the link of the shelf “${title}” leads to a list that begins with its films`, async ({
+  test(`a visitor follows the link of the shelf “${title}” to a list that begins with its films`, async ({
     page,
   }) => {
     await page.goto(server.url)
@@ -45,7 +45,7 @@ function titles(part: ReturnType<Page['getByRole']>): Promise<string[]> {
   return part.locator('.film-card-name').allTextContents()
 }
 
-test('filters are removed one by one, and the list has more films each time', async ({ page }) => {
+test('a visitor removes filters one by one, and the list grows each time', async ({ page }) => {
   await page.goto(`${server.url}/films?critics=95&genre=Drama&from=1990&to=1999`)
   const found = page.getByRole('region', { name: 'Films found' })
   const count = found.getByRole('status').first()
@@ -61,7 +61,7 @@ test('filters are removed one by one, and the list has more films each time', as
   await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
 })
 
-test('a search finds directors, too', async ({ page }) => {
+test('a visitor searches for directors', async ({ page }) => {
   await page.goto(`${server.url}/films`)
   await page.getByLabel('Search films or directors').fill('kubrick')
   const directors = page.getByRole('list', { name: 'Directors found' })
@@ -71,7 +71,7 @@ test('a search finds directors, too', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanley Kubrick')
 })
 
-test('a misspelt search suggests films', async ({ page }) => {
+test('a visitor misspells a title, and the page suggests films', async ({ page }) => {
   await page.goto(`${server.url}/films?genre=Western`)
   await page.getByLabel('Search films or directors').fill('casablnca')
   const suggestions = page.getByRole('region', { name: 'Did you mean …' })
@@ -82,7 +82,7 @@ test('a misspelt search suggests films', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanley Kubrick')
 })
 
-test('without JavaScript films and people can be found and read', async ({ browser }) => {
+test('a visitor finds and reads films and people without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -109,9 +109,7 @@ test('without JavaScript films and people can be found and read', async ({ brows
 })
 
 for (const width of [390, 1440]) {
-  test(`lists with filters at ${width} px: nothing spills over, nothing moves`, async ({
-    browser,
-  }) => {
+  test(`lists with filters fit ${width} px, without layout shifts`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 844 } })
     const page = await context.newPage()
     await page.addInitScript(watchShifts)
@@ -125,7 +123,7 @@ for (const width of [390, 1440]) {
     ]) {
       await page.goto(server.url + path)
       await untilLoaded(page)
-      await expectInOrder(page)
+      await expectFitsAndIsAccessible(page)
       const shift = await page.evaluate(() => (globalThis as Watched).layoutShift)
       expect(shift, path).toBeLessThan(0.02)
     }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
 import { logOut } from '../lib/log-out.js'
 import { openHostedPage } from '../lib/open-hosted-page.js'
@@ -15,8 +15,8 @@ test.beforeEach(({ page }) => {
   })
 })
 
-test('a watchlist of one’s own', async ({ page, browser }) => {
-  await test.step('a visitor is invited, and comes back to the list', async () => {
+test('a member keeps a private watchlist', async ({ page, browser }) => {
+  await test.step('a visitor joins from the watchlist and returns to it', async () => {
     await page.goto(`${server.url}/watchlist`)
     await expectAccessible(page)
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
@@ -28,7 +28,7 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
     await expectAccessible(page)
   })
 
-  await test.step('a film goes on it by the bookmark of its poster, with the keyboard', async () => {
+  await test.step('adds a film with the bookmark on its poster, with the keyboard', async () => {
     await page.goto(`${server.url}/films?q=fargo`)
     const mark = page.getByRole('button', { name: 'Watchlist: Fargo' })
     await mark.focus()
@@ -42,7 +42,7 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
     await expect(page.getByRole('button', { name: 'On your watchlist' })).toBeVisible()
   })
 
-  await test.step('one goes off, at once, and can be put back', async () => {
+  await test.step('removes a film, which disappears at once, and undoes that', async () => {
     await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
     await expect(page.getByText('2 films')).toBeVisible()
     await page.getByRole('button', { name: 'Watchlist: Fargo' }).click()
@@ -53,7 +53,7 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
     await expect(page.getByText('2 films')).toBeVisible()
   })
 
-  await test.step('a change that does not arrive is taken back, and said', async () => {
+  await test.step('a failed change is rolled back with a message', async () => {
     await page.route('**/items/remove', (route) => route.abort())
     await page.getByRole('button', { name: 'Watchlist: Jaws' }).click()
     await expect(page.getByText('“Jaws” was not removed from your watchlist.')).toBeVisible()
@@ -61,7 +61,7 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
     await page.unroute('**/items/remove')
   })
 
-  await test.step('nobody else can see it', async () => {
+  await test.step('other members do not see the film', async () => {
     const context = await browser.newContext()
     const other = await context.newPage()
     await joinClub(other, server, { name: 'Bea', password, to: '/watchlist' })
@@ -70,13 +70,13 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
   })
 })
 
-test('who logs in to write a review comes back to the form', async ({ page }) => {
+test('a visitor logs in to write a review and returns to the form', async ({ page }) => {
   await joinClub(page, server, { name: 'Dora', password })
   await logOut(page)
   const film = `${server.url}/films/jaws-1975`
   const firstStar = page.getByLabel('1 star, bad')
 
-  await test.step('by the form of the site', async () => {
+  await test.step('with the form of the site', async () => {
     await page.goto(film)
     await page.getByRole('link', { name: 'Log in to write a review' }).click()
     await page.getByLabel('E-mail address').fill('dora@example.com')
@@ -91,11 +91,11 @@ test('who logs in to write a review comes back to the form', async ({ page }) =>
     await logOut(page)
   })
 
-  await test.step('by the hosted page', async () => {
+  await test.step('on the hosted page', async () => {
     await page.goto(film)
     await page.getByRole('link', { name: 'Log in to write a review' }).click()
     await openHostedPage(page)
-    // Both pages have the same fields.
+    // Both pages have the same labels; this waits for the hosted one.
     await expect(page).toHaveURL(/\/auth\/authorize/)
     await page.getByLabel('E-mail address').fill('dora@example.com')
     await page.getByLabel('Password').fill(password)
@@ -104,7 +104,7 @@ test('who logs in to write a review comes back to the form', async ({ page }) =>
     await expect(page).toHaveURL(film)
   })
 
-  await test.step('the reviews of a film are before the related films', async () => {
+  await test.step('the reviews of a film come before the related films', async () => {
     await firstStar.check()
     await page.getByLabel('Your review').fill('Too wet.')
     await page.getByRole('button', { name: 'Publish review' }).click()
@@ -121,7 +121,9 @@ test('who logs in to write a review comes back to the form', async ({ page }) =>
   })
 })
 
-test('who reloads at the code step is asked for the code again', async ({ page }) => {
+test('a visitor reloads the page at the code step and is asked for the code again', async ({
+  page,
+}) => {
   await page.goto(`${server.url}/sign-up?to=%2Fwatchlist`)
   await page.getByLabel('Name').fill('Rita')
   await page.getByLabel('E-mail address').fill('rita@example.com')
@@ -142,7 +144,7 @@ test('who reloads at the code step is asked for the code again', async ({ page }
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('waiting')
 })
 
-test('who joins with a known address gets a link to log in', async ({ page }) => {
+test('a visitor joins with a registered address and gets a link to log in', async ({ page }) => {
   await joinClub(page, server, { name: 'Emil', password })
   await logOut(page)
   await page.goto(`${server.url}/sign-up?to=%2Fwatchlist`)
@@ -153,7 +155,7 @@ test('who joins with a known address gets a link to log in', async ({ page }) =>
   const problem = page.getByText('There is already an account')
   await expect(problem).toHaveCount(1)
   await problem.getByRole('link', { name: 'Log in' }).click()
-  // The form before has the same fields.
+  // The sign-up form has the same labels; this waits for the login form.
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await expect(page.getByLabel('E-mail address')).toHaveValue('emil@example.com')
   await page.getByLabel('Password').fill(password)
@@ -161,7 +163,7 @@ test('who joins with a known address gets a link to log in', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Your watchlist' })).toBeVisible()
 })
 
-test('an account: reviews, another password, the way out', async ({ page }) => {
+test('a member lists reviews, changes the password and logs out', async ({ page }) => {
   await page.goto(`${server.url}/account`)
   await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount/)
   await joinClub(page, server, { name: 'Cleo', password, to: '/films/jaws-1975' })
@@ -181,7 +183,7 @@ test('an account: reviews, another password, the way out', async ({ page }) => {
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Password changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Log out on this device' }).click()
-  // Back from the server, which ends its own session too.
+  // The hosted pages have ended their own session and redirected back.
   await expect(page).toHaveURL(`${server.url}/`)
   await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
 
@@ -198,9 +200,7 @@ for (const [width, colorScheme] of [
   [1440, 'dark'],
   [1440, 'light'],
 ] as const) {
-  test(`member’s pages at ${width} px, ${colorScheme}: nothing spills over`, async ({
-    browser,
-  }) => {
+  test(`pages of a member fit ${width} px, ${colorScheme}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme })
     const page = await context.newPage()
     const name = `M${width}${colorScheme}`
@@ -210,15 +210,18 @@ for (const [width, colorScheme] of [
     for (const path of ['/', '/films', '/films/jaws-1975', '/watchlist', '/account']) {
       await page.goto(server.url + path)
       await untilLoaded(page)
-      await expectInOrder(page)
+      await expectFitsAndIsAccessible(page)
     }
     await context.close()
   })
 }
 
-/** Puts a film on the list, and waits for the server: the page shows it before, and takes with it what is on its way. */
+/**
+ * Adds a film to the list and waits for the server, because the page shows the film before the request ends, and a
+ * navigation cancels the request.
+ */
 async function untilListed(page: Page, press: () => Promise<void>): Promise<void> {
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/wix-data/v2/items'))
+  const reply = page.waitForResponse((answer) => answer.url().endsWith('/wix-data/v2/items'))
   await press()
-  expect((await kept).status()).toBe(200)
+  expect((await reply).status()).toBe(200)
 }

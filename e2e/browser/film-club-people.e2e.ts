@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { filmClub } from '../lib/film-club.js'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()
 
-test('from a film to its director, and on to another film', async ({ page }) => {
+test('a visitor goes from a film to its director and to another film', async ({ page }) => {
   await page.goto(`${server.url}/films/jaws-1975`)
   await expect(page.getByRole('region', { name: 'Horror from the same years' })).toContainText(
     'Alien',
@@ -22,7 +22,7 @@ test('from a film to its director, and on to another film', async ({ page }) => 
   await expect(more.getByRole('link', { name: /^Munich/ })).toHaveCount(0)
 })
 
-test('people are found while one types, and the address keeps it', async ({ page }) => {
+test('a visitor finds people while typing, and the URL keeps the search', async ({ page }) => {
   await page.goto(`${server.url}/people`)
   await expect(page.getByText('550 directors')).toBeVisible()
   await expectAccessible(page)
@@ -37,14 +37,12 @@ test('people are found while one types, and the address keeps it', async ({ page
   await expect(page.getByText('No directors found')).toBeVisible()
 })
 
-test('choices say how many films they would find, with all else that is chosen', async ({
-  page,
-}) => {
+test('each filter option shows its number of films under the other filters', async ({ page }) => {
   await page.goto(`${server.url}/films`)
   const found = page.getByRole('region', { name: 'Films found' })
   await page.getByRole('radio', { name: 'Western 36 films' }).check()
   await expect(found.getByRole('status')).toHaveText('36 films')
-  // The figures of all films stand there until those of the Westerns come.
+  // The page shows the counts of all films until those of the Westerns arrive.
   const sixties = page.getByRole('radio', { name: '1960s 9 films' })
   await sixties.check()
   await expect(page).toHaveURL(/genre=Western&from=1960&to=1969$/)
@@ -55,7 +53,7 @@ test('choices say how many films they would find, with all else that is chosen',
   await expectAccessible(page)
 })
 
-test('on a phone the genre that an address names is in sight', async ({ browser }) => {
+test('on a phone, the genre in the URL is scrolled into view', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   for (const genre of ['Black Comedy', 'Western', 'Drama']) {
@@ -67,14 +65,14 @@ test('on a phone the genre that an address names is in sight', async ({ browser 
   await context.close()
 })
 
-test('a person whom nobody knows', async ({ page }) => {
+test('the page of an unknown person says that there is none', async ({ page }) => {
   await page.goto(`${server.url}/people/Alan%20Smithee%20%2F%20100%25`)
   await expect(page.getByText('We couldn’t find Alan Smithee / 100%')).toBeVisible()
   await expectAccessible(page)
 })
 
 for (const width of [390, 1440]) {
-  test(`people at ${width} px, in the dark: nothing spills over`, async ({ browser }) => {
+  test(`pages of people fit ${width} px in dark mode`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width, height: 844 },
       colorScheme: 'dark',
@@ -83,7 +81,7 @@ for (const width of [390, 1440]) {
     for (const path of ['/people', '/people/Woody%20Allen', '/watchlist']) {
       await page.goto(server.url + path)
       await untilLoaded(page)
-      await expectInOrder(page)
+      await expectFitsAndIsAccessible(page)
     }
     await context.close()
   })

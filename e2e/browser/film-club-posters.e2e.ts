@@ -5,13 +5,13 @@ import { filmClub } from '../lib/film-club.js'
 
 const server = filmClub()
 
-// The posters come in a script of the test.
+// The test injects the script with the posters.
 test.use({ bypassCSP: true })
 
 const repository = join(import.meta.dirname, '../..')
 const poster = join(repository, 'examples/site/src/posters/Poster.tsx')
 
-/** Long words, long titles, and short ones of wide letters. */
+/** Long words, long titles, and short titles of wide letters. */
 const titles = [
   'Donaudampfschifffahrtsgesellschaftskapitän',
   'Die Unabhängigkeitserklärung der Rechtsschutzversicherungsgesellschaften',
@@ -28,7 +28,10 @@ const titles = [
   '1941',
 ]
 
-/** Posters of all titles at all widths of the site; years stand for layouts, which they draw. */
+/**
+ * Renders posters of all titles at all widths of the site. The year selects the layout of a poster, so 20 years cover all
+ * layouts.
+ */
 const code = `
 import { createRoot } from 'react-dom/client'
 import { Poster } from ${JSON.stringify(poster)}
@@ -50,11 +53,9 @@ createRoot(box).render(
 `
 
 for (const fonts of ['of the site', 'of the system'] as const) {
-  test(`the longest titles stand on their posters as a whole, in the fonts ${fonts}`, async ({
-    page,
-  }) => {
+  test(`posters show the longest titles in full, in the fonts ${fonts}`, async ({ page }) => {
     await page.goto(`${server.url}/people`)
-    // They come when the browser is idle.
+    // The browser loads fonts when it is idle.
     await page.waitForFunction(() => document.documentElement.dataset.fonts === 'here')
     const script = await bundleForPage(code, { reactFolder: join(repository, 'examples/site') })
     await page.addScriptTag({ content: script, type: 'module' })
@@ -71,7 +72,7 @@ for (const fonts of ['of the site', 'of the system'] as const) {
         if (!line || !title || !figure) return ['a poster without its parts']
         words.selectNodeContents(title)
         const parts = [words, line, figure].map((part) => part.getBoundingClientRect())
-        // Half a pixel is how browsers round.
+        // Browsers round by up to half a pixel.
         const fits = parts.every(
           ({ left, right, top, bottom }) =>
             left >= sheet.left - 0.5 &&

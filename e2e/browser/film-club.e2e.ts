@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { logOut } from '../lib/log-out.js'
 import { openHostedPage } from '../lib/open-hosted-page.js'
@@ -23,8 +23,11 @@ test.afterEach(async () => {
   await server.stop()
 })
 
-test('the whole story, from the first look to the restart', async ({ page, browser }) => {
-  await test.step('a visitor looks for a film, and a reload keeps the search', async () => {
+test('a visitor finds a film, joins and reviews it, and stays logged in after a restart', async ({
+  page,
+  browser,
+}) => {
+  await test.step('a visitor searches for a film, and a reload keeps the search', async () => {
     await page.goto(`${server.url}/films`)
     await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: 'Western' }).check()
@@ -46,7 +49,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   })
   const film = page.url()
 
-  await test.step('she joins on the site, proves her address, and is back at the film', async () => {
+  await test.step('she joins on the site, verifies her address, and returns to the film', async () => {
     await page.getByRole('link', { name: 'Not a member yet? Sign up' }).click()
     await expectAccessible(page)
     await page.getByLabel('Name').fill('Ilsa')
@@ -77,13 +80,13 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await page.getByLabel('Your review').fill('I was there. It was worse.')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(reviewsOn(page)).toContainText('It was worse.')
-    // it stands there before the server has it
+    // The page shows the review before the server has stored it.
     await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
     await page.reload()
     await expect(reviewsOn(page)).toContainText('It was worse.')
   })
 
-  await test.step('she logs out, and in again through the hosted page', async () => {
+  await test.step('she logs out, and logs in again on the hosted page', async () => {
     await logOut(page)
     await page.goto(film)
     await page.getByRole('link', { name: 'Log in to write a review' }).click()
@@ -128,7 +131,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   })
   await otherContext.close()
 
-  await test.step('the charts are tables, too', async () => {
+  await test.step('charts are also available as tables', async () => {
     await page.goto(`${server.url}/charts`)
     await expect(page.getByRole('heading', { name: 'Films by genre' })).toBeVisible()
     await page.getByRole('radio', { name: 'Show as tables' }).check()
@@ -136,7 +139,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await expectAccessible(page)
   })
 
-  await test.step('the owner finds the mails, the members and the review', async () => {
+  await test.step('the owner finds the e-mails, the members and the review', async () => {
     await page.goto(`${server.url}/console`)
     await page.getByLabel('Owner key').fill('not-the-owner-key')
     await page.getByRole('button', { name: 'Open the console' }).click()
@@ -156,7 +159,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await expectAccessible(page)
   })
 
-  await test.step('after a restart everything is there, and she is still logged in', async () => {
+  await test.step('after a restart the review exists, and she is still logged in', async () => {
     expect(await server.stop()).toBe(0)
     const { dataFolder, port, adminKey } = server
     server = await startFoyer({ args, env, dataFolder, port, adminKey })
@@ -169,7 +172,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   })
 })
 
-test('on a phone, in the dark, nothing spills over', async ({ browser }) => {
+test('pages fit a phone in dark mode', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
@@ -178,7 +181,7 @@ test('on a phone, in the dark, nothing spills over', async ({ browser }) => {
   for (const path of ['/', '/films', '/films/jaws-1975', '/charts', '/sign-in', '/console']) {
     await page.goto(server.url + path)
     await untilLoaded(page)
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
   }
   await context.close()
 })

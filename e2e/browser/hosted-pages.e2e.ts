@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-const looks: [string, BrowserContextOptions][] = [
+const variants: [string, BrowserContextOptions][] = [
   ['on a wide window', { viewport: { width: 1280, height: 800 } }],
   ['on a phone in the dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
   ['in Hebrew', { viewport: { width: 1280, height: 800 }, locale: 'he-IL' }],
@@ -29,49 +29,49 @@ const looks: [string, BrowserContextOptions][] = [
   ['in German, without script', { locale: 'de-CH', javaScriptEnabled: false }],
 ]
 
-for (const [name, options] of looks) {
-  test(`every page of a member's way: ${name}`, async ({ browser }) => {
+for (const [name, options] of variants) {
+  test(`a member passes every hosted page from login to logout: ${name}`, async ({ browser }) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    const see = async (picture: string): Promise<void> => {
-      await look(page, options)
-      await photograph(page, `${picture} ${name}`)
+    const check = async (screenshot: string): Promise<void> => {
+      await checkPage(page, options)
+      await saveScreenshot(page, `${screenshot} ${name}`)
     }
     await page.goto(`${server.url}/auth/account`)
-    await see('sign-in')
+    await check('sign-in')
     await signIn(page, 'ilsa@example.com', 'wrong')
     await expect(page.getByRole('alert')).toBeVisible()
-    await see('sign-in-wrong')
+    await check('sign-in-wrong')
     await signIn(page, 'ilsa@example.com', password)
     await expect(page).toHaveURL(/\/auth\/account$/)
-    await see('account')
+    await check('account')
     await page.goto(`${server.url}/auth/account/orders`)
     await expect(page.locator('nav a')).toHaveCount(2)
-    await see('section')
+    await check('section')
 
     await page.goto(await authorize({ prompt: 'login' }))
     await expect(page.locator('#email')).toHaveValue('ilsa@example.com')
     await signIn(page, 'rick@example.com', password)
     await page.goto(await authorize({ prompt: 'select_account' }))
     await expect(page.locator('.account')).toHaveCount(2)
-    await see('choose')
+    await check('choose')
     await page.goto(await authorize({ prompt: 'consent' }))
-    await see('consent')
+    await check('consent')
     await page.locator('button[value=allow]').click()
     await expect(page).toHaveURL(/[?&]code=[\w-]{43}/)
 
     await page.goto(await authorize({ redirect_uri: 'https://evil.example/' }))
     await expect(page.locator('dd').first()).toHaveText('https://evil.example/')
-    await see('refused')
+    await check('refused')
     await page.goto(await shopUrl())
-    await see('shop')
+    await check('shop')
     await page.goto(`${server.url}/auth/logout`)
-    await see('signed-out')
+    await check('signed-out')
     await context.close()
   })
 }
 
-test('Hebrew runs from right to left: the curtain, the fields and what is typed', async ({
+test('pages in Hebrew run from right to left: the panel, the fields and their text', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'he', viewport: { width: 1280, height: 800 } })
@@ -91,24 +91,26 @@ test('Hebrew runs from right to left: the curtain, the fields and what is typed'
   })
   expect(label.start).toBeLessThan(2)
   expect(label.end).toBeGreaterThan(50)
-  // an address is written from left to right wherever it stands
-  expect(await page.locator('#email').evaluate((one) => getComputedStyle(one).direction)).toBe(
+  // An e-mail address runs from left to right in every language.
+  expect(await page.locator('#email').evaluate((input) => getComputedStyle(input).direction)).toBe(
     'ltr',
   )
   await context.close()
 })
 
 for (const script of [true, false]) {
-  test(`an answer by form arrives ${script ? 'by itself' : 'by its button'}`, async ({
+  test(`a form_post response is sent ${script ? 'by script' : 'by its button'}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: script })
     const page = await context.newPage()
     await page.goto(await authorize({ response_mode: 'form_post', state: 'a "b" & c' }))
-    const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url() === callback())
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url() === callback(),
+    )
     await signIn(page, 'ilsa@example.com', password)
     if (!script) {
-      await look(page, { javaScriptEnabled: false })
+      await checkPage(page, { javaScriptEnabled: false })
       await page.locator('main button').click()
     }
     const fields = new URLSearchParams((await sent).postData() ?? '')
@@ -118,7 +120,7 @@ for (const script of [true, false]) {
   })
 }
 
-test('the login page is small, and needs no script to work', async ({ request }) => {
+test('the login page is small, and works without JavaScript', async ({ request }) => {
   const page = await request.get(`${server.url}/auth/account`)
   const html = await page.text()
   const sheets = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
@@ -131,7 +133,7 @@ test('the login page is small, and needs no script to work', async ({ request })
   expect(html).not.toContain('<script')
 })
 
-test('the cookies of the pages are for them alone', async ({ browser }) => {
+test('the cookies of the hosted pages are HttpOnly and SameSite=Lax', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${server.url}/auth/account`)
@@ -156,22 +158,22 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await page.locator('main form button[type=submit]').first().click()
 }
 
-/** A page of ours: nothing spills over, and a program finds nothing in the way of anybody. */
-async function look(page: Page, options: BrowserContextOptions): Promise<void> {
+/** Expects that the page fits and is accessible. */
+async function checkPage(page: Page, options: BrowserContextOptions): Promise<void> {
   await expectFits(page)
-  // the program that looks is a script itself
+  // The accessibility audit is a script.
   if (options.javaScriptEnabled !== false) await expectAccessible(page)
 }
 
-/** Pictures for people, where a folder for them is named. */
-async function photograph(page: Page, name: string): Promise<void> {
+/** Saves a screenshot if `FOYER_TEST_PICTURES` names a folder. */
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder === undefined) return
   const file = `${folder}/${name.replaceAll(/\W+/g, '-')}.png`
   await page.screenshot({ path: file, fullPage: true })
 }
 
-/** The authorization endpoint with its parameters in the address. */
+/** Returns the URL of the authorization endpoint, with its parameters. */
 async function authorize(replaced: Record<string, string>): Promise<string> {
   const parameters = {
     response_type: 'code',

@@ -8,7 +8,7 @@ const narrow = 390
 
 const server = filmClub()
 
-test('the film club holds text of twice the size on a phone', async ({ browser }) => {
+test('the film club fits a phone at twice the text size', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await joinClub(page, server, { name: 'Ilsa', password })
@@ -20,7 +20,7 @@ test('the film club holds text of twice the size on a phone', async ({ browser }
   await context.close()
 })
 
-test('the hosted pages hold text of twice the size on a phone', async ({ browser }) => {
+test('the hosted pages fit a phone at twice the text size', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await joinClub(page, server, { name: 'Rick', password })
@@ -46,7 +46,7 @@ test('the hosted pages hold text of twice the size on a phone', async ({ browser
   await context.close()
 })
 
-test('the console holds text of twice the size on a phone', async ({ browser }) => {
+test('the console fits a phone at twice the text size', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await doubleText(context, page)
@@ -60,7 +60,7 @@ test('the console holds text of twice the size on a phone', async ({ browser }) 
   await context.close()
 })
 
-/** What the size of text in a browser's settings does: lengths in rem follow, those of media queries too. */
+/** Doubles the text size as a browser setting does: lengths in rem scale, and media queries too. */
 async function doubleText(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

@@ -4,7 +4,7 @@ import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.j
 import { joinClub } from '../lib/join-club.js'
 
 const film = '/films/jaws-1975'
-/** Milliseconds from the answer of a write to its appearance in another browser. */
+/** Milliseconds from the response to a write until another browser shows it. */
 const SOON_MS = 300
 
 let server: FoyerServer
@@ -15,19 +15,19 @@ test.afterEach(async () => {
   await server.stop()
 })
 
-test('two people see each other’s reviews at once, also after a restart of the server', async ({
+test('two members see each other’s reviews live, also after a restart of the server', async ({
   browser,
 }) => {
   const ada = await join(browser, 'Ada')
   const bea = await join(browser, 'Bea')
 
-  await test.step('a review appears in the other browser', async () => {
+  await test.step('Ada’s review appears in Bea’s browser', async () => {
     const appeared = appearance(bea, 'Ada was frightened.')
     const answered = await publish(ada, 'Ada was frightened.')
     expect((await appeared) - answered).toBeLessThan(SOON_MS)
   })
 
-  await test.step('and the other way round, each once', async () => {
+  await test.step('Bea’s review appears in Ada’s browser, once', async () => {
     const appeared = appearance(ada, 'Bea laughed.')
     const answered = await publish(bea, 'Bea laughed.')
     expect((await appeared) - answered).toBeLessThan(SOON_MS)
@@ -36,7 +36,7 @@ test('two people see each other’s reviews at once, also after a restart of the
     }
   })
 
-  await test.step('a change and a removal arrive after a restart, without a reload', async () => {
+  await test.step('a change and a removal appear after a restart, without a reload', async () => {
     const { dataFolder, port, adminKey } = server
     await server.stop()
     server = await startClub({ dataFolder, port, adminKey })
@@ -81,24 +81,26 @@ async function join(browser: Browser, name: string): Promise<Page> {
   return page
 }
 
-/** Counts in the page how often one text stands in the reviews at most. */
+/** Counts in the page how often the reviews contain the same text at most. */
 function watchReviews(): void {
   const watched = globalThis as Watched
   watched.mostOfOneReview = 0
   new MutationObserver(() => {
-    const texts = [...document.querySelectorAll('.review-text')].map((one) => one.textContent)
+    const texts = [...document.querySelectorAll('.review-text')].map(
+      (element) => element.textContent,
+    )
     const counts = texts.map((text) => texts.filter((other) => other === text).length)
     watched.mostOfOneReview = Math.max(watched.mostOfOneReview, ...counts)
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }
 
-/** Resolves to the time at which the page shows a text. */
+/** Resolves to the time at which the page shows the text. */
 function appearance(page: Page, text: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (expected) =>
       new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
-          if (!document.querySelector('.review-list')?.textContent?.includes(wanted)) return
+          if (!document.querySelector('.review-list')?.textContent?.includes(expected)) return
           observer.disconnect()
           resolve(Date.now())
         })
@@ -108,7 +110,7 @@ function appearance(page: Page, text: string): Promise<number> {
   )
 }
 
-/** Writes a review. @returns the time of the answer */
+/** Writes a review. Returns the time of the response. */
 async function publish(page: Page, text: string): Promise<number> {
   await page.getByLabel('4 stars, good').check()
   await page.getByLabel('Your review').fill(text)
@@ -122,7 +124,9 @@ async function change(page: Page, text: string): Promise<void> {
 }
 
 async function send(page: Page, button: string, notice: string): Promise<number> {
-  const answer = page.waitForResponse((one) => one.url().endsWith('/wix-data/v2/items/save'))
+  const answer = page.waitForResponse((response) =>
+    response.url().endsWith('/wix-data/v2/items/save'),
+  )
   await page.getByRole('button', { name: button }).click()
   const answered = await answer.then(async (response) => {
     await response.finished()

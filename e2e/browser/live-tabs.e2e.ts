@@ -15,7 +15,7 @@ test.afterEach(async () => {
   await server.stop()
 })
 
-test('all tabs of a browser share one connection, whichever tab is closed or crashes', async ({
+test('all tabs of a browser share one connection, also after a tab closes or crashes', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -34,7 +34,7 @@ test('all tabs of a browser share one connection, whichever tab is closed or cra
     await expect.poll(connections).toBe(1)
   })
 
-  await test.step('the tab that has the connection now crashes', async () => {
+  await test.step('the tab that owns the connection crashes', async () => {
     const [crashed] = tabs
     if (crashed) await crash(crashed)
     tabs.shift()
@@ -43,7 +43,7 @@ test('all tabs of a browser share one connection, whichever tab is closed or cra
     await expect.poll(connections).toBe(1)
   })
 
-  await test.step('each tab of a browser without channels has its own connection', async () => {
+  await test.step('each tab of a browser without BroadcastChannel has its own connection', async () => {
     const other = await browser.newContext()
     await other.addInitScript('delete globalThis.BroadcastChannel')
     tabs.push(await openTab(other), await openTab(other))
@@ -57,7 +57,7 @@ test('all tabs of a browser share one connection, whichever tab is closed or cra
   await expect.poll(connections).toBe(0)
 })
 
-/** Opens the film, and waits until its reviews are live. */
+/** Opens the film and waits until its reviews are live. */
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => {
@@ -73,12 +73,12 @@ async function openTab(context: BrowserContext): Promise<Page> {
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
-  // The answer does not come any more.
+  // Chromium never resolves this call, because the page has crashed.
   void session.send('Page.crash').catch(() => {})
   await crashed
 }
 
-/** The open connections of live queries, as the server counts them. */
+/** Returns the number of open live-query connections, as the server counts them. */
 async function connections(): Promise<number> {
   const headers = { authorization: server.adminKey }
   const text = await (await fetch(`${server.url}/metrics`, { headers })).text()

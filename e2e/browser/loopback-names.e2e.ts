@@ -13,7 +13,7 @@ const newcomers = [
 ]
 
 for (const { host, name } of newcomers) {
-  test(`a newcomer signs up and logs in on ${host}, and the browser complains of nothing`, async ({
+  test(`a visitor signs up and logs in on ${host}, without an error or warning in the browser's console`, async ({
     page,
   }) => {
     const origin = `http://${host}:${server.port}`
@@ -46,7 +46,7 @@ async function typeLogin(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** Everything that stands in red or yellow in the browser's console, the browser's own remarks included. */
+/** Collects all errors and warnings of the browser's console, including the browser's own. */
 function watchBrowser(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bundleForPage } from '../docs/run-code.js'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const owner = { email: 'ada@example.com', password: 'a long phrase of the owner' }
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-test('from an empty folder to a changed rule, all in the console, within ten minutes', async ({
+test('a new owner goes from an empty folder to a changed permission rule in the console within ten minutes', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('from an empty folder to a changed rule, all in the console, within ten min
 
   const total = times.reduce((sum, { ms }) => sum + ms, 0)
   for (const { step, ms } of times) console.log(`${String(ms).padStart(6)} ms  ${step}`)
-  console.log(`${String(total).padStart(6)} ms  in all`)
+  console.log(`${String(total).padStart(6)} ms  total`)
   expect(total).toBeLessThan(limitMs)
 })
 
@@ -57,10 +57,10 @@ async function createAccount(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill(owner.email)
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Password').fill(owner.password)
-  await look(page, 'account')
+  await checkPage(page, 'account')
   await page.getByRole('button', { name: 'Create the account' }).click()
   await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
-  await look(page, 'home')
+  await checkPage(page, 'home')
 }
 
 async function createCollection(page: Page): Promise<void> {
@@ -73,18 +73,18 @@ async function createCollection(page: Page): Promise<void> {
   await panel.getByLabel('Type of field 2').selectOption({ label: 'Number' })
   await panel.getByRole('button', { name: 'Add another field' }).click()
   await panel.getByLabel('Field 3', { exact: true }).fill('Opinion')
-  await look(page, 'collection')
+  await checkPage(page, 'collection')
   await panel.getByRole('button', { name: 'Create the collection' }).click()
   await expect(page).toHaveURL(/\/collections\/reviews$/)
   await expect(page.getByText('No items yet')).toBeVisible()
-  await look(page, 'empty')
+  await checkPage(page, 'empty')
 }
 
 async function setPermissions(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'who may read and write' }).click()
   await page.getByLabel('Members contribute').check()
   await expect(page.getByText('Members will add items.')).toBeVisible()
-  await look(page, 'permissions')
+  await checkPage(page, 'permissions')
   await page.getByRole('button', { name: 'Apply the permissions' }).click()
   await expect(page.getByText('The permissions are saved.')).toBeInViewport()
   await page.getByRole('link', { name: 'Go to the items' }).click()
@@ -102,14 +102,14 @@ async function importRows(page: Page): Promise<void> {
     .setInputFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByRole('button', { name: 'Check all rows' }).click()
   await expect(page.getByText('200 rows: 200 new.')).toBeVisible()
-  await look(page, 'import')
+  await checkPage(page, 'import')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('200 rows: 200 added.')).toBeVisible()
   await page.getByRole('link', { name: 'Show the items' }).click()
   await expect(page.getByText('200 items')).toBeVisible()
-  // Its own page said how the import ended: nothing covers the items.
+  // The page of the import showed its result, so no notice covers the items.
   await expect(page.getByRole('region', { name: 'Long operations' })).toHaveCount(0)
-  await look(page, 'items')
+  await checkPage(page, 'items')
 }
 
 async function addMember(page: Page): Promise<void> {
@@ -120,7 +120,7 @@ async function addMember(page: Page): Promise<void> {
   await panel.getByLabel('Display name').fill('Mia')
   await panel.getByRole('button', { name: 'Add the member' }).click()
   await expect(page.getByText(`Sent to ${member.email}.`)).toBeVisible()
-  await look(page, 'member')
+  await checkPage(page, 'member')
   await page.getByRole('link', { name: /^Your account at/ }).click()
   const [invitation] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -140,7 +140,7 @@ async function copyCode(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Collections', exact: true }).click()
   await page.getByRole('link', { name: 'Settings of Reviews' }).click()
   await page.getByRole('link', { name: 'API', exact: true }).click()
-  await look(page, 'code')
+  await checkPage(page, 'code')
   await page.getByRole('button', { name: 'Copy code' }).click()
   return await page.evaluate(() => navigator.clipboard.readText())
 }
@@ -159,7 +159,7 @@ async function allowApp(page: Page, code: string): Promise<string> {
   return url
 }
 
-/** The copied code with the member's own address, password and review, behind two buttons. */
+/** Serves the copied code with the member's address, password and review, behind two buttons. */
 async function serveApp(code: string): Promise<string> {
   const ownCode = code
     .replace('ada@example.com', member.email)
@@ -208,7 +208,7 @@ async function writeReview(page: Page, browser: Browser, url: string): Promise<v
   await expect(page.getByText('1 item found')).toBeVisible()
 }
 
-/** Shows the reviews of a book in the grid, and returns the first. */
+/** Shows the reviews of a book in the grid. Returns the first. */
 async function openReviews(page: Page, book: string) {
   const filter = encodeURIComponent(JSON.stringify({ and: [['book', 'eq', book]] }))
   await page.goto(`${server.url}/console/collections/reviews?filter=${filter}`)
@@ -232,13 +232,13 @@ async function changeRule(page: Page): Promise<void> {
     .click()
   const panel = page.getByRole('dialog', { name: 'Why was this denied?' })
   await expect(panel).toContainText('The same call would be denied again.')
-  await look(page, 'denied')
+  await checkPage(page, 'denied')
   await panel.getByRole('link', { name: 'Change who may add items' }).click()
   const choice = page.getByLabel('Who adds items?')
   await expect(choice).toBeFocused()
   await choice.selectOption({ label: 'Everyone, visitors too' })
   await expect(page.getByText('Visitors will add items.')).toBeVisible()
-  await look(page, 'rule')
+  await checkPage(page, 'rule')
   await page.getByRole('button', { name: 'Apply the permissions' }).click()
   await page.getByRole('link', { name: 'Back to the denied call' }).click()
   await expect(panel).toContainText('The same call would be allowed.')
@@ -253,16 +253,19 @@ async function writeAgain(page: Page, visitor: Page): Promise<void> {
 
 const desktop = { width: 1200, height: 720 }
 
-/** Checks the screen, wide in light and on a phone in the dark, and takes its picture if `FOYER_TEST_PICTURES` names a folder. */
-async function look(page: Page, name: string): Promise<void> {
+/**
+ * Checks the page on a desktop in light mode and on a phone in dark mode. Saves a screenshot if `FOYER_TEST_PICTURES`
+ * names a folder.
+ */
+async function checkPage(page: Page, name: string): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
-  await expectInOrder(page)
+  await expectFitsAndIsAccessible(page)
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/newcomer-${name}.png`, animations: 'disabled' })
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectInOrder(page)
+  await expectFitsAndIsAccessible(page)
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/newcomer-${name}-phone.png`, animations: 'disabled' })
   }

@@ -8,7 +8,7 @@ import { expectFits } from '../lib/fits.js'
 const packages = join(import.meta.dirname, '../../packages')
 const address = 'http://forms.test/'
 
-/** Every form at once, on a server that answers for a member and else refuses. */
+/** Renders every form at once. The fake server accepts calls of a member and refuses all others. */
 const code = `
 import { createClient, memoryStorage } from '@foyer/client'
 import * as forms from '@foyer/react'
@@ -53,7 +53,7 @@ const sheets = ['tokens', 'base', 'controls', 'surfaces']
   .map((name) => readFileSync(join(packages, `theme/src/${name}.css`), 'utf8'))
   .join('\n')
 
-/** The first words of the login form, by which one sees that a language is in use. */
+/** The first words of the login form in each language. */
 const languages = [
   { language: 'en', direction: 'ltr', email: 'E-mail address' },
   { language: 'de', direction: 'ltr', email: 'E-Mail-Adresse' },
@@ -67,7 +67,9 @@ test.beforeAll(async () => {
 
 for (const { language, direction, email } of languages) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the React forms in ${language}, ${colorScheme}: for everybody`, async ({ browser }) => {
+    test(`the React forms in ${language}, ${colorScheme}, fit and are accessible`, async ({
+      browser,
+    }) => {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         colorScheme,
@@ -80,7 +82,7 @@ for (const { language, direction, email } of languages) {
       await expectAccessible(page)
       await expectFits(page)
 
-      // Sent empty, each form says what is missing, and takes the focus there.
+      // Each empty form shows the missing field on submit and focuses it.
       for (const form of await page.locator('form').all()) {
         await form.locator('[type=submit]').click()
         const first = form.locator('[aria-invalid=true]').first()

@@ -6,9 +6,9 @@ export interface ReadingApp {
   query(host: string, years: readonly number[]): Promise<number>
   /** Gets films by id. Returns their titles. */
   get(host: string, ids: readonly string[]): Promise<unknown[]>
-  /** Sends queries at once, to a server that is known to be Foyer. Returns the number of films found. */
+  /** Sends queries in parallel to a server that is known to be Foyer. Returns the number of films found. */
   queryFoyer(host: string, years: readonly number[]): Promise<number>
-  /** Logs in by form. Returns the state of the login, and the role of the tokens afterwards. */
+  /** Logs in with `auth.login`. Returns the state of the login and the role of the tokens afterwards. */
   logIn(host: string, email: string, password: string): Promise<string[]>
 }
 

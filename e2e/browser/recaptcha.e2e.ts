@@ -9,10 +9,10 @@ import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 const password = 'a password for the club'
 
 /**
- * Stands in for the script of the provider: an unseen widget answers when it is asked, a box when it is ticked. Both put
- * their token where the real ones do.
+ * Fake script of the provider. An invisible widget responds on `execute`, a checkbox when it is ticked. Both put their
+ * token into the field that the real ones use.
  */
-const standIn = `
+const fakeScript = `
   const widgets = []
   const answer = (place, text) => {
     const field = document.createElement('textarea')
@@ -46,16 +46,16 @@ const standIn = `
 let verifier: Server
 let server: FoyerServer
 let site: string
-/** What the provider was shown, and which tokens it takes. */
-const provider = { shown: [] as string[], takes: /./ }
+/** State of the fake provider: the tokens that it received, and the pattern of the tokens that it accepts. */
+const provider = { received: [] as string[], accepts: /./ }
 
 test.beforeAll(async () => {
   verifier = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const form = new URLSearchParams(body)
-    provider.shown.push(`${form.get('secret')}: ${form.get('response')?.split(' ')[0]}`)
-    const success = provider.takes.test(form.get('response') ?? '')
+    provider.received.push(`${form.get('secret')}: ${form.get('response')?.split(' ')[0]}`)
+    const success = provider.accepts.test(form.get('response') ?? '')
     response.end(JSON.stringify({ success }))
   })
   await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve))
@@ -82,15 +82,15 @@ test.afterAll(async () => {
   await rm(site, { recursive: true })
 })
 test.beforeEach(() => {
-  Object.assign(provider, { shown: [], takes: /./ })
+  Object.assign(provider, { received: [], accepts: /./ })
 })
 
-/** Answers for the provider; what the page's policy forbids is taken down. */
-async function standInFor(page: Page): Promise<string[]> {
+/** Serves the fake script, and collects violations of the page's content security policy. */
+async function serveFakeProvider(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('console', (message) => faults.push(message.text()))
   await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: standIn }),
+    route.fulfill({ contentType: 'text/javascript', body: fakeScript }),
   )
   return faults
 }
@@ -104,11 +104,11 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-test('a form is sent with a token that nobody sees', async ({ page }) => {
-  const faults = await standInFor(page)
+test('a visitor signs up and logs in with invisible reCAPTCHA tokens', async ({ page }) => {
+  const faults = await serveFakeProvider(page)
   await signUp(page, 'ilsa@example.com')
   await expect(page).toHaveURL(/\/auth\/account$/)
-  expect(provider.shown).toEqual(['unseen-secret: unseen'])
+  expect(provider.received).toEqual(['unseen-secret: unseen'])
   await page.getByRole('button', { name: 'Log out' }).click()
 
   await page.goto(`${server.url}/auth/account`)
@@ -117,13 +117,13 @@ test('a form is sent with a token that nobody sees', async ({ page }) => {
   await page.getByLabel('Password').fill(password)
   await page.getByLabel('Password').press('Enter')
   await expect(page).toHaveURL(/\/auth\/account$/)
-  expect(provider.shown).toEqual(['unseen-secret: unseen', 'unseen-secret: unseen'])
+  expect(provider.received).toEqual(['unseen-secret: unseen', 'unseen-secret: unseen'])
   expect(faults.filter((text) => text.includes('Content Security Policy'))).toEqual([])
 })
 
-test('where it is refused, a box is ticked', async ({ page }) => {
-  const faults = await standInFor(page)
-  provider.takes = /^ticked/
+test('a visitor whose token is refused ticks a checkbox', async ({ page }) => {
+  const faults = await serveFakeProvider(page)
+  provider.accepts = /^ticked/
   await signUp(page, 'rick@example.com')
   await expect(page.getByRole('alert')).toContainText('Tick the box below')
   await expectAccessible(page)
@@ -131,15 +131,15 @@ test('where it is refused, a box is ticked', async ({ page }) => {
   await page.getByLabel('I am no robot').check()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/auth\/account$/)
-  expect(provider.shown).toEqual(['unseen-secret: unseen', 'box-secret: ticked'])
+  expect(provider.received).toEqual(['unseen-secret: unseen', 'box-secret: ticked'])
   expect(faults.filter((text) => text.includes('Content Security Policy'))).toEqual([])
 })
 
-test('where the provider is blocked, the form is sent all the same, and says what is missing', async ({
+test('a visitor whose browser blocks the provider sends the form and is asked to tick the checkbox', async ({
   page,
 }) => {
   await page.route('https://www.google.com/**', (route) => route.abort())
   await signUp(page, 'sam@example.com')
   await expect(page.getByRole('alert')).toContainText('Tick the box below')
-  expect(provider.shown).toEqual([])
+  expect(provider.received).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { logOut } from '../lib/log-out.js'
 import { openHostedPage } from '../lib/open-hosted-page.js'
 
@@ -14,20 +14,22 @@ const looks: [string, BrowserContextOptions][] = [
 ]
 
 for (const [name, options] of looks) {
-  test(`forgot, mail, code, logged in: ${name}`, async ({ browser }) => {
+  test(`a member requests an e-mail, sets a new password with its code and is logged in: ${name}`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     const email = `ilsa-${options.viewport?.width}@example.com`
     await join(page, email)
     await logOut(page)
     await openHostedSignIn(page)
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'Send e-mail' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     const mail = await server.messageTo(email, ({ links }) => links.length > 0)
     await page.getByLabel('Code from the e-mail').fill(mail.code ?? '')
     await page.getByLabel('New password').fill(newPassword)
@@ -37,7 +39,7 @@ for (const [name, options] of looks) {
   })
 }
 
-test('the link of the mail works in a browser that knows nothing, without script', async ({
+test('the link in the e-mail works in another browser, without JavaScript', async ({
   page,
   browser,
 }) => {
@@ -61,7 +63,7 @@ test('the link of the mail works in a browser that knows nothing, without script
 
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link was already used')
-  await expectInOrder(page)
+  await expectFitsAndIsAccessible(page)
   await openHostedSignIn(page)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(newPassword)

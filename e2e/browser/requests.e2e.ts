@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { clubClientId } from '../lib/film-club.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 
-/** A site whose name shares nothing with the address of the server, so that its calls are cross-origin. */
+/** A site on another host name than the server, so that its calls are cross-origin. */
 let site: Server
 let siteUrl: string
 let server: FoyerServer
@@ -43,12 +43,12 @@ test.afterAll(async () => {
 
 /** Requests of a page to the server, as the browser sends them. */
 interface Traffic {
-  /** Method and path of each request, those of preflights with `OPTIONS`. The browser reports them in any order. */
+  /** Method and path of each request, including preflights (`OPTIONS`). The browser reports them in any order. */
   sent: string[]
   statuses: number[]
 }
 
-/** Waits until the browser has reported these requests since `from`, and no others. */
+/** Waits until the browser has reported exactly these requests since `from`. */
 async function expectSent(
   { sent }: Traffic,
   expected: Record<string, number>,
@@ -56,7 +56,7 @@ async function expectSent(
 ): Promise<void> {
   const counts = () => {
     const all: Record<string, number> = {}
-    for (const one of sent.slice(from)) all[one] = (all[one] ?? 0) + 1
+    for (const request of sent.slice(from)) all[request] = (all[request] ?? 0) + 1
     return all
   }
   await expect.poll(counts).toEqual(expected)
@@ -115,15 +115,15 @@ test('a page of another origin sends one preflight for 100 queries and the gets 
   await expectSent(traffic, { [`POST ${queryPath}`]: 4 }, 103)
 })
 
-test('a page that knows its server gets the tokens of a new visitor with the first query', async ({
+test('a page that knows its server is Foyer gets visitor tokens in the response to its first query', async ({
   page,
 }) => {
   await page.goto(siteUrl)
   const traffic = await watch(page)
-  const query = (asked: number[]) =>
-    page.evaluate(([host, asked]) => window.readingApp.queryFoyer(host, asked), [
+  const query = (queried: number[]) =>
+    page.evaluate(([host, queried]) => window.readingApp.queryFoyer(host, queried), [
       server.url,
-      asked,
+      queried,
     ] as const)
   expect(await query([1999])).toBeGreaterThan(10)
   await expectSent(traffic, { [`OPTIONS ${queryPath}`]: 1, [`POST ${queryPath}`]: 1 })
@@ -133,15 +133,15 @@ test('a page that knows its server gets the tokens of a new visitor with the fir
   await expectSent(traffic, { [`POST ${queryPath}`]: 1 }, 2)
 })
 
-test('queries at once make one visitor', async ({ page }) => {
+test('parallel queries request one visitor token', async ({ page }) => {
   await page.goto(siteUrl)
   const traffic = await watch(page)
   await page.evaluate((host) => window.readingApp.queryFoyer(host, [1995, 1996, 1997]), server.url)
-  const posts = () => traffic.sent.filter((one) => one.startsWith('POST'))
+  const posts = () => traffic.sent.filter((request) => request.startsWith('POST'))
   await expect.poll(posts).toEqual(Array(3).fill(`POST ${queryPath}`))
 })
 
-test('a login by form takes the token of a visitor, the login and the exchange, and no frame', async ({
+test('a login by form sends three requests (visitor token, login, exchange) and opens no frame', async ({
   page,
 }) => {
   const [email, password] = ['ilsa@example.com', 'a password for the club']
@@ -168,7 +168,9 @@ test('a login by form takes the token of a visitor, the login and the exchange, 
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a page of the same origin reads by GET, and gets 304 for what it holds', async ({ page }) => {
+test('a page of the same origin reads with GET, and gets 304 for a cached reply', async ({
+  page,
+}) => {
   await page.goto(`${server.url}/people`)
   const traffic = await watch(page)
   const read = () =>

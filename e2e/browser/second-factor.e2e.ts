@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectInOrder } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { logOut } from '../lib/log-out.js'
 import { openHostedPage } from '../lib/open-hosted-page.js'
 import { createAppMember, enrolFactor, totpCode } from '../lib/second-factor.js'
@@ -13,7 +13,7 @@ const looks: [string, BrowserContextOptions][] = [
 ]
 
 for (const [name, options] of looks) {
-  test(`password, code of the app, logged in; remembered afterwards: ${name}`, async ({
+  test(`a member logs in with password and code, and the next login skips the code: ${name}`, async ({
     browser,
   }) => {
     const context = await browser.newContext(options)
@@ -26,20 +26,20 @@ for (const [name, options] of looks) {
 
     await signIn(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step verification')
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     await page.getByLabel('Code', { exact: true }).fill('000000')
     await page.getByRole('button', { name: 'Finish logging in' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
 
     await page.getByRole('button', { name: /text message/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your phone')
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     expect(await server.messageTo(phone)).toMatchObject({ channel: 'sms' })
     await page.getByRole('button', { name: /authenticator/ }).click()
 
     await page.getByRole('button', { name: 'Recovery code' }).click()
-    await expectInOrder(page)
+    await expectFitsAndIsAccessible(page)
     await page.getByLabel('Recovery code').fill(app.recoveryCodes[0] ?? '')
     await page.getByLabel(/Do not ask again on this device/).check()
     await page.getByRole('button', { name: 'Finish logging in' }).click()
@@ -52,7 +52,7 @@ for (const [name, options] of looks) {
   })
 }
 
-test('without script', async ({ browser }) => {
+test('a member logs in with a second factor without JavaScript', async ({ browser }) => {
   const email = 'ilsa@example.com'
   const member = await createAppMember(server, { clientId, email, password })
   const { secret, usedStep } = await enrolFactor(server, member, { type: 'TOTP' })
@@ -63,7 +63,7 @@ test('without script', async ({ browser }) => {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  // The step after the one that set the app up: it is taken already, and not used yet.
+  // The setup has used the code of one time step, so this takes the next.
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, usedStep + 1))
   await page.getByRole('button', { name: 'Finish logging in' }).click()
   await expect(page).toHaveURL(/[?#&]code=/)

@@ -37,7 +37,9 @@ test.afterAll(async () => {
 
 for (const name of names) {
   for (const javaScriptEnabled of [false, true]) {
-    test(`${name}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser }) => {
+    test(`a member uses the example ${name}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+      browser,
+    }) => {
       const { url } = siteOf(name)
       const person = `Ada${name.length}${javaScriptEnabled}`
       const context = await browser.newContext({ javaScriptEnabled })
@@ -45,7 +47,7 @@ for (const name of names) {
       const complaints = watchConsole(page)
       if (javaScriptEnabled) await watchForFlash(page)
 
-      await test.step('a visitor sees films, and is invited', async () => {
+      await test.step('a visitor sees films and a link to join', async () => {
         await page.goto(url)
         await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(24)
         if (javaScriptEnabled) await expectAccessible(page)
@@ -54,7 +56,7 @@ for (const name of names) {
         await page.getByRole('link', { name: 'Log in to write one' }).click()
       })
 
-      await test.step('joins on the hosted page, and comes back to the film', async () => {
+      await test.step('joins on the hosted page, and returns to the film', async () => {
         await page.getByRole('link', { name: 'Sign up' }).click()
         await join(page, person)
         await expect(page).toHaveURL(`${url}/films/jaws-1975`)
@@ -64,10 +66,10 @@ for (const name of names) {
         expect(html).not.toContain('Log in')
       })
 
-      await test.step('writes a review by the form', async () => {
+      await test.step('writes a review with the form', async () => {
         const stars = page.getByLabel('Stars, one to five')
         await page.getByLabel('Your review').fill('I do not swim any more.')
-        // Past what the browser checks: the server says what is wrong, and nothing that was typed is lost.
+        // Skips the validation of the browser: the page shows the server's error and keeps the text.
         await page.locator('form.stack').evaluate((form) => form.setAttribute('novalidate', ''))
         await stars.fill('')
         await page.getByRole('button', { name: 'Publish the review' }).click()
@@ -84,7 +86,7 @@ for (const name of names) {
         if (javaScriptEnabled) await expectAccessible(page)
       })
 
-      await test.step('no token is in a page’s reach', async () => {
+      await test.step('no page contains a token', async () => {
         const cookies = await context.cookies(url)
         expect(cookies.map((one) => [one.name, one.httpOnly, one.sameSite])).toContainEqual([
           'foyer-session',
@@ -94,7 +96,7 @@ for (const name of names) {
         expect(await firstHtml(context, `${url}/account`)).not.toMatch(/accessToken|eyJ[\w-]{20}/)
       })
 
-      await test.step('forms of other sites change nothing', async () => {
+      await test.step('forms of other sites are refused', async () => {
         for (const path of ['/logout', '/films/jaws-1975']) {
           const answer = await context.request.post(url + path, {
             headers: { origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' },
@@ -107,7 +109,7 @@ for (const name of names) {
         expect(await firstHtml(context, `${url}/films/jaws-1975`)).not.toContain('forged')
       })
 
-      await test.step('reload of the callback and a stranger’s code lead on', async () => {
+      await test.step('a reload of the callback and a foreign code end on a page, not in an error', async () => {
         await page.goto(`${url}/callback?code=used&state=unknown`)
         await expect(page).toHaveURL(`${url}/`)
       })
@@ -117,7 +119,7 @@ for (const name of names) {
         expect(await page.evaluate(() => sessionStorage.getItem('flash'))).toBe(null)
       }
 
-      await test.step('logs out, here and on the hosted pages', async () => {
+      await test.step('logs out of the site and of the hosted pages', async () => {
         await page.getByRole('button', { name: 'Log out' }).click()
         await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
         await expect(page).toHaveURL(`${url}/`)
@@ -141,7 +143,7 @@ function siteOf(name: RenderingExample): ExampleSite {
   return site
 }
 
-/** Fills in the hosted page and types the code from the mail. */
+/** Fills in the hosted page, with the code from the e-mail. */
 async function join(page: Page, name: string): Promise<void> {
   const email = `${name.toLowerCase()}@example.com`
   await page.getByLabel('Name').fill(name)
@@ -154,12 +156,12 @@ async function join(page: Page, name: string): Promise<void> {
   await confirm.click()
 }
 
-/** The page as it comes from the server, for who is logged in in the context. */
+/** Returns the HTML of a page as the server renders it with the cookies of the context. */
 async function firstHtml(context: BrowserContext, url: string): Promise<string> {
   return (await context.request.get(url)).text()
 }
 
-/** Notes in the page when, beside a member's name, a visitor's link was ever there. */
+/** Records in the page whether the links of a visitor were ever shown next to a member's name. */
 async function watchForFlash(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let wasMember = false

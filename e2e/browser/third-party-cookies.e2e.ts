@@ -8,7 +8,7 @@ const clientId = 'elsewhere'
 const email = 'ilsa@example.com'
 const password = 'a password for the club'
 
-/** Another site in the eyes of a browser: its name shares nothing with the address of the server. */
+/** A cross-site app: its host name differs from that of the server. */
 let app: Server
 let appUrl: string
 let server: FoyerServer
@@ -36,8 +36,8 @@ test.afterAll(async () => {
   await new Promise((resolve) => app.close(resolve))
 })
 
-/** Puts an address into a frame of the site elsewhere; gives what the frame says to it. */
-function askInFrame(page: Page, address: string): Promise<Record<string, unknown>> {
+/** Opens a URL in a hidden frame of the app. Returns the message that the frame posts. */
+function openInFrame(page: Page, address: string): Promise<Record<string, unknown>> {
   return page.evaluate(
     (src) =>
       new Promise<Record<string, unknown>>((resolve) => {
@@ -66,7 +66,7 @@ async function authorize(parameters: Record<string, string>): Promise<string> {
   return `${server.url}/oauth2/authorize?${new URLSearchParams(all)}`
 }
 
-/** Logs in on the hosted pages, as somebody who was sent there. */
+/** Logs in on the hosted pages, after a redirect from the app. */
 async function signIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(await authorize({}))
@@ -77,7 +77,7 @@ async function signIn(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test('this browser keeps cookies from frames on other sites', async ({ context, page }) => {
+test('the browser blocks cookies of cross-site frames', async ({ context, page }) => {
   const ownUrl = appUrl.replace('localhost', '127.0.0.1')
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -94,7 +94,7 @@ test('this browser keeps cookies from frames on other sites', async ({ context, 
     }, `${ownUrl}/cookies`)
     return page.frameLocator('iframe').locator('p').innerText()
   }
-  // One that may go across sites, and does go to a frame of its own site.
+  // A `SameSite=None` cookie, which the browser sends to a frame of the same site.
   await page.goto(`${ownUrl}/set`)
   expect(await cookiesInFrame(ownUrl)).toBe('probe=1')
   expect(reasons).toEqual([])
@@ -102,7 +102,7 @@ test('this browser keeps cookies from frames on other sites', async ({ context, 
   expect(reasons).toEqual([expect.stringMatching(/^(UserPreferences|ThirdParty\w+)$/)])
 })
 
-test('a login on the hosted pages comes back to a site elsewhere, and is remembered', async ({
+test('a member logs in on the hosted pages from a cross-site app, and the next login needs no password', async ({
   context,
 }) => {
   const page = await signIn(context)
@@ -110,22 +110,22 @@ test('a login on the hosted pages comes back to a site elsewhere, and is remembe
   await expect(page).toHaveURL(/localhost:\d+\/callback\?code=[\w-]{43}/)
 })
 
-test('a silent login by session token needs no cookie; one without is answered at once', async ({
+test('a silent login with a session token needs no cookie; one without is refused at once', async ({
   context,
 }) => {
   const page = await signIn(context)
   await page.goto(appUrl)
-  const unknown = await askInFrame(page, await silentAddress({}))
+  const unknown = await openInFrame(page, await silentAddress({}))
   expect(unknown).toMatchObject({ error: 'login_required', state: 'state' })
   const login = { loginId: { email }, password }
   const { sessionToken } = await call('/_api/iam/authentication/v2/login', login)
-  expect(await askInFrame(page, await silentAddress({ sessionToken }))).toEqual({
+  expect(await openInFrame(page, await silentAddress({ sessionToken }))).toEqual({
     code: expect.stringMatching(/^[\w-]{43}$/),
     state: 'state',
   })
 })
 
-/** The address for a hidden frame, as the packages ask for it. */
+/** Returns the URL of a hidden frame, as the official packages request it. */
 async function silentAddress(more: { sessionToken?: unknown }): Promise<string> {
   const authRequest = {
     clientId,

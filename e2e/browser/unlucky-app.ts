@@ -1,11 +1,14 @@
 import { type Clock, createClient, type FoyerClient } from '@foyer/client'
 
-/** What a test drives in a page: a client of the server at `?host=`, whose hosted pages are at `?pages=`, and its clock. */
+/**
+ * Interface between a test and its page: a client of the server at `?host=`, whose hosted pages are at `?pages=`, and the
+ * clock of the client.
+ */
 export interface UnluckyApp {
   client: FoyerClient
-  /** Sets the client's clock ahead, and runs the timers that are due. */
+  /** Advances the client's clock, and runs the timers that are due. */
   advance(ms: number): void
-  /** Policies that the page has violated. */
+  /** Content security policy violations of the page. */
   violations: string[]
 }
 
@@ -21,20 +24,20 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
 })
 
 let ahead = 0
-/** Milliseconds from which a timer runs only when the clock is set ahead: on a busy machine all takes long. */
+/** Timers of at least this many milliseconds run only when the clock is advanced, because a busy machine is slow. */
 const LONG_MS = 5000
-/** Timers that wait, with their times. */
-const waiting = new Map<() => void, number>()
+/** Pending timers, with their due times. */
+const pending = new Map<() => void, number>()
 const clock: Clock = {
   now: () => Date.now() + ahead,
   after(ms, run) {
     const fire = () => {
-      if (waiting.delete(fire)) run()
+      if (pending.delete(fire)) run()
     }
-    waiting.set(fire, clock.now() + ms)
+    pending.set(fire, clock.now() + ms)
     const timer = ms < LONG_MS ? setTimeout(fire, ms) : undefined
     return () => {
-      waiting.delete(fire)
+      pending.delete(fire)
       clearTimeout(timer)
     }
   },
@@ -54,7 +57,7 @@ window.unluckyApp = {
   }),
   advance(ms) {
     ahead += ms
-    for (const [fire, at] of waiting) if (at <= clock.now()) fire()
+    for (const [fire, at] of pending) if (at <= clock.now()) fire()
   },
   violations,
 }

@@ -10,7 +10,7 @@ import { bundleForPage, runInNode } from './run-code.js'
 const [first, ...sections] = readSections('client.md')
 const setUp = first?.code.page ?? ''
 
-// Each section has a server of its own.
+// Each section has its own server.
 test.describe.configure({ mode: 'parallel' })
 
 let server: FoyerServer
@@ -53,7 +53,7 @@ function createPublicKey(): string {
 
 async function runInPage(page: Page, section: Section, code: string): Promise<void> {
   const lines: string[] = []
-  known = await mailIds(server)
+  usedMailIds = await mailIds(server)
   await page.exposeFunction('ask', answer)
   await page.exposeFunction('print', (line: string) => void lines.push(line))
   const { callback } = section.code
@@ -77,7 +77,7 @@ async function runInPage(page: Page, section: Section, code: string): Promise<vo
   expect(lines).toEqual([...expectedLines(code), ...expectedLines(callback ?? '')])
 }
 
-/** Gives the page at an address of the site its script. */
+/** Serves a page at an address of the site with this script. */
 async function serve(page: Page, path: string, code: string): Promise<void> {
   const body = await bundleForPage(`${here(code)}\nwindow.finish(location.pathname)`)
   await page.route(`${server.url}/scripts${path}.js`, (route) =>
@@ -85,19 +85,19 @@ async function serve(page: Page, path: string, code: string): Promise<void> {
   )
 }
 
-/** The same code, for the server of the test. */
+/** Replaces the address of the server in the code with that of the test server. */
 function here(code: string): string {
   return code.replaceAll('http://127.0.0.1:4400', server.url)
 }
 
-/** Mails that were there before, or were answered. */
-let known = new Set<string>()
+/** Ids of the e-mails that existed before or whose code was used. */
+let usedMailIds = new Set<string>()
 
-/** What a person types. */
+/** Returns the input of a user for a question. */
 async function answer(question: string): Promise<string> {
   if (question === 'the code of the app') return '123456'
-  const { id, code, links } = await server.messageTo(undefined, (mail) => !known.has(mail.id))
-  known.add(id)
+  const { id, code, links } = await server.messageTo(undefined, (mail) => !usedMailIds.has(mail.id))
+  usedMailIds.add(id)
   if (question === 'the code from the e-mail') return code ?? ''
   return new URL(links[0] ?? '').searchParams.get('recoveryToken') ?? ''
 }

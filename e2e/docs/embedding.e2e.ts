@@ -28,13 +28,13 @@ async function withDataFolder<Result>(use: (folder: string) => Promise<Result>):
 }
 
 test('docs/embedding.md: blocks compile', () => {
-  // Express brings no types.
+  // The package express has no types.
   const modules = ['hono', 'test', 'clock', 'vite'].map((name) => ({ name, code: blockOf(name) }))
   expect(findTypeFaults(modules)).toEqual([])
 })
 
 for (const name of ['hono', 'express']) {
-  test(`docs/embedding.md: ${name} answers beside Foyer, and stops`, async () => {
+  test(`docs/embedding.md: ${name} serves its own routes and those of Foyer, and stops`, async () => {
     const port = await findFreePort()
     const requests = `
 if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))

@@ -46,7 +46,7 @@ async function startServer(command: 'start' | 'dev', env: Record<string, string>
   return { url: `http://localhost:${port}`, output: server.output }
 }
 
-test('the film club is a site of its own: it passes its type check, builds and starts', async ({
+test('a site from the template film-club passes its type check, builds and starts', async ({
   page,
 }) => {
   await site.run('@react-router/dev/bin.js', 'typegen')
@@ -61,7 +61,7 @@ test('the film club is a site of its own: it passes its type check, builds and s
   expect(complaints).toEqual([])
 })
 
-test('in development a member signs up and reviews, and changes of files appear in the open page', async ({
+test('a member signs up and reviews on the development server, and file changes appear in the open page', async ({
   page,
 }) => {
   await rm(join(site.folder, 'dist'), { recursive: true, force: true })

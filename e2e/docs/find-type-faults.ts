@@ -3,12 +3,12 @@ import ts from 'typescript'
 
 const folder = join(import.meta.dirname, '..')
 const globals = `declare global {
-  /** Gives what a person types into a form. */
+  /** Returns the input of a user in a form. */
   function ask(question: string): Promise<string>
 }
 `
 
-/** What the compiler says about pieces of code, with or without markup, each a module of its own beside the tests. */
+/** Returns the compiler errors of code blocks, TypeScript or TSX, each compiled as a module of its own. */
 export function findTypeFaults(modules: readonly { name: string; code: string }[]): string[] {
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
@@ -26,7 +26,7 @@ export function findTypeFaults(modules: readonly { name: string; code: string }[
     const text = host.readFile(path)
     return text === undefined ? undefined : ts.createSourceFile(path, text, language)
   }
-  // What a reader does not need is not written down: a value that is only shown may stay unused.
+  // Examples may declare values only to show them, so unused locals are allowed.
   const relaxed = { ...options, noUnusedLocals: false, jsx: ts.JsxEmit.ReactJSX }
   const program = ts.createProgram([...sources.keys()], relaxed, host)
   return modules.flatMap(({ name }, at) => {

@@ -4,15 +4,15 @@ import ts from 'typescript'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** An app of the files that a page of the documentation shows. */
+/** An app, made of the files that a page of the documentation shows. */
 export interface FrameworkApp {
   folder: string
   remove(): void
 }
 
 /**
- * Writes the app of a page: each block begins with a comment that names its file.
- * @throws Error for a block of code that names none
+ * Writes the app of a page to a folder. Each block begins with a comment that names its file.
+ * @throws Error for a block without that comment
  */
 export function writeApp(page: string): FrameworkApp {
   const text = readFileSync(join(root, 'docs/frameworks', page), 'utf8')
@@ -33,7 +33,7 @@ function makeFolder(path: string): string {
   return path
 }
 
-/** What the compiler says about an app, by a configuration as the framework creates it. */
+/** Returns the compiler errors of an app, with the compiler options that the framework creates. */
 export function findAppFaults(folder: string, more: ts.CompilerOptions = {}): string[] {
   const options: ts.CompilerOptions = {
     strict: true,

@@ -9,26 +9,26 @@ import { findFreePort } from '../lib/free-port.js'
 import { startProcess } from '../lib/server-process.js'
 import { member } from './member.js'
 
-/** The client of the pages. */
+/** Client id of the pages. */
 const clientId = 'my-site'
 
 /** A program of Node.js with its arguments. */
 type Command = readonly [file: string, ...args: string[]]
 
-/** How the site of a page of the documentation is built and started. */
+/** Builds and starts the site of a page of the documentation. */
 export interface SiteOptions {
   folder: string
-  /** Programs that build it, one after the other. */
+  /** Programs that build the site, in order. */
   build?: readonly Command[]
-  /** Program that serves it. `PORT` in the arguments is replaced. */
+  /** Program that serves the site. `PORT` in its arguments is replaced. */
   serve: Command
-  /** Output of that program when it serves. */
+  /** Output of that program once it serves. */
   ready: RegExp
   /** True if the browser reaches Foyer under the origin of the site only. */
   isOneOrigin: boolean
 }
 
-/** Starts a Foyer server with a member, and a site in front of it, and stops both afterwards. */
+/** Starts a Foyer server with a member and a site in front of it. Stops both after `use`. */
 export async function withSite(
   { folder, build = [], serve, ready, isOneOrigin }: SiteOptions,
   use: (origin: string) => Promise<void>,
@@ -50,7 +50,7 @@ export async function withSite(
     SITE_SECRET: 'a secret of thirty-two characters',
     NEXT_TELEMETRY_DISABLED: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
-    // That of the tests breaks builds. Programs for development have a mode of their own.
+    // `NODE_ENV` of the tests breaks builds. Development servers set their own mode.
     NODE_ENV: build.length > 0 ? 'production' : '',
   }
   try {
@@ -87,14 +87,14 @@ async function registerMember(host: string): Promise<void> {
   expect(loginState).toBe('SUCCESS')
 }
 
-/** What differs between the sites. */
+/** Differences between the sites. */
 export interface StoryOptions {
   isOneOrigin: boolean
-  /** Paths that refuse a form of another site: with 403, or 400 by React Router itself. */
+  /** Paths that refuse a cross-site form: with 403, or with 400 by React Router itself. */
   guarded: readonly string[]
 }
 
-/** Follows a member through the site of a page of the documentation: reads, logs in, writes, logs out. */
+/** Uses the site of a page of the documentation as a member: reads, logs in, writes, logs out. */
 export async function followMember(
   page: Page,
   origin: string,
@@ -132,7 +132,7 @@ export async function followMember(
   await expect(page.getByText('Welcome Ada')).toHaveCount(0)
 }
 
-/** Sends a form from a page of another site, with the member's cookie, and gives the status. */
+/** Submits a form from a page of another site with the member's cookie. Returns the status. */
 async function sendForged(page: Page, address: string): Promise<number> {
   const response = await page.context().request.post(address, {
     headers: { origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' },
@@ -142,7 +142,7 @@ async function sendForged(page: Page, address: string): Promise<number> {
   return response.status()
 }
 
-/** Asks for a visitor token under the site's own origin, as the client of its pages does. */
+/** Requests a visitor token under the origin of the site, as the client of its pages does. */
 export async function requestVisitorToken(origin: string): Promise<unknown> {
   const body = JSON.stringify({ clientId, grantType: 'anonymous' })
   const headers = { 'content-type': 'application/json', origin }

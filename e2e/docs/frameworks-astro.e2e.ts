@@ -18,7 +18,7 @@ test('docs/frameworks/astro.md: a member reads and writes', async ({ page }) => 
     await withSite(site, async (origin) => {
       await followMember(page, origin, { isOneOrigin: false, guarded: ['/logout', '/notes'] })
     })
-    // The build has written the types of Astro's own modules.
+    // The build writes the types of Astro's virtual modules.
     expect(findAppFaults(folder, { types: ['node', join(folder, '.astro/types.d.ts')] })).toEqual(
       [],
     )

@@ -16,7 +16,7 @@ test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the
   const complaints = watchConsole(page)
   try {
     linkPackages(folder)
-    // The build compiles every file, and fails for a wrong type.
+    // The build type-checks every file.
     const commands = { build: [[next, 'build']], serve: [next, 'start'] } as const
     const site = { folder, ...commands, ready: /Ready in/, isOneOrigin: true }
     await withSite(site, async (origin) => {
@@ -31,13 +31,15 @@ test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the
   }
 })
 
-/** Lets the app use the packages of this repository, and their React: beside these tests lies that of the official packages. */
+/**
+ * Links the packages of this repository and their React; `node_modules` of `e2e` has the React of the official packages.
+ */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules'))
   for (const name of ['react', 'react-dom']) {
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   }
-  // Next.js reads no packages above the folder of its lock file by itself.
+  // By default, Next.js does not read packages above the folder of its lock file.
   const file = join(folder, 'next.config.ts')
   const from = 'const config: NextConfig = {'
   const code = readFileSync(file, 'utf8')

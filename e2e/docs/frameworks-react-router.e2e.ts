@@ -13,7 +13,7 @@ test('docs/frameworks/react-router.md: a member reads and writes', async ({ page
   const { folder, remove } = writeApp('react-router.md')
   const complaints = watchConsole(page)
   try {
-    // React Router looks there for the server that it renders on.
+    // React Router reads package.json to find its server runtime.
     const dependencies = { '@react-router/node': '7.18.4', isbot: '5.2.3' }
     const manifest = { private: true, type: 'module', dependencies }
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))

@@ -2,20 +2,20 @@ import { createClient, memoryStorage } from '@foyer/client'
 import type { FoyerServer } from '../lib/foyer-server.js'
 import { createAppMember, enrolFactor } from '../lib/second-factor.js'
 
-/** The client that the documentation speaks of. */
+/** Client id in the documentation. */
 export const clientId = 'film-club'
 
-/** What the member types of whom the documentation speaks. */
+/** E-mail address and password of the member in the documentation. */
 export const member = { email: 'ada@example.com', password: 'two quiet words' }
 
-/** Logs the member in, in code that has a `client`. */
+/** Code that logs the member in. Expects a variable `client`. */
 export const logIn = `
 const loggingIn = await client.auth.login(${JSON.stringify(member)})
 if (loggingIn.loginState !== 'SUCCESS') throw new Error(loggingIn.loginState)
 await client.auth.getMemberTokensForDirectLogin(loggingIn.data.sessionToken)
 `
 
-/** Makes the account of the member that a section speaks of. */
+/** Registers the member of a section. */
 export async function registerMember(server: FoyerServer): Promise<void> {
   const { auth } = createClient({ clientId, host: server.url, storage: memoryStorage() })
   await auth.register({ ...member, profile: { nickname: 'Ada' } })
@@ -24,13 +24,13 @@ export async function registerMember(server: FoyerServer): Promise<void> {
   if (verified.loginState !== 'SUCCESS') throw new Error(verified.loginState)
 }
 
-/** Makes the account of a member who gets a second code by mail. */
+/** Registers a member with a second factor by e-mail. */
 export async function registerWithFactor(server: FoyerServer): Promise<void> {
   const account = await createAppMember(server, { clientId, ...member })
   await enrolFactor(server, account, { type: 'EMAIL' })
 }
 
-/** The ids of all mails that are there by now. */
+/** Returns the ids of all captured e-mails. */
 export async function mailIds(server: FoyerServer): Promise<Set<string>> {
   return new Set((await server.inbox()).map(({ id }) => id))
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 
-/** A site that `create-foyer` wrote from packed packages, in a folder outside of the repository. */
+/** A site that `create-foyer` created from packed packages, outside the repository. */
 export interface PackedSite {
   folder: string
   /** Runs a program below `node_modules`, as for production. @throws Error with its output if it fails */
@@ -15,7 +15,7 @@ export interface PackedSite {
   remove(): Promise<void>
 }
 
-/** Packs the packages and creates a site from a template. Expects a build and declarations. */
+/** Packs the packages and creates a site from a template. Requires `npm run build` and `tsc -b`. */
 export async function createPackedSite(template: string): Promise<PackedSite> {
   const parent = await mkdtemp(join(tmpdir(), 'packed-site-'))
   const folder = join(parent, 'my-site')
@@ -44,8 +44,8 @@ export async function createPackedSite(template: string): Promise<PackedSite> {
 }
 
 /**
- * Fills `node_modules` without a network: Foyer's packages from their tarballs, all others from those of the repository. The
- * packages whose files a development server hands out are copied, because it refuses files outside of the site.
+ * Fills `node_modules` without a network: Foyer's packages from their tarballs, all others as links to those of the
+ * repository. Packages whose files a development server serves are copied, because it refuses files outside the site.
  */
 async function install(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules')

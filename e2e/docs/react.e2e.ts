@@ -8,7 +8,7 @@ import { readSections, type Section } from './read-sections.js'
 import { readSteps, type Step } from './read-steps.js'
 import { bundleForPage } from './run-code.js'
 
-/** Where each version of React is found: one is the packages' own, the other that of the official packages. */
+/** Folders that resolve each version of React: 19 is that of the packages, 18 that of the official packages. */
 const reacts = [
   { version: 19, reactFolder: join(import.meta.dirname, '../../packages/react') },
   { version: 18, reactFolder: join(import.meta.dirname, '..') },
@@ -17,7 +17,7 @@ const [first, ...all] = readSections('react.md')
 const sections = all.filter(({ code }) => code.types === undefined)
 const [setUp = '', render = ''] = (first?.code.page ?? '').split(/^(?=const root)/m)
 
-// Each section has a server of its own.
+// Each section has its own server.
 test.describe.configure({ mode: 'parallel' })
 
 let server: FoyerServer
@@ -51,7 +51,7 @@ test('docs/react.md: every block compiles', () => {
 })
 
 for (const { title, code } of all.filter((section) => section.code.types !== undefined)) {
-  // A registration counts for its whole program.
+  // A declaration merge applies to a whole program, so this block compiles alone.
   test(`docs/react.md: ${title} compiles`, () => {
     expect(findTypeFaults([{ name: title, code: code.types ?? '' }])).toEqual([])
   })
@@ -78,7 +78,7 @@ async function runSection(page: Page, { given, code }: Section, react: React): P
   for (const step of readSteps(code.callback)) await take(page, step)
 }
 
-/** By the link of a mail, where the page reads one; else from the hosted page. */
+/** Continues with the link in an e-mail if the page reads one, else from the hosted page. */
 async function goOn(page: Page, callback: string): Promise<void> {
   if (callback.includes('recoveryToken')) {
     const { links } = await server.messageTo(member.email, (mail) => mail.links.length > 0)
@@ -95,7 +95,7 @@ async function take(page: Page, step: Step): Promise<void> {
     case 'shows':
       return expect(page.getByText(step.text, { exact: true })).toBeVisible()
     case 'press':
-      known = await mailIds(server)
+      earlierMailIds = await mailIds(server)
       return page.getByRole('button', { name: step.button, exact: true }).click()
     case 'type': {
       const field = page.getByLabel(step.label, { exact: true })
@@ -105,16 +105,19 @@ async function take(page: Page, step: Step): Promise<void> {
   }
 }
 
-/** Mails that were there when a button was last pressed. */
-let known = new Set<string>()
+/** Ids of the e-mails that existed when a button was last pressed. */
+let earlierMailIds = new Set<string>()
 
-/** What the mail says that came of it. */
+/** Returns the code of the newest e-mail. */
 async function newestCode(): Promise<string> {
-  const mail = await server.messageTo(undefined, ({ id, code }) => code !== null && !known.has(id))
+  const mail = await server.messageTo(
+    undefined,
+    ({ id, code }) => code !== null && !earlierMailIds.has(id),
+  )
   return mail.code ?? ''
 }
 
-/** Gives the page at an address of the site its script. */
+/** Serves a page at an address of the site with this script. */
 async function serve(page: Page, path: string, code: string, react: React): Promise<void> {
   const { version, reactFolder } = react
   const check = `if (!reactVersion.startsWith('${version}.')) throw new Error(reactVersion)\n`

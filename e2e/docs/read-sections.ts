@@ -4,24 +4,27 @@ import { join, resolve } from 'node:path'
 /** Folder of the documentation. */
 const docs = resolve(import.meta.dirname, '../../docs')
 
-/** Where a block runs: in a page of the site, in the page that a login comes back to, in Node, or nowhere: `types`. */
+/**
+ * Environment of a block: a page of the site, the page of the callback, Node.js, an app on the official packages, or the
+ * compiler only (`types`).
+ */
 export type Place = 'page' | 'callback' | 'node' | 'official' | 'types'
 
-/** One task of a page of the documentation. */
+/** A section of a page of the documentation. */
 export interface Section {
   title: string
-  /** What has to be there before its blocks run, as a comment in the page says. */
+  /** State that the section expects, from a comment in the page: `<!-- given: … -->`. */
   given: string
-  /** Its code, block after block, by where it runs. */
+  /** The code of the section by place. Blocks of one place are joined. */
   code: Partial<Record<Place, string>>
 }
 
-/** The lines that a piece of code says it prints. */
+/** Returns the lines that a block declares to print, in comments `// → …`. */
 export function expectedLines(code: string): string[] {
   return [...code.matchAll(/\/\/ (?:prints )?→ (.*)$/gm)].map(([, line = '']) => line)
 }
 
-/** The sections of a page that hold code. */
+/** Returns the sections of a page that contain code. */
 export function readSections(page: string): Section[] {
   const [, ...parts] = readFileSync(join(docs, page), 'utf8').split(/^## /m)
   const sections = parts.map((part) => {

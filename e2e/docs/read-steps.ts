@@ -1,11 +1,11 @@
-/** What is done in a page, and what it then shows, as the end of a block says. */
+/** A step in a page: a text that it shows, a button to press, or text to type. */
 export type Step =
   | { kind: 'shows'; text: string }
   | { kind: 'press'; button: string }
-  /** Without a text it is the code of the newest mail. */
+  /** Without `text`, the code of the newest e-mail. */
   | { kind: 'type'; text: string | undefined; label: string }
 
-/** The steps at the end of a block, in order. */
+/** Returns the steps that the comments at the end of a block list, in order. */
 export function readSteps(code: string): Step[] {
   return code.split('\n').flatMap((line): Step[] => {
     const [, shown] = /^\/\/ shows → (.*)$/.exec(line) ?? []

@@ -4,42 +4,42 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 
-/** Beside the tests, so that packages are found. */
+/** Temporary files are created below this folder, so that imports resolve as in the tests. */
 const folder = join(import.meta.dirname, '..')
 
-/** What is printed is text as it is, and everything else as JSON. */
+/** Formats printed values: strings unchanged, all others as JSON. */
 const format = `const format = (...values) =>
   values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(' ')
 `
 
-/** What a page's script may be made with. */
+/** Options of a page's script. */
 export interface PageOptions {
-  /** The folder from which React is found, for what is written with it. */
+  /** Folder from which imports of React resolve. */
   reactFolder?: string
 }
 
-/** Makes the script of a page that hands what it prints to `window.print`. */
+/** Bundles the script of a page. Its `console.log` calls `window.print` with the formatted text. */
 export async function bundleForPage(
   code: string,
   { reactFolder }: PageOptions = {},
 ): Promise<string> {
   const contents = `${format}console.log = (...values) => window.print(format(...values))\n${code}`
   const { outputFiles } = await build({
-    // Imports may stand anywhere in it: they come first all the same.
+    // Import declarations are hoisted, so they may stand below the inserted code.
     stdin: { contents, loader: 'tsx', resolveDir: folder },
     bundle: true,
     format: 'esm',
     platform: 'browser',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"development"' },
-    plugins: reactFolder === undefined ? [] : [oneReact(reactFolder)],
+    plugins: reactFolder === undefined ? [] : [resolveReactFrom(reactFolder)],
     write: false,
     logLevel: 'error',
   })
   return outputFiles[0]?.text ?? ''
 }
 
-/** Runs code in a process of its own and gives the lines that it printed. */
+/** Runs code in a new Node.js process. Returns the lines that it printed. */
 export async function runInNode(code: string, env: Record<string, string> = {}): Promise<string[]> {
   const scratch = await mkdtemp(join(folder, 'node_modules/.docs-'))
   try {
@@ -64,8 +64,8 @@ export async function runInNode(code: string, env: Record<string, string> = {}):
   }
 }
 
-/** Everything works with the same React, whichever is nearest to it. */
-function oneReact(resolveDir: string): Plugin {
+/** Resolves every import of React from one folder. */
+function resolveReactFrom(resolveDir: string): Plugin {
   return {
     name: 'one-react',
     setup({ onResolve, resolve }) {

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 const executable = join(repositoryRoot, `release/foyer-${process.platform}-${process.arch}`)
 
-// The addons that the file contains are those of Linux.
+// The executable contains native addons for Linux.
 test.skip(process.platform !== 'linux', 'an executable is built on Linux')
 
 let folder = ''
@@ -26,7 +26,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the executable serves the film club in an empty folder, with an empty PATH', async () => {
+test('the executable serves the film club from an empty folder, with an empty PATH', async () => {
   expect((await foyer('example')).stdout).toContain('film-club')
   const port = await findFreePort()
   const server = spawn(executable, ['start', '--site', 'film-club', '--port', `${port}`], options())
@@ -51,13 +51,13 @@ test('the executable serves the film club in an empty folder, with an empty PATH
   expect(await ended, output).toBe(0)
 })
 
-test('the executable names its version, and examines an empty folder', async () => {
+test('the executable prints its version, and diagnoses an empty folder', async () => {
   expect((await foyer('--version')).stdout).toMatch(/^0\.1\.0 \(Node\.js 26\./)
   const report = await foyer('doctor')
   expect(report.stdout.match(/^problem .*$/gm)).toBeNull()
 })
 
-test('the executable writes its files to a folder of the user, and again after a change', async () => {
+test('the executable unpacks its files to a cache folder of the user, and again after they change', async () => {
   await foyer('--version')
   const parent = join(folder, 'cache/foyer')
   const [name = ''] = await readdir(parent)
@@ -72,7 +72,7 @@ test('the executable writes its files to a folder of the user, and again after a
   expect((await stat(file)).size).toBeGreaterThan(100_000)
 })
 
-test('the executable avoids a cache that others can enter', async () => {
+test('the executable does not use a cache folder that other users can write to', async () => {
   await foyer('--version')
   await chmod(join(folder, 'cache/foyer'), 0o755)
   await foyer('--version')
@@ -82,7 +82,7 @@ test('the executable avoids a cache that others can enter', async () => {
   expect((await stat(join(folder, 'tmp', name))).mode & 0o777).toBe(0o700)
 })
 
-/** Reads the console, a hosted page with its style sheet, and the site with a picture that a thread draws. */
+/** Reads the console, a hosted page with its style sheet, and the site with a picture that a worker thread renders. */
 async function readPages(url: string): Promise<void> {
   const page = await (await fetch(`${url}/console/`)).text()
   const [, script = ''] = /src="([^"]+\.js)"/.exec(page) ?? []
@@ -95,7 +95,10 @@ async function readPages(url: string): Promise<void> {
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
 }
 
-/** Signs a visitor in, searches without an index in a thread, and makes a member: this hashes a password. */
+/**
+ * Requests a visitor token, runs a search without an index in a worker thread, and registers a member, which hashes a
+ * password.
+ */
 async function signUp(url: string): Promise<void> {
   const post = async (path: string, body: object, authorization = ''): Promise<unknown> => {
     const response = await fetch(`${url}${path}`, {
@@ -122,7 +125,7 @@ function foyer(...args: string[]): Promise<{ stdout: string }> {
   return run(executable, args, options())
 }
 
-/** An empty folder and an environment with an empty PATH. */
+/** Returns an empty working directory and an environment with an empty PATH. */
 function options(): { cwd: string; env: Record<string, string> } {
   return {
     cwd: folder,

@@ -4,12 +4,12 @@ import axe from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Expects WCAG 2.2 A and AA, as far as a program can tell. Colours count after transitions have ended. */
+/** Expects WCAG 2.2 A and AA, as far as axe can check them. Waits for transitions first, because axe reads colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(hasRunningAnimation)).toBe(false)
-  // Without frames nothing needs to be put together, which takes a page of its own.
-  const isOne = page.frames().length === 1
-  const violations = isOne ? await auditPage(page) : await auditFrames(page)
+  // Without frames, no results have to be merged, which axe does in a second page.
+  const isSingleFrame = page.frames().length === 1
+  const violations = isSingleFrame ? await auditPage(page) : await auditFrames(page)
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
   expect(faults, page.url()).toEqual([])
 }
@@ -21,18 +21,18 @@ function hasRunningAnimation(): boolean {
     .some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
 }
 
-/** A rule that elements of a page break. */
+/** A violated rule with its elements. */
 interface Violation {
   id: string
   nodes: { html: string }[]
 }
 
-/** Result of an audit, kept by the page that is audited. */
+/** The audited page stores its result in `audit`. */
 type AuditedWindow = Window & { axe?: typeof axe; audit?: Violation[] | { error: string } }
 
 /**
- * Audits a page without frames. The page keeps the result until it is asked for it: Chromium sometimes never answers a call
- * that waits for a promise of the page.
+ * Audits a page without frames. The page stores the result and the test polls it, because Chromium sometimes never
+ * resolves a call that awaits a promise of the page.
  */
 async function auditPage(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

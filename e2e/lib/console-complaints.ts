@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What React or a script complains about from now on: it calls the console, where the browser's own remarks have no arguments. */
+/**
+ * Collects errors and warnings that scripts write to the console, such as those of React. Messages of the browser itself
+ * have no arguments and are left out.
+ */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -5,18 +5,17 @@ import { type ServerProcess, startProcess } from './server-process.js'
 
 const examples = resolve(import.meta.dirname, '../../examples')
 
-/** The examples that render on a server of their own: how each is built, and what starts it. */
+/** Examples that render on a server: how each is built and started. */
 export const renderingExamples = {
   'react-router': {
     build: ['node_modules/@react-router/dev/bin.js', 'build'],
     mode: 'production',
     start: 'server.mjs',
   },
-  // With what React says while one develops.
+  // Development mode, with the warnings of React.
   'node-server': { build: ['build.mjs'], mode: 'development', start: 'dist/server.js' },
 } as const
 
-/** The name of one of them. */
 export type RenderingExample = keyof typeof renderingExamples
 
 /** A running example. */
@@ -26,7 +25,7 @@ export interface ExampleSite {
   output(): string
 }
 
-/** Builds an example from what lies there now. */
+/** Builds an example from its current sources. */
 export async function buildExample(name: RenderingExample): Promise<void> {
   const { build, mode } = renderingExamples[name]
   const env = { ...process.env, NODE_ENV: mode }

@@ -3,38 +3,38 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * What happens to a request. `dropped`: the server answers it, and the connection breaks. `busy`: 503 instead of the server.
- * `rejected`: the server gets a damaged token.
+ * A fault of one request. `dropped`: the server handles the request, and the connection breaks before the response.
+ * `busy`: the proxy replies 503. `rejected`: the server receives a damaged token.
  */
 export type Fault = 'dropped' | 'busy' | 'rejected'
 
-/** A request that has arrived; preflights are left out. */
+/** A received request. Preflights are not recorded. */
 export interface Arrival {
   /** Method and path. */
   call: string
   idempotencyKey: string | undefined
 }
 
-/** A server's answer that waits. */
+/** A response that the proxy holds back. */
 export interface HeldAnswer {
-  /** Resolves when the server has answered. */
+  /** Resolves when the server has replied. */
   answered: Promise<void>
   release(): void
 }
 
-/** A proxy before a server, which a test has fail. */
+/** A proxy in front of a server that injects faults. */
 export interface FaultyProxy {
   url: string
-  /** All requests, in the order of their arrival. */
+  /** All requests, in order of arrival. */
   arrivals: Arrival[]
-  /** Makes the next request of this call, for example `POST /oauth2/token`, fail. */
+  /** Injects a fault into the next request of this call, for example `POST /oauth2/token`. */
   fail(call: string, fault: Fault): void
-  /** Holds back the answer to the next request of this call. */
+  /** Holds back the response to the next request of this call. */
   hold(call: string): HeldAnswer
   close(): Promise<void>
 }
 
-/** Starts a proxy. A page without an origin of its own (`null`) counts as one of `site`. */
+/** Starts a proxy. Requests with the origin `null` count as requests of `site`. */
 export async function startFaultyProxy(target: string, site: string): Promise<FaultyProxy> {
   const arrivals: Arrival[] = []
   const faults = new Map<string, Fault>()
@@ -47,7 +47,7 @@ export async function startFaultyProxy(target: string, site: string): Promise<Fa
     if (method !== 'OPTIONS') arrivals.push({ call, idempotencyKey: key?.toString() })
     const fault = faults.get(call)
     faults.delete(call)
-    // A connection serves one request: the browser itself repeats a request whose reused connection breaks.
+    // One request per connection, because a browser repeats a request by itself when a reused connection breaks.
     response.setHeader('connection', 'close')
     if (fault === 'busy') {
       response.writeHead(503, { 'access-control-allow-origin': origin }).end()

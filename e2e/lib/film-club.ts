@@ -1,26 +1,26 @@
 import { test } from '@playwright/test'
 import { type FoyerServer, starterSite, startFoyer } from './foyer-server.js'
 
-/** The client of the starter site. */
+/** Client id of the starter site. */
 export const clubClientId = 'film-club'
 
-/** What its members type. */
+/** Password of members in tests. */
 export const clubPassword = 'a password for the club'
 
-/** How the film club is wanted. */
+/** Options of `filmClub`. */
 export interface FilmClubOptions {
-  /** One server for each test of the file: else one for all of them. */
+  /** Starts one server per test instead of one per file. */
   perTest?: boolean
   /** `FOYER_…` variables of the server. */
   env?: Record<string, string>
 }
 
-/** Has a server with the starter site run while the tests of a file do, and gives what they use of it. */
+/** Runs a server with the starter site while the tests of a file run. Returns a handle to the running server. */
 export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): FoyerServer {
   let running: FoyerServer | undefined
   const start = async (): Promise<void> => {
-    const whole = { ...env, FOYER_CLIENT_ID: clubClientId }
-    running = await startFoyer({ args: ['--site', starterSite], env: whole })
+    const allVariables = { ...env, FOYER_CLIENT_ID: clubClientId }
+    running = await startFoyer({ args: ['--site', starterSite], env: allVariables })
   }
   const stop = async (): Promise<void> => void (await running?.stop())
   if (perTest) {
@@ -30,28 +30,28 @@ export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): F
     test.beforeAll(start)
     test.afterAll(stop)
   }
-  const now = (): FoyerServer => {
+  const current = (): FoyerServer => {
     if (running) return running
-    throw new Error('the film club runs while a test does, not while its file is read')
+    throw new Error('the film club is not running: use it inside a test or hook')
   }
   return {
     get url() {
-      return now().url
+      return current().url
     },
     get port() {
-      return now().port
+      return current().port
     },
     get adminKey() {
-      return now().adminKey
+      return current().adminKey
     },
     get dataFolder() {
-      return now().dataFolder
+      return current().dataFolder
     },
-    inbox: (to) => now().inbox(to),
-    messageTo: (to, isWanted) => now().messageTo(to, isWanted),
-    newestCode: (to) => now().newestCode(to),
-    stop: () => now().stop(),
-    kill9: () => now().kill9(),
-    output: () => now().output(),
+    inbox: (to) => current().inbox(to),
+    messageTo: (to, isWanted) => current().messageTo(to, isWanted),
+    newestCode: (to) => current().newestCode(to),
+    stop: () => current().stop(),
+    kill9: () => current().kill9(),
+    output: () => current().output(),
   }
 }

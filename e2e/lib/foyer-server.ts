@@ -9,41 +9,41 @@ import { type ServerProcess, startProcess } from './server-process.js'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 
-/** How a test wants its server; everything has a default. */
+/** Options of `startFoyer`; every option has a default. */
 export interface FoyerOptions {
-  /** `FOYER_…` variables besides those that the other options set; nothing else of them is inherited. */
+  /** More `FOYER_…` variables. The server inherits no other `FOYER_…` variable. */
   env?: Record<string, string>
   /** Further options of `foyer start`, for example `['--site', siteFolder]`. */
   args?: readonly string[]
-  /** The folder of an earlier server, to start it again; else a fresh one, removed when the tests are over. */
+  /** The data folder of an earlier server, to restart it. Default: a new folder, removed when the test process exits. */
   dataFolder?: string
-  /** The port of an earlier server; else a free one. */
+  /** The port of an earlier server. Default: a free port. */
   port?: number
-  /** The owner key of an earlier server; else a random one. */
+  /** The owner key of an earlier server. Default: a random key. */
   adminKey?: string
 }
 
 /** A running server. */
 export interface FoyerServer {
-  /** Its address, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   url: string
   port: number
   adminKey: string
   dataFolder: string
-  /** Captured messages, newest first. */
+  /** Returns captured messages, newest first. */
   inbox(to?: string): Promise<InboxMessage[]>
-  /** The newest captured message, to anybody without `to`; waits until there is one that is wanted. */
+  /** Waits for a captured message that matches. Returns the newest, of any recipient without `to`. */
   messageTo(
     to: string | undefined,
     isWanted?: (message: InboxMessage) => boolean,
   ): Promise<InboxMessage>
-  /** The code of the newest message that has one; waits until there is one. */
+  /** Waits for a message with a code. Returns the newest code. */
   newestCode(to: string): Promise<string>
-  /** Asks the server to end and gives its exit code. */
+  /** Stops the server with SIGTERM. Returns its exit code. */
   stop(): Promise<number>
-  /** Ends the server as a power cut would. */
+  /** Ends the server with SIGKILL. */
   kill9(): Promise<void>
-  /** What it has written so far, standard output and standard error. */
+  /** Returns the text of standard output and standard error so far. */
   output(): string
 }
 
@@ -52,7 +52,7 @@ export const starterSite: string = join(repositoryRoot, 'examples/site')
 
 /**
  * Starts the built server and waits until it accepts connections.
- * Throws with the server's own output when it ends before that, or does not get there in a minute.
+ * @throws Error with the output of the server if it exits first or does not listen within a minute
  */
 export async function startFoyer(options: FoyerOptions = {}): Promise<FoyerServer> {
   const port = options.port ?? (await findFreePort())
@@ -95,7 +95,7 @@ async function readAddress(server: ServerProcess): Promise<string> {
   return url
 }
 
-/** Removed only when all is over, because a test may start a server again on the same folder. */
+/** Removed when the process exits, because a test may restart a server on the same folder. */
 const folders: string[] = []
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })

@@ -1,19 +1,19 @@
 import { createServer } from 'node:net'
 
-/** Below those that systems give to whoever asks for any; so many for each worker of this run. */
+/** Ports below the ephemeral range, with a range for each worker of the test run. */
 const FIRST_PORT = 20_000
-const PORTS_OF_ONE = 1000
+const PORTS_PER_WORKER = 1000
 const WORKERS = 12
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % WORKERS
-let portsLookedAt = Math.floor(Math.random() * PORTS_OF_ONE)
+let nextPort = Math.floor(Math.random() * PORTS_PER_WORKER)
 
 /**
- * A port of the loopback address that nobody listens on, and that nobody else is given before a server listens there, nor
- * while it is started again.
+ * Returns a free port of the loopback address. No other call in the test run returns it, so that a server can be
+ * restarted on it.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = FIRST_PORT + worker * PORTS_OF_ONE + (portsLookedAt++ % PORTS_OF_ONE)
+    const port = FIRST_PORT + worker * PORTS_PER_WORKER + (nextPort++ % PORTS_PER_WORKER)
     if (await isFree(port)) return port
   }
 }

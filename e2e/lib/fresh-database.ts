@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 
-/** A schema for one server in the PostgreSQL of the run; it is made by the server. */
+/** A PostgreSQL schema for one server. The server creates it. */
 export interface FreshDatabase {
-  /** What `FOYER_DATABASE_URL` takes. */
+  /** Value for `FOYER_DATABASE_URL`. */
   url: string
-  /** Removes the schema with all that is in it. */
+  /** Drops the schema with its tables. */
   drop(): Promise<void>
 }
 
-/** Whether the run has a PostgreSQL: `npm test` gives it one. */
+/** True if the test run has a PostgreSQL; `npm test` provides one. */
 export const hasPostgres: boolean = Boolean(process.env.FOYER_TEST_DATABASE_URL)
 
-/** Names a schema that nobody else uses. Throws when the run has no PostgreSQL. */
+/**
+ * Returns a schema name that is unique in the test run.
+ * @throws Error if the test run has no PostgreSQL
+ */
 export function freshDatabase(): FreshDatabase {
   const base = process.env.FOYER_TEST_DATABASE_URL
-  if (!base) throw new Error('FOYER_TEST_DATABASE_URL names no PostgreSQL')
+  if (!base)
+    throw new Error('FOYER_TEST_DATABASE_URL is not set: expected the URL of a PostgreSQL database')
   const schema = `e2e_${randomBytes(8).toString('hex')}`
   const url = new URL(base)
   url.searchParams.set('schema', schema)
@@ -24,7 +28,7 @@ export function freshDatabase(): FreshDatabase {
 
 async function dropSchema(base: string, schema: string): Promise<void> {
   const url = new URL(base)
-  // The driver takes the folder of a socket as an option and not in the address.
+  // The driver reads the folder of a Unix socket from an option, not from the URL.
   const host = url.searchParams.get('host')
   url.searchParams.delete('host')
   const options = { max: 1, fetch_types: false, onnotice: () => {} }

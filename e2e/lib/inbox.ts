@@ -1,14 +1,17 @@
 import type { InboxMessage, ListInboxResponse } from '@foyer/protocol'
 import { expect } from '@playwright/test'
 
-/** Whose inbox to read, and for which recipient; all of them without `to`. */
+/** The server whose inbox to read, and the recipient; all recipients without `to`. */
 export interface InboxQuery {
   url: string
   adminKey: string
   to: string | undefined
 }
 
-/** Reads captured messages with the owner key, newest first; throws when the server refuses. */
+/**
+ * Reads captured messages with the owner key, newest first.
+ * @throws Error if the server refuses
+ */
 export async function readInbox({ url, adminKey, to }: InboxQuery): Promise<InboxMessage[]> {
   const address = new URL('/_foyer/v1/inbox', url)
   if (to !== undefined) address.searchParams.set('to', to)
@@ -19,7 +22,7 @@ export async function readInbox({ url, adminKey, to }: InboxQuery): Promise<Inbo
   return messages
 }
 
-/** The newest message that is wanted, as soon as it is there: mails are sent after the call that orders them was answered. */
+/** Waits for a matching message and returns the newest. The server sends e-mails after it has replied to the call. */
 export async function awaitMessage(
   query: InboxQuery,
   isWanted: (message: InboxMessage) => boolean,

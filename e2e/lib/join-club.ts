@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FoyerServer } from './foyer-server.js'
 
-/** Joins the film club on its own page, with the code from the mail, and ends where `to` says. */
+/** Joins the film club on its own page with the code from the e-mail, and expects to end at `to`. */
 export async function joinClub(
   page: Page,
   server: Pick<FoyerServer, 'url' | 'newestCode'>,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Logs out by the header's button, and waits until the browser has been at the hosted page that ends its session there. */
+/** Logs out with the button in the header, and waits until the hosted page has ended the browser's session. */
 export async function logOut(page: Page): Promise<void> {
   const hosted = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/auth/logout')
   await page.getByRole('button', { name: 'Log out', exact: true }).click()

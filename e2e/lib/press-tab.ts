@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More than there are on any page. */
-const mostStops = 120
+/** Upper limit for the focusable elements of a page. */
+const MAX_PRESSES = 120
 
-/** Goes on with the tab key until the focus is where it should be, which must be seen. */
+/** Presses Tab until the target has the focus, and expects that it is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let stops = 0; stops < mostStops; stops++) {
+  for (let stops = 0; stops < MAX_PRESSES; stops++) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }

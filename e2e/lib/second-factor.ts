@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FoyerServer } from './foyer-server.js'
 
-/** A member of a site, logged in as an app without pages of its own does it. */
+/** A member, logged in through the API. */
 export interface AppMember {
   call(path: string, body: unknown): Promise<Record<string, unknown>>
-  /** An address that begins a login on the hosted pages. */
+  /** Returns a URL that begins a login on the hosted pages. */
   authorizeAddress(): Promise<string>
   email: string
 }
@@ -13,7 +13,7 @@ interface Session {
   redirectSession: { fullUrl: string }
 }
 
-/** Registers a member; the site's own settings may ask for a proof of the address. */
+/** Registers a member, and verifies the e-mail address if the site requires it. */
 export async function createAppMember(
   server: FoyerServer,
   { clientId, email, password }: { clientId: string; email: string; password: string },
@@ -37,8 +37,8 @@ export async function createAppMember(
   const session = async (more: object): Promise<string> => {
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
     const challenge = { codeChallenge, codeChallengeMethod: 'S256' }
-    const asked = { clientId, responseType: 'code', redirectUri, state: 's', ...challenge }
-    const authRequest = { ...asked, responseMode: 'query', ...more }
+    const parameters = { clientId, responseType: 'code', redirectUri, state: 's', ...challenge }
+    const authRequest = { ...parameters, responseMode: 'query', ...more }
     const body = { auth: { authRequest } }
     const answer = await post('/_api/redirects-api/v1/redirect-session', body, token)
     const { fullUrl } = (answer as unknown as Session).redirectSession
@@ -63,14 +63,14 @@ export async function createAppMember(
   }
 }
 
-/** A second factor that is set up. */
+/** An enrolled second factor. */
 export interface EnrolledFactor {
   secret: string
   usedStep: number
   recoveryCodes: string[]
 }
 
-/** Sets a second factor up, with the code of an app or of the inbox. */
+/** Enrols a second factor with a code of an authenticator app or of the inbox. */
 export async function enrolFactor(
   server: FoyerServer,
   member: AppMember,
@@ -92,7 +92,10 @@ export async function enrolFactor(
   return { secret, usedStep, recoveryCodes }
 }
 
-/** The code of a time step, made apart from the server. @see RFC 6238 §4, RFC 4226 §5.3 */
+/**
+ * Returns the code of a time step, independently of the server's implementation.
+ * @see RFC 6238 §4, RFC 4226 §5.3
+ */
 export function totpCode(secret: string, step: number): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []

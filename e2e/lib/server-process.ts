@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 
-/** A child process with the text that it has written. */
+/** A child process with its output so far. */
 export interface ServerProcess {
-  /** Waits until the output matches; throws with the output when the process ends first or a minute has passed. */
+  /**
+   * Waits until the output matches.
+   * @throws Error with the output if the process exits first or a minute passes
+   */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>
-  /** Sends a signal and waits for the end; gives the exit code, 128 when a signal ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit code, 128 after a signal. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number>
   output(): string
 }
 
-/** A Node.js program to start; of our own variables only those in `env` reach it. */
+/** A Node.js program to start. Of the `FOYER_…` variables, it gets only those in `env`. */
 export interface ServerCommand {
   file: string
   args: readonly string[]
@@ -19,7 +22,7 @@ export interface ServerCommand {
 
 const startLimitMs = 60_000
 
-/** Starts a Node.js program that ends with us at the latest. */
+/** Starts a Node.js program. It is killed when the test process exits. */
 export function startProcess({ file, args, cwd, env }: ServerCommand): ServerProcess {
   const child = spawn(process.execPath, [file, ...args], {
     cwd,
@@ -51,20 +54,21 @@ export function startProcess({ file, args, cwd, env }: ServerCommand): ServerPro
     },
     waitFor(pattern) {
       return new Promise((resolve, reject) => {
-        const fail = (why: string): void => reject(new Error(`the server ${why}:\n${output}`))
+        const fail = (problem: string): void =>
+          reject(new Error(`the server ${problem}:\n${output}`))
         const timer = setTimeout(() => {
           killChild()
           fail(`did not write ${pattern} within ${startLimitMs} ms`)
         }, startLimitMs)
-        const look = (): void => {
+        const findMatch = (): void => {
           const match = pattern.exec(output)
           if (!match) return
           clearTimeout(timer)
-          child.stdout.off('data', look)
+          child.stdout.off('data', findMatch)
           resolve(match)
         }
-        child.stdout.on('data', look)
-        look()
+        child.stdout.on('data', findMatch)
+        findMatch()
         ended.then((code) => {
           clearTimeout(timer)
           fail(`ended with exit code ${code}`)
@@ -74,7 +78,7 @@ export function startProcess({ file, args, cwd, env }: ServerCommand): ServerPro
   }
 }
 
-/** The environment without our own variables: the server refuses those that it does not know. */
+/** Returns the environment without `FOYER_…` variables, because the server refuses unknown ones. */
 function inheritedVariables(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_')),

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** An SMTP server on loopback that takes one login and keeps the e-mails. */
+/** An SMTP server on loopback that accepts one login and stores the e-mails. */
 export interface MailCatcher {
   port: number
   /** Received e-mails, oldest first. */
@@ -32,7 +32,7 @@ export async function startMailCatcher(login: {
       })
     },
   })
-  // A refused login ends with an error of its connection.
+  // nodemailer's server emits an error for each connection with a refused login.
   server.on('error', () => {})
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo

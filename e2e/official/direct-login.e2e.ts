@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await rm(site, { recursive: true })
 })
 
-test('the official packages log a member in through the hidden frame, without a cookie', async ({
+test('a member logs in with the official packages through the hidden frame, without a cookie', async ({
   page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test('the official packages log a member in through the hidden frame, without a 
   expect(problems).toEqual([])
 })
 
-/** The notes site with a page that holds an app on the official packages. */
+/** Builds the notes site with a page that runs an app on the official packages. */
 async function buildSite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-official-'))
   await cp(join(import.meta.dirname, 'notes-site'), folder, { recursive: true })

@@ -16,11 +16,11 @@ function createApp(tokenStorage: GuardedTokenStorage) {
 interface Site {
   app: ReturnType<typeof createApp>
   ended: (string | undefined)[]
-  /** Takes the access token's life away. */
+  /** Sets the expiry of the access token to the past. */
   expire(): void
 }
 
-/** A member on the official packages with the guard. */
+/** Logs a member in on the official packages with the guarded storage. */
 async function signIn(email: string): Promise<Site> {
   const ended: (string | undefined)[] = []
   const tokenStorage = guardedTokenStorage({ onSessionEnd: (reason) => ended.push(reason) })
@@ -39,8 +39,11 @@ async function signIn(email: string): Promise<Site> {
   return { app, ended, expire }
 }
 
-/** Counts the requests for tokens, and answers them as long as `fail` is there. */
-function standBetween(fail?: () => Promise<Response>): { tokens: () => number; undo: () => void } {
+/** Counts token requests, and replaces their responses by those of `fail`. */
+function interceptTokens(fail?: () => Promise<Response>): {
+  tokens: () => number
+  undo: () => void
+} {
   const before = globalThis.fetch
   let tokens = 0
   globalThis.fetch = (input, init) => {
@@ -63,15 +66,15 @@ const failures: [string, () => Promise<Response>][] = [
 ]
 
 for (const [name, fail] of failures) {
-  test(`a member stays one while ${name}, and goes on afterwards`, async () => {
+  test(`a member stays logged in while ${name}, and reads on afterwards`, async () => {
     const before = globalThis.fetch
     const { app, ended, expire } = await signIn(`${name.replaceAll(' ', '-')}@example.com`)
     const { refreshToken } = app.auth.getTokens()
     expire()
-    const trouble = standBetween(fail)
+    const interceptor = interceptTokens(fail)
     await expect(app.items.insert('Diary', { text: 'lost' })).rejects.toBeDefined()
     expect(app.auth.loggedIn()).toBe(true)
-    trouble.undo()
+    interceptor.undo()
     expect((await app.items.insert('Diary', { text: 'kept' })).text).toBe('kept')
     expect(app.auth.getTokens().refreshToken).toEqual(refreshToken)
     expect(ended).toEqual([])
@@ -79,18 +82,18 @@ for (const [name, fail] of failures) {
   })
 }
 
-test('many calls at once renew once', async () => {
+test('parallel calls renew the tokens once', async () => {
   const before = globalThis.fetch
-  const between = standBetween()
+  const interceptor = interceptTokens()
   const { app, expire } = await signIn('many@example.com')
   expire()
-  const counted = between.tokens()
+  const counted = interceptor.tokens()
   await Promise.all([1, 2, 3, 4, 5].map((n) => app.items.insert('Diary', { text: `${n}` })))
-  expect(between.tokens() - counted).toBe(1)
+  expect(interceptor.tokens() - counted).toBe(1)
   globalThis.fetch = before
 })
 
-/** The owner asks for a new password, which ends what the old one opened. */
+/** Requires a new password for a member, as the owner. This ends all sessions of the member. */
 async function endSessionsOf(email: string): Promise<void> {
   const { url, adminKey } = server()
   const headers = { Authorization: adminKey, 'Content-Type': 'application/json' }
@@ -100,7 +103,7 @@ async function endSessionsOf(email: string): Promise<void> {
   await fetch(`${url}/_foyer/v1/members/${members[0].id}`, { method: 'PATCH', headers, body })
 }
 
-test('a session that the server ended is over, with its reason', async () => {
+test('a member whose session the owner ended is logged out with the reason', async () => {
   const before = globalThis.fetch
   const { app, ended, expire } = await signIn('ended@example.com')
   await endSessionsOf('ended@example.com')

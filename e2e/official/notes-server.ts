@@ -8,8 +8,8 @@ import { type FreshDatabase, freshDatabase } from '../lib/fresh-database.js'
 export const clientId = 'notes'
 
 /**
- * Serves the notes site while a file's tests run, with the provider's hosts pointed at it: on SQLite, or in the project
- * "postgres" on PostgreSQL.
+ * Serves the notes site while the tests of a file run, and redirects the provider's hosts to it. Uses SQLite, or
+ * PostgreSQL in the project "postgres".
  */
 export function serveNotes(): () => FoyerServer {
   let server: FoyerServer

@@ -2,7 +2,7 @@ import { pointProviderAt } from '@foyer/client/official'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 
-/** What the page offers to the test that drives it. */
+/** Interface between a test and its page. */
 export interface OfficialApp {
   register(email: string, password: string): Promise<string>
   logInDirectly(email: string, password: string): Promise<boolean>

@@ -10,7 +10,7 @@ function createOwner() {
   return createClient({ modules: { backups, collections, items }, auth })
 }
 
-test('the owner makes, lists, restores and deletes backups', async () => {
+test('the owner creates, lists, restores and deletes backups', async () => {
   const owner = createOwner()
   await owner.items.bulkInsert('Board', [
     { _id: 'kept', title: 'kept' },
@@ -55,7 +55,7 @@ test('the owner makes, lists, restores and deletes backups', async () => {
   await owner.backups.deleteBackup(id)
   const { backups: gone } = await owner.backups.listBackups({ status: ['DELETED'] })
   expect(gone).toMatchObject([{ _id: id, deletedDate: expect.any(Date) }])
-  // The packages put the id into the path as it is.
+  // The packages do not encode the id in the path.
   for (const [unknown, code] of [
     ['none', 'BACKUP_UNKNOWN'],
     ['../../etc/passwd', 'NOT_FOUND'],

@@ -26,7 +26,7 @@ const permissions = {
 
 const title = { key: 'title', displayName: 'Title', type: 'TEXT' } as const
 
-test('a collection is created, read, listed, and takes items', async () => {
+test('the owner creates, reads and lists a collection, and inserts items', async () => {
   const owner = createOwner()
   const created = await owner.collections.createDataCollection({
     _id: 'Shop/Books',
@@ -78,7 +78,7 @@ test('a collection is created, read, listed, and takes items', async () => {
   expect(part).toEqual({ _id: 'Notes', _createdDate: expect.any(Date) })
 })
 
-test('an update takes the whole collection back and compares the revision', async () => {
+test('the owner updates a whole collection, and a stale revision is refused', async () => {
   const owner = createOwner().collections
   const read = await owner.createDataCollection({ _id: 'Updated', fields: [title], permissions })
   const updated = await owner.updateDataCollection({ ...read, displayName: 'Once' })
@@ -97,7 +97,7 @@ test('an update takes the whole collection back and compares the revision', asyn
   await expect(createVisitor().items.query('Updated').find()).rejects.toMatchObject(code('WDE0027'))
 })
 
-test('fields and plugins have calls of their own', async () => {
+test('the owner creates, patches and deletes fields and plugins', async () => {
   const owner = createOwner().collections
   const id = 'App/Fields'
   await owner.createDataCollection({ _id: id, fields: [title], permissions })
@@ -125,7 +125,7 @@ test('fields and plugins have calls of their own', async () => {
   expect(bare.dataCollection).toMatchObject({ plugins: [], revision: '7' })
 })
 
-test('a deleted collection is out of reach until it is restored', async () => {
+test('the owner deletes a collection, reads fail, and a restore brings its items back', async () => {
   const owner = createOwner()
   await owner.collections.createDataCollection({ _id: 'Gone', fields: [title], permissions })
   await owner.items.insert('Gone', { _id: 'kept', title: 'Kept' })
@@ -133,14 +133,14 @@ test('a deleted collection is out of reach until it is restored', async () => {
   await expect(owner.items.query('Gone').find()).rejects.toMatchObject(code('WDE0026'))
   await expect(owner.collections.getDataCollection('Gone')).rejects.toMatchObject(code('WDE0026'))
   await expect(createVisitor().items.query('Gone').find()).rejects.toMatchObject(code('WDE0025'))
-  // The package has the call, and its types do not say so.
+  // The package has this call, but its types lack it.
   const restore: unknown = Reflect.get(owner.collections, 'restoreDataCollection')
   if (typeof restore !== 'function') throw new Error('the package cannot restore collections')
   expect(await restore('Gone')).toMatchObject({ dataCollection: { _id: 'Gone', revision: '1' } })
   expect(await owner.items.get('Gone', 'kept')).toMatchObject({ title: 'Kept' })
 })
 
-test('refusals carry their codes', async () => {
+test('refused calls on collections have the codes of the official packages', async () => {
   const owner = createOwner().collections
   const create = (more: object) =>
     owner.createDataCollection({ _id: 'Refused', fields: [title], permissions, ...more })
@@ -156,7 +156,7 @@ test('refusals carry their codes', async () => {
   )
 })
 
-test('an app with another API host is answered under the second spelling', async () => {
+test('an app with another API host calls the path aliases of collections', async () => {
   const paths: string[] = []
   const app = createClient({
     modules: { collections },

@@ -6,7 +6,7 @@ import { clientId, serveNotes } from './notes-server.js'
 
 const server = serveNotes()
 
-/** A first page by cursor, which the official client never asks for. */
+/** Reads a first page with cursor paging, which the official client never requests. */
 async function firstPage(call: string, body: object): Promise<{ count: number; next: string }> {
   const response = await fetch(`${server().url}/wix-data/v2/items/${call}`, {
     method: 'POST',
@@ -19,7 +19,7 @@ async function firstPage(call: string, body: object): Promise<{ count: number; n
   return { count: pagingMetadata.count, next: pagingMetadata.cursors.next }
 }
 
-test('the official client follows cursors, forwards and backwards', async () => {
+test('the official client follows cursors forwards and backwards', async () => {
   const board = createClient({ modules: { items }, auth: OAuthStrategy({ clientId }) }).items
   const list = Array.from({ length: 7 }, (_, n) => ({ _id: `c${n}`, n, kind: `kind ${n}` }))
   await board.bulkInsert('Board', list)
@@ -55,7 +55,7 @@ test('the official client follows cursors, forwards and backwards', async () => 
   expect(rest.values).toEqual([5, 6])
 })
 
-test('a cursor of another call is refused with a code', async () => {
+test('a cursor of another query is refused with its code', async () => {
   const board = createClient({ modules: { items }, auth: OAuthStrategy({ clientId }) }).items
   await board.bulkInsert('Board', [{ d: 1 }, { d: 2 }])
   const { next } = await firstPage('query-distinct-values', {

@@ -17,12 +17,12 @@ async function addressOf(app: App): Promise<string | null | undefined> {
   return (await app.members.getCurrentMember()).member?.loginEmail
 }
 
-/** What the packages find out about a token. */
+/** Returns what the official packages report about a token. */
 function infoOf(accessToken: string) {
   return AppStrategy({ appId: 'app', accessToken }).getTokenInfo()
 }
 
-test('a server of the site signs somebody on, and the tokens go on by renewal', async () => {
+test('a server of the site logs a member in, and the app renews the tokens', async () => {
   const app = createApp()
   const email = 'external@example.com'
   const options = { profile: { nickname: 'Ada', firstName: 'Ada' }, verifyEmail: true }
@@ -44,7 +44,7 @@ test('a server of the site signs somebody on, and the tokens go on by renewal', 
   expect(await addressOf(other)).toBe(email)
 })
 
-test('or names a member, and the key has to be good', async () => {
+test('a server of the site logs in an existing member, and a wrong key is refused', async () => {
   const app = createApp()
   app.auth.setTokens(await app.auth.generateVisitorTokens())
   const email = 'named@example.com'
@@ -61,7 +61,7 @@ test('or names a member, and the key has to be good', async () => {
   expect(await addressOf(app)).toBe(email)
 })
 
-test('an account with an address that nobody proved is not handed over without proof', async () => {
+test('an account with an unverified e-mail address is refused unless the server verifies the address', async () => {
   const app = createApp()
   const email = 'trap@example.com'
   await app.auth.register({ email, password })
@@ -76,7 +76,7 @@ test('an account with an address that nobody proved is not handed over without p
   expect(loginState).toBe('FAILURE')
 })
 
-test('the oauth module tells of tokens and members', async () => {
+test('the oauth module returns token info and user info', async () => {
   const app = createApp()
   const email = 'told@example.com'
   const profile = { firstName: 'Grace', lastName: 'Hopper' }

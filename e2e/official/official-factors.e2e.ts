@@ -8,7 +8,7 @@ const server = serveNotes()
 const email = 'victor@example.com'
 const password = 'a good password'
 
-test('a login that waits for a second factor is unknown to the strategy, told whole by the module, and ends by a call', async () => {
+test('a login that requires a second factor fails in the strategy, and completes with the module and a verify call', async () => {
   const member = await createAppMember(server(), { clientId, email, password })
   const { secret, usedStep } = await enrolFactor(server(), member, { type: 'TOTP' })
   const app = createClient({ modules: { authentication }, auth: OAuthStrategy({ clientId }) })
@@ -16,16 +16,16 @@ test('a login that waits for a second factor is unknown to the strategy, told wh
   const failure = await app.auth.login({ email, password })
   expect(failure).toMatchObject({ loginState: 'FAILURE', error: 'Unknown _state' })
 
-  const waiting = await app.authentication.loginV2({ email }, { password })
-  expect(waiting).toMatchObject({
+  const pending = await app.authentication.loginV2({ email }, { password })
+  expect(pending).toMatchObject({
     state: 'REQUIRE_MFA',
     additionalData: {
       factors: { listValue: { value: [{ strValue: 'TOTP' }, { strValue: 'RECOVERY_CODE' }] } },
     },
   })
 
-  // No release of the packages has this call as a function of its own.
-  const { stateToken } = waiting
+  // No release of the packages has a function for this call.
+  const { stateToken } = pending
   const code = totpCode(secret, usedStep + 1)
   const answer = await app.fetchWithAuth(
     'https://www.wixapis.com/_api/iam/authentication/v2/TOTP/verify',

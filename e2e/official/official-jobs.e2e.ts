@@ -11,7 +11,7 @@ function createVisitor() {
 
 const code = (expected: string) => ({ details: { applicationError: { code: expected } } })
 
-test('patch and remove by filter tell how far they are', async () => {
+test('jobs that patch and remove by filter report their progress', async () => {
   const board = createVisitor()
   const list = Array.from({ length: 120 }, (_, n) => ({ kind: n % 2 === 0 ? 'even' : 'odd', n }))
   await board.bulkInsert('Board', list)
@@ -29,7 +29,7 @@ test('patch and remove by filter tell how far they are', async () => {
   expect(await board.query('Board').eq('kind', 'even').count()).toBe(0)
 })
 
-test('jobs are refused with codes', async () => {
+test('refused jobs have the codes of the official packages', async () => {
   const visitor = createVisitor()
   await expect(visitor.asyncRemoveByFilter('Notes', {})).rejects.toMatchObject(code('WDE0027'))
   const broken = visitor.asyncRemoveByFilter('Board', { a: { $regex: '.*' } })
@@ -38,7 +38,7 @@ test('jobs are refused with codes', async () => {
   await expect(createVisitor().getAsyncJobStatus(jobId)).rejects.toMatchObject(code('JOB_UNKNOWN'))
 })
 
-test('a pipeline of every stage and expression that the builder makes', async () => {
+test('a pipeline runs every stage and expression of the builder', async () => {
   const board = createVisitor()
   await board.bulkInsert('Board', [
     { shop: 'p', name: 'Tea', price: 4, stock: { red: 1, blue: 2 }, tags: ['a', 'b'] },

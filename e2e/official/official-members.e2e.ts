@@ -22,7 +22,7 @@ function createOwner() {
   })
 }
 
-/** Registers somebody with a whole profile and logs in, as an app does it. */
+/** Registers a member with a full profile and logs in through the API. */
 async function join(email: string): Promise<{ app: App; id: string }> {
   const app = createApp()
   const registered = await app.auth.register({
@@ -51,7 +51,7 @@ async function join(email: string): Promise<{ app: App; id: string }> {
   return { app, id: member?._id ?? '' }
 }
 
-test('a profile is kept whole: numbers that are none, dates, addresses', async () => {
+test('a member registers with a full profile, and NaN, dates and addresses are stored', async () => {
   const email = 'whole@example.com'
   const { app } = await join(email)
   const { identity } = await app.authentication.loginV2({ email }, { password })
@@ -71,7 +71,7 @@ test('a profile is kept whole: numbers that are none, dates, addresses', async (
   })
 })
 
-test('a member reads and changes itself, and leaves', async () => {
+test('a member reads, updates and deletes their own account', async () => {
   const { app, id } = await join('self@example.com')
   const { member } = await app.members.getCurrentMember({ fieldsets: ['FULL'] })
   expect(member).toMatchObject({
@@ -101,7 +101,7 @@ test('a member reads and changes itself, and leaves', async () => {
   expect(again).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidPassword' })
 })
 
-test('others see who is public, and nothing that is not', async () => {
+test('members see public profiles only, and only their public fields', async () => {
   const { app: ada, id } = await join('seen@example.com')
   const { app: ben } = await join('looks@example.com')
   await expect(ben.members.getMember(id, { fieldsets: ['FULL'] })).rejects.toThrow()
@@ -119,7 +119,7 @@ test('others see who is public, and nothing that is not', async () => {
   await expect(ben.members.blockMember(id)).rejects.toThrow()
 })
 
-test('the owner makes, finds, mutes, blocks, approves and deletes members', async () => {
+test('the owner creates, finds, mutes, blocks, approves and deletes members', async () => {
   const owner = createOwner()
   const made = await owner.members.createMember({
     member: { loginEmail: 'made@example.com', profile: { nickname: 'Made' } },
@@ -156,7 +156,7 @@ test('the owner makes, finds, mutes, blocks, approves and deletes members', asyn
   expect(bulkActionMetadata).toMatchObject({ totalFailures: 1, totalSuccesses: 0 })
 })
 
-test('a blocked member is out at once, for good', async () => {
+test('a blocked member is logged out at once, and cannot log in again', async () => {
   const { app, id } = await join('out@example.com')
   await createOwner().members.blockMember(id)
   await expect(app.members.getCurrentMember()).rejects.toThrow()

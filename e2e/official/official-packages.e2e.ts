@@ -13,7 +13,7 @@ function createApp() {
   return createClient({ modules: { items }, auth: OAuthStrategy({ clientId }) })
 }
 
-test('a visitor gets a token by itself, inserts, reads, queries and counts', async () => {
+test('a visitor gets a token automatically, inserts, reads, queries and counts', async () => {
   const app = createApp()
   const written = new Date('2026-11-21T10:00:00.000Z')
   const inserted = await app.items.insert('Notes', { title: 'First', stars: 3, written })
@@ -32,7 +32,7 @@ test('a visitor gets a token by itself, inserts, reads, queries and counts', asy
   expect(await app.items.query('Notes').startsWith('title', 'FIR').count()).toBe(1)
 })
 
-test('a long query travels as POST and answers as the short one', async () => {
+test('a long query is sent with POST and returns what a short one does', async () => {
   const app = createApp()
   await app.items.insert('Notes', { _id: 'long', title: 'Long query', number: 1700 })
   const numbers = Array.from({ length: 600 }, (_, index) => 1500 + index)
@@ -42,7 +42,7 @@ test('a long query travels as POST and answers as the short one', async () => {
   expect(long.length).toBe(1)
 })
 
-test('pages, sums and the total come as the packages read them', async () => {
+test('the packages read pages, sums and totals', async () => {
   const app = createApp()
   const list = Array.from({ length: 7 }, (_, index) => ({ kind: 'paged', place: index }))
   const { inserted, errors } = await app.items.bulkInsert('Notes', list)
@@ -64,7 +64,7 @@ test('pages, sums and the total come as the packages read them', async () => {
   expect(figures).toEqual([{ _id: 'paged', total: 21, count: 7 }])
 })
 
-test('a refusal carries the code that the packages look for', async () => {
+test('errors of items have the codes of the official packages', async () => {
   const app = createApp()
   await app.items.insert('Notes', { _id: 'twice' })
   await expect(app.items.insert('Notes', { _id: 'twice' })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test('a refusal carries the code that the packages look for', async () => {
   })
 })
 
-test('a member registers, logs in by redirect, writes what only they read, and logs out', async () => {
+test('a member registers, logs in by redirect, writes a private item, and logs out', async () => {
   const { auth, items: own } = createApp()
   const email = 'ada@example.com'
   expect(await auth.register({ email, password })).toMatchObject({ loginState: 'SUCCESS' })

@@ -36,7 +36,7 @@ const levels = {
   itemRemove: 'PRIVILEGED',
 } as const
 
-test('the owner reads and sets the levels of a collection', async () => {
+test('the owner reads and sets the permission levels of a collection', async () => {
   const owner = createOwner()
   const before = (await owner.getPermissions('Board')).dataPermissions
   expect(before).toMatchObject({ _id: 'Board', itemRead: 'ANYONE', specialPermissions: [] })
@@ -50,7 +50,7 @@ test('the owner reads and sets the levels of a collection', async () => {
   await expect(owner.getPermissions('Nowhere')).rejects.toMatchObject(code('WDE0025'))
 })
 
-test('everybody learns what they may do', async () => {
+test('a visitor and the owner read their own permissions', async () => {
   const visitor = createVisitor()
   const all = { itemRead: true, itemInsert: true, itemUpdate: true, itemRemove: true }
   const none = { itemRead: false, itemInsert: false, itemUpdate: false, itemRemove: false }
@@ -61,7 +61,7 @@ test('everybody learns what they may do', async () => {
 
 for (const here of [false, true]) {
   const where = here ? 'another API host' : 'the provider'
-  test(`special permissions are given, changed and taken, through ${where}`, async () => {
+  test(`the owner adds, changes and removes special permissions, through ${where}`, async () => {
     const owner = createOwner({ here })
     const { specialPermissions: added } = await owner.addSpecialPermissions('Diary', {
       policyId: 'curator',
@@ -88,7 +88,7 @@ for (const here of [false, true]) {
   })
 }
 
-test('a denial carries the id under which the owner finds out why', async () => {
+test('the error of a denied call has a decision id, which the owner looks up', async () => {
   const denied: unknown = await createVisitor()
     .items.query('Diary')
     .find()

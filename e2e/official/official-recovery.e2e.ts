@@ -15,7 +15,7 @@ function createApp() {
 }
 type App = ReturnType<typeof createApp>
 
-/** A member who is logged in, as an app without pages of its own does it. */
+/** Registers a member and logs in through the API. */
 async function register(app: App, email: string): Promise<string> {
   const registered = await app.auth.register({ email, password })
   if (registered.loginState !== 'SUCCESS') throw new Error(registered.loginState)
@@ -38,7 +38,7 @@ async function tokenOf(email: string): Promise<string> {
   return new URL(links[0] ?? '').searchParams.get('recoveryToken') ?? ''
 }
 
-test('a password is asked for, put in place, and opens the account', async () => {
+test('a member requests a password reset, sets a new password and logs in with it', async () => {
   const email = 'ada@example.com'
   const app = createApp()
   await register(app, email)
@@ -51,7 +51,7 @@ test('a password is asked for, put in place, and opens the account', async () =>
   expect(login.loginState).toBe('SUCCESS')
 })
 
-test('a mail is asked for by the module too, and an unknown address is answered alike', async () => {
+test('the recovery module sends the e-mail too, and an unknown address gets the same reply', async () => {
   const app = createApp()
   const redirect = { url: `${server().url}/welcome`, clientId }
   await register(app, 'grace@example.com')
@@ -63,7 +63,7 @@ test('a mail is asked for by the module too, and an unknown address is answered 
   expect(await server().inbox('nobody@example.com')).toEqual([])
 })
 
-test('a member has the address verified and changes the password; the session goes on', async () => {
+test('a member verifies the address and changes the password, and stays logged in', async () => {
   const email = 'mary@example.com'
   const app = createApp()
   const identityId = await register(app, email)
@@ -77,7 +77,7 @@ test('a member has the address verified and changes the password; the session go
   expect(again.loginState).toBe('SUCCESS')
 })
 
-test('the owner invites a member, and asks another for a new password', async () => {
+test('the owner invites a member, and requires a new password from another', async () => {
   const email = 'joan@example.com'
   const app = createApp()
   const identityId = await register(app, email)

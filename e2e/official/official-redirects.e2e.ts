@@ -49,7 +49,7 @@ const shopIntents: Options[] = [
 ]
 
 for (const intent of shopIntents) {
-  test(`${Object.keys(intent ?? {})}: a page that says so, and the way back`, async () => {
+  test(`${Object.keys(intent ?? {})}: the redirect session opens a placeholder page with a link back`, async () => {
     const postFlowUrl = `${server().url}/after`
     const { redirectSession } = await createApp().redirects.createRedirectSession({
       ...intent,
@@ -70,12 +70,12 @@ for (const intent of shopIntents) {
     const html = await page.text()
     expect(html).toContain('lang="de"')
     const [, back = ''] = /href="(\/auth\/callback\?request=[^"]+)"/.exec(html) ?? []
-    const gone = await fetch(server().url + back, { redirect: 'manual' })
-    expect(gone.headers.get('location')).toBe(`${postFlowUrl}?wixMemberLoggedIn=false`)
+    const returned = await fetch(server().url + back, { redirect: 'manual' })
+    expect(returned.headers.get('location')).toBe(`${postFlowUrl}?wixMemberLoggedIn=false`)
   })
 }
 
-test('a product is where the owner says', async () => {
+test('a redirect session of a product opens the configured shop URL', async () => {
   const { redirectSession } = await createApp().redirects.createRedirectSession({
     storesProduct: { productSlug: 'a film & more' },
   })
@@ -83,7 +83,7 @@ test('a product is where the owner says', async () => {
   expect(redirectSession?.urlDetails?.endpoint).toBe('https://shop.example/p/a%20film%20%26%20more')
 })
 
-test('a login that no app waits for ends where the site says', async () => {
+test('a login without an app ends at the URL of the site', async () => {
   const app = createApp()
   await app.auth.register(credentials)
   const { redirectSession } = await app.redirects.createRedirectSession({
@@ -94,7 +94,7 @@ test('a login that no app waits for ends where the site says', async () => {
   expect(location).toBe(`${server().url}/welcome?wixMemberLoggedIn=true`)
 })
 
-test('login and logout of the strategy, and the same by the module', async () => {
+test('a member logs in and out with the strategy and with the redirects module', async () => {
   const app = createApp()
   await app.auth.register({ ...credentials, email: 'grace@example.com' })
   const data = app.auth.generateOAuthData(`${server().url}/callback`)
@@ -127,7 +127,7 @@ test('login and logout of the strategy, and the same by the module', async () =>
   expect(app.auth.loggedIn()).toBe(false)
 })
 
-test('an address that is not registered is refused by name', async () => {
+test('an unregistered callback URL is refused, and the error names it', async () => {
   const data = createApp().auth.generateOAuthData('https://evil.example/')
   await expect(createApp().auth.getAuthUrl(data)).rejects.toThrow()
   const refused = createApp().redirects.createRedirectSession({

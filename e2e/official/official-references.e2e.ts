@@ -26,7 +26,7 @@ test.beforeEach(async () => {
   await owner.bulkInsert('Cards', [{ _id: 'one', title: 'One' }, { _id: 'two' }])
 })
 
-test('references are inserted, asked for, removed and replaced', async () => {
+test('a visitor inserts, checks, removes and replaces references', async () => {
   const board = createVisitor()
   await board.insertReference('Cards', 'labels', 'one', 'red')
   await board.insertReference('Cards', 'labels', 'one', ['green', 'blue'])
@@ -44,7 +44,7 @@ test('references are inserted, asked for, removed and replaced', async () => {
   expect((await board.queryReferenced('Cards', 'two', 'labels')).items).toEqual([])
 })
 
-test('what cannot be done is an error, and nothing is done', async () => {
+test('invalid changes of references fail with their codes and change nothing', async () => {
   const board = createVisitor()
   await board.insertReference('Cards', 'labels', 'one', 'red')
   const insert = (field: string, from: string, to: string[]) =>
@@ -56,7 +56,7 @@ test('what cannot be done is an error, and nothing is done', async () => {
   expect(idsOf((await board.queryReferenced('Cards', 'one', 'labels')).items)).toEqual(['red'])
 })
 
-test('referenced items come in pages, of one item and of several', async () => {
+test('a visitor reads referenced items page by page, of one item and of several', async () => {
   const board = createVisitor()
   await board.insertReference('Cards', 'labels', 'one', ['red', 'green', 'blue'])
   await board.insertReference('Cards', 'labels', 'two', 'red')
@@ -66,10 +66,10 @@ test('referenced items come in pages, of one item and of several', async () => {
   const next = await page.next()
   expect([idsOf(next.items), next.hasNext()]).toEqual([['red'], false])
   const { results } = await board.queryReferencedItems('Cards', ['one', 'two'], 'labels')
-  expect(results.map((one) => one.referringItemId)).toEqual(['one', 'one', 'one', 'two'])
+  expect(results.map((result) => result.referringItemId)).toEqual(['one', 'one', 'one', 'two'])
 })
 
-test('get and query include the referenced items', async () => {
+test('get and query include referenced items', async () => {
   const board = createVisitor()
   const note = await board.insert('Notes', { title: 'A note' })
   await board.update('Cards', { _id: 'one', note })
@@ -86,7 +86,7 @@ test('get and query include the referenced items', async () => {
   expect(two?.labels).toEqual([])
 })
 
-test('values of a multi-reference field are saved where that is asked for, and patched', async () => {
+test('saving multi-reference values requires an option, and patch changes them', async () => {
   const board = createVisitor()
   await board.insert('Cards', { _id: 'three', labels: ['red', 'blue'] })
   expect(await board.query('Cards').hasSome('labels', ['blue']).count()).toBe(0)

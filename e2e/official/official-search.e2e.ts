@@ -15,7 +15,7 @@ function createOwner() {
   return createClient({ modules: { items }, auth }).items
 }
 
-test('search finds words by its builder, page by page', async () => {
+test('a visitor searches words with the builder, page by page', async () => {
   const board = createVisitor()
   const titles = ['Red car', 'Red carpet', 'White roof', 'Žluťoučký kůň', '東京物語']
   await board.bulkInsert(
@@ -41,7 +41,7 @@ test('search finds words by its builder, page by page', async () => {
   expect(ids(await second.prev())).toEqual(['s0'])
 })
 
-test('search takes a whole request', async () => {
+test('a visitor searches with a request object', async () => {
   const board = createVisitor()
   await board.insert('Board', { _id: 'whole', title: 'entire request', at: new Date(0) })
   const request = {
@@ -53,7 +53,7 @@ test('search takes a whole request', async () => {
   expect(pagingMetadata).toMatchObject({ count: 1, hasNext: false })
 })
 
-test('search obeys the rights of the caller and refuses what is too long', async () => {
+test('search applies the permissions of the caller and refuses too long expressions', async () => {
   await createOwner().insert('Board', { _id: 'mine', title: 'Visible' })
   const long = createVisitor().search('Board').expression('x'.repeat(101))
   await expect(long.run()).rejects.toMatchObject({

@@ -21,7 +21,7 @@ const data = {
   _createdDate: { $date: time },
   _updatedDate: { $date: time },
   title: 'Metropolis – "uncut"',
-  // Only the keys of the entity itself are renamed.
+  // The packages rename only keys of the entity itself.
   id: 'catalogue-7',
   createdDate: 'in the twenties',
   premieres: [{ city: 'Berlin', on: { $date: released.toISOString() } }],
@@ -91,7 +91,7 @@ function post(body: string): Request {
   return new Request('https://search.example/webhook', { method: 'POST', body })
 }
 
-/** An app on the official packages, with the calls of its handlers. */
+/** Creates an app on the official packages that records the calls of its handlers. */
 function officialApp(publicKey = keys.publicKey) {
   const client = createClient({
     auth: AppStrategy({ appId, publicKey }),
@@ -108,7 +108,7 @@ function officialApp(publicKey = keys.publicKey) {
   return { client, calls }
 }
 
-/** Gives one body to the official packages and to our client. */
+/** Processes one body with the official packages and with our client. */
 async function processByBoth(event: SiteEvent) {
   const body = await sign(event)
   const { client, calls } = officialApp()
@@ -138,13 +138,13 @@ const envelope = {
 const entity = { _id: 'metropolis', dataCollectionId: 'films', data: item }
 const ourItem = { collectionId: 'films', itemId: 'metropolis', item }
 
-test('an item that was created', async () => {
+test('both clients process a created item', async () => {
   const { calls, ours } = await processByBoth(itemEvent)
   expect(calls).toEqual([['item created', { entity, metadata: expect.objectContaining(metadata) }]])
   expect(ours).toEqual({ ...envelope, type: 'item.created', ...ourItem })
 })
 
-test('an item that was updated, with the values before', async () => {
+test('both clients process an updated item with its previous values', async () => {
   const { calls, ours } = await processByBoth(updated)
   const before = { title: 'Metropolis', premieres: [released], id: 'catalogue-7' }
   expect(calls).toEqual([
@@ -155,7 +155,7 @@ test('an item that was updated, with the values before', async () => {
         modifiedFields: {
           'data.title': before.title,
           'data.premieres': before.premieres,
-          // The official packages rename this key outside of the entity.
+          // The official packages rename this key also outside of the entity.
           'data._id': before.id,
         },
         metadata: expect.objectContaining({ ...metadata, slug: 'updated' }),
@@ -171,7 +171,7 @@ test('an item that was updated, with the values before', async () => {
   })
 })
 
-test('an item that was removed', async () => {
+test('both clients process a removed item', async () => {
   const { calls, ours } = await processByBoth(removed)
   const slug = 'deleted'
   expect(calls).toEqual([
@@ -180,7 +180,7 @@ test('an item that was removed', async () => {
   expect(ours).toEqual({ ...envelope, type: 'item.removed', ...ourItem })
 })
 
-test('an item whose field names are paths', async () => {
+test('both clients process an item whose field names look like paths', async () => {
   const names = ['a.b', 'c[0]', '0', 'd e', 'länge']
   const values = Object.fromEntries(names.map((name) => [name, `old ${name}`]))
   const { calls, ours } = await processByBoth({
@@ -191,7 +191,7 @@ test('an item whose field names are paths', async () => {
   expect(ours).toMatchObject({ changedFields: names, previous: values })
 })
 
-test('an item that is too large for a webhook', async () => {
+test('both clients process an item that is too large for a webhook', async () => {
   const text = '"'.repeat(200_000)
   const { calls, ours } = await processByBoth({
     ...itemEvent,
@@ -204,7 +204,7 @@ test('an item that is too large for a webhook', async () => {
   expect(ours).toMatchObject({ itemId: 'metropolis', item: null })
 })
 
-test('a member who was created, updated and deleted', async () => {
+test('both clients process a created, updated and deleted member', async () => {
   const { id: _id, createdDate, updatedDate, lastLoginDate, ...rest } = member
   const shown = {
     ...rest,
@@ -249,7 +249,7 @@ test('a member who was created, updated and deleted', async () => {
   expect(deleted.ours).toEqual({ ...ours, type: 'member.deleted', member: null })
 })
 
-test('every kind of identity', async () => {
+test('both clients process every identity type', async () => {
   const identities = {
     ANONYMOUS_VISITOR: 'anonymousVisitorId',
     MEMBER: 'memberId',
@@ -264,7 +264,7 @@ test('every kind of identity', async () => {
   }
 })
 
-test("an event of Foyer's own reaches our client only", async () => {
+test('only our client processes an event type of Foyer', async () => {
   const body = await sign({ ...memberEvent, type: 'member.logged-in' })
   await expect(officialApp().client.webhooks.processRequest(post(body))).rejects.toThrow(
     'Unexpected event type: foyer.member.logged_in',
@@ -273,7 +273,7 @@ test("an event of Foyer's own reaches our client only", async () => {
   expect(ours).toMatchObject({ type: 'member.logged-in', memberId: 'ada', member })
 })
 
-test('a forged or expired webhook reaches no handler', async () => {
+test('both clients reject a forged or expired webhook', async () => {
   const body = await sign(itemEvent)
   const tampered = body.replace(/.(?=.{300}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
   const expired = await sign(itemEvent, { now: new Date(Date.now() - 600_000) })
@@ -292,7 +292,7 @@ test('a forged or expired webhook reaches no handler', async () => {
   }
 })
 
-test('the public key in base64', async () => {
+test('both clients accept the public key in base64', async () => {
   const publicKey = btoa(keys.publicKey)
   const { client, calls } = officialApp(publicKey)
   const body = await sign(itemEvent)

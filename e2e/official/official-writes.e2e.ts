@@ -17,7 +17,7 @@ function createOwner() {
 
 const code = (expected: string) => ({ details: { applicationError: { code: expected } } })
 
-test('patch takes every kind of change and gives the whole item', async () => {
+test('patch applies every kind of change and returns the whole item', async () => {
   const board = createVisitor()
   const at = new Date('2026-11-21T10:00:00.000Z')
   const before = await board.insert('Board', { title: 'Patch', n: 1, list: [1, 2, 1], gone: true })
@@ -37,7 +37,7 @@ test('patch takes every kind of change and gives the whole item', async () => {
   expect(await board.patch('Board', before._id, direct)).toMatchObject({ title: 'Direct', n: 3.5 })
 })
 
-test('increments at once all count', async () => {
+test('parallel increments are all applied', async () => {
   const board = createVisitor()
   const { _id } = await board.insert('Board', { votes: 0 })
   await Promise.all(
@@ -46,7 +46,7 @@ test('increments at once all count', async () => {
   expect((await board.get('Board', _id))?.votes).toBe(60)
 })
 
-test('a patch with wrong arguments is refused with a code', async () => {
+test('a patch with invalid arguments is refused with its code', async () => {
   const board = createVisitor()
   const { _id } = await board.insert('Board', { text: 'x' })
   const start = () => board.patch('Board', _id)
@@ -63,7 +63,7 @@ test('a patch with wrong arguments is refused with a code', async () => {
   await expect(unknown.run()).rejects.toMatchObject(code('WDE0073'))
 })
 
-test('bulk calls sum up what became of each item', async () => {
+test('bulk calls report the result of each item', async () => {
   const board = createVisitor()
   const saved = await board.bulkSave('Board', [{ _id: 'b1' }, { _id: 'b2' }, { _id: 'b1', n: 1 }])
   expect(saved).toMatchObject({ inserted: 2, updated: 1, errors: [] })
@@ -90,7 +90,7 @@ test('bulk calls sum up what became of each item', async () => {
   await expect(board.bulkRemove('Board', [])).rejects.toMatchObject(code('WDE0075'))
 })
 
-test('bulk changes are refused to who may change nothing', async () => {
+test('bulk changes are refused without any permission to write', async () => {
   await createVisitor().insert('Notes', { _id: 'theirs', title: 'kept' })
   const denied = code('WDE0027')
   await expect(createVisitor().bulkRemove('Notes', ['theirs'])).rejects.toMatchObject(denied)
@@ -99,7 +99,7 @@ test('bulk changes are refused to who may change nothing', async () => {
   expect((await createVisitor().get('Notes', 'theirs'))?.title).toBe('kept')
 })
 
-test('a condition guards update, patch, remove and their bulk forms', async () => {
+test('update, patch, remove and their bulk forms apply only if their condition matches', async () => {
   const board = createVisitor()
   await board.insert('Board', { _id: 'seat', free: true, n: 1 })
   const taken = { condition: board.filter().eq('free', false) }
@@ -121,7 +121,7 @@ test('a condition guards update, patch, remove and their bulk forms', async () =
   expect(await board.remove('Board', 'seat', taken)).toMatchObject({ n: 1 })
 })
 
-test('distinct values come in pages, dates as dates', async () => {
+test('a visitor reads distinct values page by page, and dates are Date objects', async () => {
   const board = createVisitor()
   const day = (date: number) => new Date(Date.UTC(2026, 10, date))
   const list = [3, 1, 2, 3, 1].map((date, place) => ({ kind: 'distinct', at: day(date), place }))
@@ -134,7 +134,7 @@ test('distinct values come in pages, dates as dates', async () => {
   expect(values).toEqual([1, 4])
 })
 
-test('a random order is the same for the same seed', async () => {
+test('random sort returns the same order for the same seed', async () => {
   const board = createVisitor()
   const ordered = Array.from({ length: 30 }, (_, place) => place)
   await board.bulkInsert(
@@ -152,7 +152,7 @@ test('a random order is the same for the same seed', async () => {
   expect(once.toSorted((a, b) => a - b)).toEqual(ordered)
 })
 
-test('only the owner empties a collection', async () => {
+test('only the owner truncates a collection', async () => {
   const visitor = createVisitor()
   await visitor.insert('Board', { title: 'last' })
   await expect(visitor.truncate('Board')).rejects.toMatchObject(code('WDE0027'))
@@ -160,7 +160,7 @@ test('only the owner empties a collection', async () => {
   expect(await visitor.query('Board').count()).toBe(0)
 })
 
-test('an app with another API host is answered under the second spelling', async () => {
+test('an app with another API host calls the path aliases of items', async () => {
   const paths: string[] = []
   const board = createClient({
     modules: { items },

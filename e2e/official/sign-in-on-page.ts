@@ -1,4 +1,4 @@
-/** What a browser does: loads the page, sends its form, and is sent back to the site. */
+/** Acts as a browser: loads the page, submits its form, and returns the redirect to the site. */
 export async function signInOnPage(
   authUrl: string,
   credentials: { email: string; password: string },

@@ -1,6 +1,6 @@
 import type { Answer } from './record.js'
 
-/** An answer that every call on items can read; more pages follow when it says so. */
+/** Returns a reply that every call on items can parse. `metadata` announces further pages. */
 export function itemAnswer(metadata: Record<string, unknown> = {}): Record<string, unknown> {
   const ids = ['0', '1']
   return {
@@ -17,5 +17,5 @@ export function itemAnswer(metadata: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** Answers everything alike. */
+/** Replies to every request with the same empty page. */
 export const answerItems: Answer = () => itemAnswer()

@@ -1,9 +1,9 @@
 import type { WholeAuth } from '@foyer/client'
 
-/** One call that lets somebody in or out, run with each of the two clients. */
+/** One auth call, run with each of the two clients. */
 export type AuthCall = (auth: WholeAuth) => unknown
 
-/** The secrets of a flow, the same for both: of their own each would make others. */
+/** The secrets of a flow, fixed for both clients, because each client would generate its own. */
 const data = {
   redirectUri: 'https://site.example/callback',
   originalUri: 'https://site.example/films',
@@ -11,7 +11,7 @@ const data = {
   codeChallenge: 'c'.repeat(43),
   state: 's'.repeat(43),
 }
-/** Of a member who is logged in. */
+/** Tokens of a logged-in member. */
 const tokens = {
   accessToken: { value: 'A', expiresAt: 9e9 },
   refreshToken: { value: 'R', role: 'member' },
@@ -19,7 +19,7 @@ const tokens = {
 const credentials = { email: 'ada@example.com', password: 'two quiet words' }
 const captchaTokens = { recaptchaToken: 'seen', invisibleRecaptchaToken: 'unseen' }
 
-/** Every call that lets somebody in or out, but those that need a page. */
+/** All auth calls except those that need a page. */
 export const authCalls: Record<string, AuthCall> = {
   register: (auth) => auth.register(credentials),
   'register, with a profile': (auth) =>

@@ -25,7 +25,7 @@ function ourAuth(): WholeAuth {
 
 const identity = { id: 'member-1', email: { address: 'ada@example.com', isVerified: true } }
 
-/** Answers every call that an app without pages of its own makes to log somebody in. */
+/** Replies to the calls of an app that logs a member in without pages. */
 const answerAuth: Answer = ({ path, body }) => {
   if (path.endsWith('/redirect-session')) {
     const endpoint = 'https://provider.example/authorize'
@@ -39,7 +39,7 @@ const answerAuth: Answer = ({ path, body }) => {
 }
 
 for (const [name, call] of Object.entries(authCalls)) {
-  test(`the same requests and outcome: ${name}`, async () => {
+  test(`both clients send the same requests and return the same result: ${name}`, async () => {
     const expected = await record(() => call(officialAuth()), answerAuth)
     const actual = await record(() => call(ourAuth()), answerAuth)
     expect(actual.requests).toEqual(expected.requests)
@@ -52,7 +52,7 @@ function messageOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
 }
 
-/** Without what only ours says, and what depends on the second. */
+/** Removes the fields that only our client returns, and the expiry, which depends on the current second. */
 function plain(result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result
   const { accessToken, ...rest } = JSON.parse(JSON.stringify(result))

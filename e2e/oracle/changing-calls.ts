@@ -1,7 +1,7 @@
 import type { ItemCall } from './item-call.js'
 import { at, changes, condition, flags, item, many } from './samples.js'
 
-/** Changes of fields, many items, jobs, drafts. */
+/** Patches, bulk calls, jobs and drafts. */
 export const changing: Record<string, ItemCall> = {
   patch: (items) =>
     items

@@ -8,9 +8,9 @@ import { record, withoutTokens } from './record.js'
 
 interface Exception {
   call: ItemCall
-  /** What the official client does, and why that is not what we want. */
+  /** What the official client does wrong. */
   reason: string
-  /** Our last request in part, or the code of our refusal. */
+  /** A part of our last request, or the code of our error. */
   ours: Record<string, unknown> | string
 }
 
@@ -20,7 +20,7 @@ class Film {
   seen = () => this.#secret
 }
 
-/** The calls of which we send something else, on purpose. */
+/** Calls for which our client sends a different request on purpose. */
 const exceptions: Record<string, Exception> = {
   'id that ends the path': {
     call: (items) => items.get('films', 'a?b#c'),
@@ -128,20 +128,20 @@ const answer = (_: unknown, count: number): unknown =>
   itemAnswer({ hasNext: true, cursors: { next: `n${count}` } })
 
 for (const [name, { call, ours }] of Object.entries(exceptions)) {
-  test(`not the same, on purpose: ${name}`, async () => {
+  test(`our client differs from the official one on purpose: ${name}`, async () => {
     const official = officialItems()
     const own = ourItems()
     const theirs = withoutTokens(await record(async () => call(official), answer))
     const actual = await record(async () => call(own), answer)
     const sent = withoutTokens(actual)
-    // An exception whose reason is gone has to go too.
+    // Fails if the official client behaves like ours by now, so that the exception can be removed.
     expect(sent).not.toEqual(theirs)
     if (typeof ours === 'string') expect(actual.error).toMatchObject({ code: ours })
     else expect(sent.at(-1)).toMatchObject(ours)
   })
 }
 
-test('a grouped value that is an object stays whole', async () => {
+test('a grouped value that is an object is returned unchanged', async () => {
   const results = [{ _id: { only: 1 } }, { _id: { genre: { only: 1 } } }]
   const call: ItemCall = (items) => items.aggregate('films').group('genre').run()
   const read = async (items: Parameters<ItemCall>[0]): Promise<unknown> => {

@@ -1,18 +1,18 @@
 import type { IdentityCalls, Redirects } from '@foyer/client'
 
-/** What both clients have. */
+/** The modules that both clients have. */
 export interface IdentityModules extends IdentityCalls {
   redirects: Redirects
 }
 
-/** One raw call, run with each of the two clients. */
+/** One identity call, run with each of the two clients. */
 export type IdentityCall = (modules: IdentityModules) => unknown
 
 const clientId = '0a1b2c3d-0000-4000-8000-000000000000'
 const loginId = { email: 'ada@example.com' }
 const password = 'two quiet words'
 const redirect = { url: 'https://site.example/callback', clientId }
-/** A new profile for each call, because the official package changes what it is given. */
+/** Creates a new profile for each call, because the official package mutates its arguments. */
 const profile = () => ({
   nickname: 'Ada',
   firstName: 'Ada',

@@ -16,7 +16,7 @@ import { redirectCalls } from './redirect-calls.js'
 
 const modules = { authentication, oauth, recovery, redirects, signOnPolicy, verification }
 
-/** Not nearer to the visitor than where the auth strategy asks: ours asks there for everything of identity. */
+/** Creates the official modules without the CDN, because our client calls the API host for identity. */
 function officialModules(): IdentityModules {
   const auth = OAuthStrategy({ clientId })
   return createClient({ modules, auth, useCDN: false }) as unknown as IdentityModules
@@ -50,7 +50,7 @@ const redirectSession = {
   shortUrl: 'https://provider.example/s',
 }
 
-/** What the calls at a path answer; the first line that fits counts. */
+/** Replies by path; the first matching pattern applies. */
 const answers: readonly [RegExp, unknown][] = [
   [/redirect-session$/, { redirectSession }],
   [/(logout|token)$/, raw],
@@ -66,7 +66,7 @@ const answers: readonly [RegExp, unknown][] = [
 const answer: Answer = ({ path }) => answers.find(([place]) => place.test(path))?.[1]
 
 for (const [name, call] of Object.entries({ ...identityCalls, ...redirectCalls })) {
-  test(`the same request and result: ${name}`, async () => {
+  test(`both clients send the same request and return the same result: ${name}`, async () => {
     const expected = await record(() => call(officialModules()), answer)
     const actual = await record(() => call(ourModules()), answer)
     expect(expected.error).toBeUndefined()

@@ -1,4 +1,4 @@
 import type { AllItems } from '@foyer/client'
 
-/** One call, run with each of the two clients. */
+/** One call on items, run with each of the two clients. */
 export type ItemCall = (items: AllItems) => unknown

@@ -5,7 +5,7 @@ import { lists } from './list-calls.js'
 import { others } from './reference-and-figure-calls.js'
 import { single } from './single-calls.js'
 
-/** The calls of which both clients have to send the same, one a line. */
+/** The calls for which both clients have to send the same request. */
 export const itemCalls: Record<string, ItemCall> = {
   ...single,
   ...changing,

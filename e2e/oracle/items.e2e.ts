@@ -5,7 +5,7 @@ import { itemCalls } from './item-calls.js'
 import { record, withoutTokens } from './record.js'
 
 for (const [name, call] of Object.entries(itemCalls)) {
-  test(`the same request: ${name}`, async () => {
+  test(`both clients send the same request: ${name}`, async () => {
     const official = officialItems()
     const ours = ourItems()
     const expected = await record(() => call(official), answerItems)

@@ -1,7 +1,7 @@
 import type { ItemCall } from './item-call.js'
 import { at, read, text } from './samples.js'
 
-/** Reads of lists. */
+/** Calls that read lists. */
 export const lists: Record<string, ItemCall> = {
   find: (items) => items.query('films').find(),
   'find, parts': (items) =>

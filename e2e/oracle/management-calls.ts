@@ -1,6 +1,6 @@
 import type { OwnerClient } from '@foyer/client'
 
-/** One call of the owner's, run with each of the two clients. */
+/** One call of the owner, run with each of the two clients. */
 export type OwnerCall = (
   owner: Pick<OwnerClient, 'collections' | 'indexes' | 'permissions' | 'backups'>,
 ) => unknown
@@ -26,7 +26,7 @@ const levels = {
 const special = { userId: 'member-1', itemRead: 'ALLOWED', itemInsert: 'UNSPECIFIED' } as const
 const collection = { _id: 'Books', displayName: 'Books', fields: [title, price], permissions }
 
-/** Every call of collections, indexes and permissions. */
+/** Every call on collections, indexes and permissions. */
 export const ownerCalls: Record<string, OwnerCall> = {
   'create a collection': ({ collections }) => collections.createDataCollection(collection),
   'get a collection': ({ collections }) => collections.getDataCollection('Books'),

@@ -48,7 +48,7 @@ const pagingMetadata = { count: 1, offset: 0, total: 1 }
 const mine = { itemRead: true, itemInsert: false, itemUpdate: false, itemRemove: false }
 const dataPermissions = { id: 'Books', itemRead: 'ANYONE', specialPermissions: [special] }
 
-/** What the calls at a path answer; the first line that fits counts. */
+/** Replies by path; the first matching pattern applies. */
 const answers: readonly [RegExp, unknown][] = [
   [/^DELETE/, {}],
   [/restore$/, { restoration }],
@@ -71,7 +71,7 @@ const answerOwner: Answer = ({ method, path }) =>
   answers.find(([place]) => place.test(`${method} ${path}`))?.[1]
 
 for (const [name, call] of Object.entries(ownerCalls)) {
-  test(`the same request and result: ${name}`, async () => {
+  test(`both clients send the same request and return the same result: ${name}`, async () => {
     const expected = await record(() => call(officialOwner()), answerOwner)
     const actual = await record(
       () => call(createOwnerClient({ apiKey, siteId, host: hostedProvider })),
@@ -81,12 +81,12 @@ for (const [name, call] of Object.entries(ownerCalls)) {
     expect(actual.error).toBeUndefined()
     expect(actual.requests).toEqual(expected.requests)
     expect(actual.requests).toHaveLength(1)
-    // Where the official types say nothing, its empty answer may come through.
+    // The official client may return an empty body where its types declare no result.
     expect(actual.result ?? {}).toEqual(expected.result ?? {})
   })
 }
 
-test('the key and the site travel in the headers', async () => {
+test('the client sends the key and the site id in headers', async () => {
   const seen: Headers[] = []
   const owner = createOwnerClient({
     apiKey,

@@ -2,8 +2,8 @@
 type Filter = Record<string, unknown>
 
 /**
- * A filter with the conditions that have to hold together one by one and in one order. Where an `and` is followed by
- * more, the official client's order depends on how it came about; what the parts mean together does not.
+ * Returns a filter with its nested `and` conditions flattened and sorted. The order in which the official client nests
+ * them depends on the order of the calls and has no meaning.
  */
 export function normalFilter(filter: Filter): Filter {
   const parts = conjuncts(filter).map((part) => JSON.stringify(part))

@@ -9,7 +9,7 @@ import { type Answer, record, withoutTokens } from './record.js'
 const read = { suppressHooks: true, consistentRead: true, language: 'en' }
 const all = { ...read, returnTotalCount: true }
 
-/** What is read page after page. */
+/** Calls whose result has several pages. */
 const starts: Record<string, ItemCall> = {
   find: (items) =>
     items.query('films').eq('a', 1).ascending('b').fields('a').include('r').limit(2).find(all),
@@ -25,7 +25,7 @@ const starts: Record<string, ItemCall> = {
     items.queryReferenced('films', 'a', 'cast', { ...all, order: 'desc', limit: 2, fields: ['x'] }),
 }
 
-/** The metadata of each page. */
+/** Paging metadata of each page. */
 const metadata: Record<string, (count: number) => Record<string, unknown>> = {
   'by offset': () => ({ hasNext: true, total: 9 }),
   'by offset, no total': () => ({ hasNext: true }),
@@ -36,7 +36,7 @@ const metadata: Record<string, (count: number) => Record<string, unknown>> = {
   }),
 }
 
-/** Steps through pages; what cannot be done is passed over as an app would. */
+/** Steps through pages forwards and backwards; skips a step that the page does not have. */
 async function walk(first: PagedResult<unknown>): Promise<unknown[]> {
   const seen: unknown[] = []
   let page = first
@@ -52,7 +52,7 @@ async function walk(first: PagedResult<unknown>): Promise<unknown[]> {
 
 for (const [kind, describe] of Object.entries(metadata)) {
   for (const [name, start] of Object.entries(starts)) {
-    test(`the same pages ${kind}: ${name}`, async () => {
+    test(`both clients read the same pages ${kind}: ${name}`, async () => {
       const answer: Answer = (_, count) => ({
         ...itemAnswer(describe(count)),
         results: [{ dataItem: { data: { _id: 'a' } } }, { dataItem: { data: { _id: 'b' } } }],

@@ -8,7 +8,7 @@ import { type Outcome, record, withoutTokens } from './record.js'
 const SEED = 20261121
 const QUERIES = 400
 
-/** The requests, their filters in normal form: the calls that are listed one by one say how filters are written. */
+/** Returns the requests with normalized filters. The other tests of this folder compare the exact form of filters. */
 function normalRequests(outcome: Outcome): unknown[] {
   return withoutTokens(outcome).map((request) => {
     const payload = JSON.stringify(request.body ?? request.query)
@@ -19,9 +19,9 @@ function normalRequests(outcome: Outcome): unknown[] {
   })
 }
 
-// Seen to catch: `returnTotalCount: false` that is not sent, and an `or` that keeps the empty side of a filter that just
-// began.
-test('random queries are the same requests', async () => {
+// Planted faults that this test detects: a missing `returnTotalCount: false`, and an `or` that keeps the empty side of a
+// new filter.
+test('both clients send the same request for random queries', async () => {
   const official = officialItems()
   const ours = ourItems()
   const methods = new Set<string>()

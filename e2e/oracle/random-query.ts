@@ -1,6 +1,6 @@
 import type { AllItems, ItemFilter, ItemQuery } from '@foyer/client'
 
-/** Numbers between 0 and 1, the same for a seed (mulberry32). */
+/** Returns a generator of numbers between 0 and 1, deterministic for a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,11 +15,11 @@ type Builder = ItemFilter | ItemQuery<Record<string, unknown>>
 
 const FIELDS = ['a', 'b', 'c.d', '_id', 'été', 'a b']
 
-/** Builds a query by chance, always the same for a seed, and reads it. */
+/** Builds a random query, deterministic for a seed, and runs it. */
 export function randomQuery(items: AllItems, seed: number): Promise<unknown> {
   const next = randomNumbers(seed)
   const below = (count: number) => Math.floor(next() * count)
-  const pick = <One>(...choices: readonly [One, ...One[]]): One =>
+  const pick = <Value>(...choices: readonly [Value, ...Value[]]): Value =>
     choices[below(choices.length)] ?? choices[0]
   const field = () => pick('a', ...FIELDS)
   const date = () => new Date(below(2 ** 31) * 1000)
@@ -29,7 +29,7 @@ export function randomQuery(items: AllItems, seed: number): Promise<unknown> {
     pick<unknown>(comparable(), null, undefined, true, [1, date()], { at: date(), n: [null] })
   const list = () => Array.from({ length: below(4) }, () => below(9))
 
-  const condition = <One extends Builder>(to: One): One => {
+  const condition = <Value extends Builder>(to: Value): Value => {
     const name = field()
     const steps: (() => unknown)[] = [
       () => to.eq(name, value()),
@@ -49,16 +49,16 @@ export function randomQuery(items: AllItems, seed: number): Promise<unknown> {
       () => to.isEmpty(name),
       () => to.isNotEmpty(name),
     ]
-    return pick(steps[0] ?? (() => to), ...steps)() as One
+    return pick(steps[0] ?? (() => to), ...steps)() as Value
   }
-  const build = <One extends Builder>(from: One, depth: number): One => {
+  const build = <Value extends Builder>(from: Value, depth: number): Value => {
     let built = from
     for (let step = below(5); step > 0; step--) {
       const inner = () => build(items.filter(), depth - 1)
       const how = depth > 0 ? below(8) : 7
-      if (how === 0) built = built.or(inner()) as One
-      else if (how === 1) built = built.and(inner()) as One
-      else if (how === 2) built = built.not(inner()) as One
+      if (how === 0) built = built.or(inner()) as Value
+      else if (how === 1) built = built.and(inner()) as Value
+      else if (how === 2) built = built.not(inner()) as Value
       else built = condition(built)
     }
     return built

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One request, without what only traces it. */
+/** A request, without tracing headers. */
 export interface Recorded {
   method: string
   host: string
-  /** Decoded: an id with a slash is the same id when the slash is encoded. */
+  /** Decoded, so that an id with an encoded and with a plain slash compare equal. */
   path: string
   query: unknown
   body: unknown
 }
 
-/** How the recorder answers a request; `count` is how many there were before it. */
+/** Returns the reply to a request; `count` is the number of requests before it. */
 export type Answer = (request: Recorded, count: number) => unknown
 
-/** What a call did: its requests, and what became of it. */
+/** The requests of a call, and its result or error. */
 export interface Outcome {
   requests: Recorded[]
   result?: unknown
@@ -22,7 +22,7 @@ export interface Outcome {
 
 const TOKEN_PATH = '/oauth2/token'
 
-/** Runs a call with a `fetch` that reaches nothing: it writes down each request and answers it. */
+/** Runs a call with a fake `fetch` that records each request and replies to it. */
 export async function record(call: () => unknown, answer: Answer): Promise<Outcome> {
   const requests: Recorded[] = []
   const before = globalThis.fetch
@@ -33,8 +33,8 @@ export async function record(call: () => unknown, answer: Answer): Promise<Outco
     if (asksForTokens(recorded)) {
       return Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 3600 })
     }
-    const given = answer(recorded, requests.filter((one) => !asksForTokens(one)).length - 1)
-    return given instanceof Response ? given : Response.json(given)
+    const reply = answer(recorded, requests.filter((entry) => !asksForTokens(entry)).length - 1)
+    return reply instanceof Response ? reply : Response.json(reply)
   }
   try {
     return { requests, result: await call() }
@@ -59,17 +59,17 @@ async function describe(request: Request): Promise<Recorded> {
   }
 }
 
-/** The requests of a call but for those for tokens. */
+/** Returns the requests of a call, except token requests. */
 export function withoutTokens({ requests }: Outcome): Recorded[] {
-  return requests.filter((one) => !asksForTokens(one))
+  return requests.filter((entry) => !asksForTokens(entry))
 }
 
-/** The raw call of the token endpoint has its message in an envelope. */
+/** True for a token request. The raw call of the token endpoint wraps its message. */
 function asksForTokens({ path, body }: Recorded): boolean {
   return path === TOKEN_PATH && /grant_?type/i.test(Object.keys(Object(body)).join())
 }
 
-/** Whether two outcomes sent the same. */
+/** Returns whether two outcomes sent the same requests. */
 export function sentTheSame(one: Outcome, other: Outcome): boolean {
   return isDeepStrictEqual(withoutTokens(one), withoutTokens(other))
 }

@@ -40,7 +40,7 @@ const preferences = {
   checkIfPublish: true,
 }
 
-/** Every intent of a redirect session. */
+/** Every kind of redirect session. */
 export const redirectCalls: Record<string, IdentityCall> = {
   'auth, as little as it takes': ({ redirects }) =>
     redirects.createRedirectSession({ auth: { authRequest } }),

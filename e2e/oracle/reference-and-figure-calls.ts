@@ -1,7 +1,7 @@
 import type { ItemCall } from './item-call.js'
 import { at, flags, item, read } from './samples.js'
 
-/** References and figures. */
+/** Calls on references, and aggregations. */
 export const others: Record<string, ItemCall> = {
   insertReference: (items) => items.insertReference('films', 'cast', 'a', 'b'),
   'insertReference, several': (items) =>

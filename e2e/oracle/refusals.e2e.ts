@@ -4,12 +4,12 @@ import { officialItems, ourItems } from './clients.js'
 import type { ItemCall } from './item-call.js'
 import { record, withoutTokens } from './record.js'
 
-/** What an app in plain JavaScript may pass. */
+/** Passes a value of the wrong type, as an app in plain JavaScript may. */
 function wrong<Value>(value: unknown): Value {
   return value as Value
 }
 
-/** Calls that both clients refuse before anything is sent, with the same code. */
+/** Calls that both clients refuse with the same code before they send a request. */
 const refused: Record<string, ItemCall> = {
   'collection id': (items) => items.get(wrong(1), 'a'),
   'collection id of a query': (items) => items.query(wrong(1)).find(),
@@ -66,7 +66,7 @@ const refused: Record<string, ItemCall> = {
   'job id': (items) => items.getAsyncJobStatus(wrong(1)),
 }
 
-/** The code of a refusal; the official client puts those of its builders into the text. */
+/** Returns the code of an error. The official client puts codes of its builders into the message. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const [inText] = /WDE(?!0020)\d{4}/.exec(error.message) ?? []
@@ -74,7 +74,7 @@ function codeOf(error: unknown): unknown {
 }
 
 for (const [name, call] of Object.entries(refused)) {
-  test(`the same refusal: ${name}`, async () => {
+  test(`both clients refuse the call with the same code: ${name}`, async () => {
     const official = officialItems()
     const ours = ourItems()
     const expected = await record(async () => call(official), answerItems)

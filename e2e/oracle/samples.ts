@@ -1,7 +1,6 @@
-/** An instant. */
 export const at = new Date('2026-11-21T10:20:30.456Z')
 
-/** An item with values of every kind. */
+/** An item with a value of every type. */
 export const item = {
   _id: 'a',
   title: 'Amélie 🎬 千と千尋',
@@ -17,7 +16,7 @@ export const flags = { suppressHooks: true, showDrafts: true }
 /** Options of every read. */
 export const read = { ...flags, consistentRead: true, language: 'en', appOptions: { mode: 'x' } }
 
-/** A filter as it travels, with a Date. */
+/** A filter with a Date. */
 export const condition = { stars: { $gt: 3 }, at: { $lt: at } }
 
 /** A change of every kind. */
@@ -29,9 +28,9 @@ export const changes = [
   { action: 'REMOVE_FROM_ARRAY' as const, fieldPath: 'list', value: at },
 ]
 
-/** That many items. */
+/** Returns this number of items. */
 export const many = (length: number) =>
   Array.from({ length }, (_, index) => ({ _id: `${index}`, index }))
 
-/** A text of that many bytes. */
+/** Returns a text of this number of bytes. */
 export const text = (length: number) => 'x'.repeat(length)

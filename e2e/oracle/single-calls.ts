@@ -1,7 +1,7 @@
 import type { ItemCall } from './item-call.js'
 import { at, condition, flags, item, read } from './samples.js'
 
-/** Single items: get, insert, update, save, remove. */
+/** Calls on single items: get, insert, update, save, remove. */
 export const single: Record<string, ItemCall> = {
   get: (items) => items.get('films', '1'),
   'get, empty options': (items) => items.get('films', '1', {}),

@@ -9,9 +9,9 @@ declare module 'react-router' {
 export default {
   appDirectory: 'src',
   buildDirectory: 'dist',
-  // An ES module also where no package.json says so.
+  // Loads as an ES module even without a package.json.
   serverBuildFile: 'index.mjs',
-  // A dozen routes: one list costs less than a request for each page.
+  // There are a dozen routes, so one manifest is cheaper than a request for each page.
   routeDiscovery: { mode: 'initial' },
   future: { v8_middleware: true },
 } satisfies Config

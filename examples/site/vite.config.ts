@@ -1,24 +1,24 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 
-/** Where `foyer dev` runs while one works on the site. */
+/** Address of `foyer dev` during development. */
 const target = process.env.SITE_SERVER ?? 'http://localhost:4400'
 
-/** First parts of the paths that the server answers itself. */
+/** First segments of the paths that the server handles itself. */
 const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless', 'redirect-session']
 const more = ['wix-data', 'data', 'members', 'auth', 'console']
 
-/** The account forms and their English texts, which the first pages do without. */
+/** The account forms and their English texts, which the first pages do not need. */
 const forms = /[\\/](react[\\/]src[\\/]forms|protocol[\\/]src[\\/]texts)[\\/]/
 
-/** The watchlist, which only members have. */
+/** Code of the watchlist, which only members need. */
 const watchlist = /[\\/]src[\\/]watchlist[\\/]/
 
-/** The site's own code, that of Foyer's packages and of React Query. */
+/** Code of the site, of Foyer's packages and of React Query. */
 const isOwn = (id: string): boolean =>
   !id.includes('node_modules') || /@foyer|react-query|query-core/.test(id)
 
-/** Few files, because each is a request: React with its router, what most pages share, and what members need. */
+/** Few chunks, because each is a request: React with its router, code shared by most pages, and code for members. */
 const groups = [
   {
     name: 'react',
@@ -34,7 +34,7 @@ const groups = [
   { name: 'forms', test: forms, minShareCount: 2 },
 ]
 
-/** Builds the thread that draws the pictures of link previews, a file beside the module of the pages. */
+/** Builds the worker that renders link previews, as a file beside the module of the routes. */
 function drawWorker(): Plugin {
   return {
     name: 'draw-worker',
@@ -59,16 +59,16 @@ function drawWorker(): Plugin {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [reactRouter(), drawWorker()],
-  // One file that runs anywhere, for example in the executable.
+  // Bundles the server build into one file without imports, for example for the executable.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
-  // All packages at the start: one that is found later reloads the page.
+  // Finds all packages at the start, because a package that Vite finds later reloads the page.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.*', '!src/testing/**'] },
   server: {
     proxy: { [`^/(${[...paths, ...more].join('|')})(/|$)`]: { target } },
   },
   build: {
     target: 'es2022',
-    // The content security policy allows fonts from our own address only, so nothing becomes a data: URL.
+    // The content security policy allows fonts from this origin only, so none becomes a data: URL.
     assetsInlineLimit: 0,
     ...(isSsrBuild
       ? { rolldownOptions: { input: 'server.ts', output: { codeSplitting: false } } }

@@ -1,7 +1,10 @@
 import { defaultClientConditions, defaultServerConditions, defineConfig, mergeConfig } from 'vite'
 import site from './vite.config.js'
 
-/** The site on the sources of Foyer's packages, so that a change shows without building them. A site outside of this repository has no such file. */
+/**
+ * Builds the site from the sources of Foyer's packages, so that a change appears without building them. Sites outside
+ * this repository have no such file.
+ */
 export default defineConfig((env) =>
   mergeConfig(site(env), {
     resolve: { conditions: ['foyer-source', ...defaultClientConditions] },

@@ -1,5 +1,5 @@
 /**
- * Says what a long step does before it runs, and how long it took after.
+ * Prints the title of a long step before it runs, and its duration afterwards.
  *
  * @template T
  * @param {string} title

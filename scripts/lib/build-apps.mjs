@@ -10,7 +10,7 @@ import { runQuietly } from './run-command.mjs'
 const siteFolder = join(repositoryRoot, 'examples/site')
 const consoleFolder = join(repositoryRoot, 'packages/console')
 
-/** Builds the console and puts a copy where the server serves it from. */
+/** Builds the console and copies it to the folder that the server serves. */
 export async function buildConsole() {
   await buildApp(consoleFolder)
   const target = join(repositoryRoot, 'packages/server/dist/console')
@@ -18,7 +18,7 @@ export async function buildConsole() {
   cpSync(join(consoleFolder, 'dist'), target, { recursive: true })
 }
 
-/** Builds the starter site: the files of its pages, and the module that renders them. */
+/** Builds the starter site: its client files, and its server module. */
 export function buildSite() {
   const { resolve } = createRequire(join(siteFolder, 'package.json'))
   const command = join(dirname(resolve('@react-router/dev/package.json')), 'bin.js')
@@ -27,10 +27,10 @@ export function buildSite() {
   return runQuietly({ title, file: process.execPath, args, cwd: siteFolder })
 }
 
-/** Writes the starter site's data by running its importer. */
+/** Generates the starter site's data with its importer. */
 export async function importFilms() {
   const source = join(siteFolder, 'data/import-films.ts')
-  // Beside its source, because the importer finds its files from where it lies.
+  // Bundled beside its source, because the importer resolves files relative to itself.
   const outfile = join(siteFolder, 'data/import-films.bundle.mjs')
   requireFile(source)
   try {

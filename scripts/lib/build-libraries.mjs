@@ -16,7 +16,7 @@ const common = {
 }
 
 /**
- * The packages that are published, with the options that differ. What is built is what their `exports` name, and `more`.
+ * The published packages and their build options. The build bundles the entries of `exports`, and `more`.
  *
  * @type {readonly { folder: string, more?: readonly string[], options: import('esbuild').BuildOptions }[]}
  */
@@ -28,9 +28,9 @@ export const libraries = [
   },
   {
     folder: 'packages/client',
-    // Each entry and each later part has the protocol and all helpers inside, so that the bundler of an app emits one
-    // chunk for each part. Apart are the classes that an app compares by identity, the list of codes that few apps use,
-    // and the messages, of which a condition chooses the full or the short ones.
+    // Each entry and each lazily loaded part contains the protocol and all helpers, so that the bundler of an app emits
+    // one chunk for each part. Separate modules are the classes that an app compares by identity, the list of codes that
+    // few apps use, and the messages, of which an export condition selects the full or the short ones.
     more: [
       './src/errors.ts',
       '../protocol/src/values/check-error.ts',
@@ -64,7 +64,7 @@ export const libraries = [
   },
   {
     folder: 'packages/react',
-    // The code of live queries loads with the first one.
+    // The code of live queries loads with the first live query.
     options: { platform: 'neutral', splitting: true, chunkNames: 'chunk-[hash]' },
   },
   { folder: 'packages/pages', options: { platform: 'node' } },
@@ -77,7 +77,7 @@ export const libraries = [
 ]
 
 /**
- * Leaves modules of the client and the protocol as files of their own, beside the bundles that import them.
+ * Keeps modules of the client and the protocol as separate files beside the bundles that import them.
  *
  * @param {Record<string, string>} imports what the bundles import, by the last part of the path that sources import
  * @returns {import('esbuild').Plugin}
@@ -86,8 +86,8 @@ function keepApart(imports) {
   return {
     name: 'keep-apart',
     setup({ onResolve }) {
-      const wanted = new RegExp(`/(${Object.keys(imports).join('|')})$`)
-      onResolve({ filter: wanted }, ({ path, importer }) =>
+      const importPattern = new RegExp(`/(${Object.keys(imports).join('|')})$`)
+      onResolve({ filter: importPattern }, ({ path, importer }) =>
         /\bpackages\/(client|protocol)\/src\//.test(importer)
           ? { path: imports[basename(path)] ?? path, external: true }
           : undefined,
@@ -97,7 +97,7 @@ function keepApart(imports) {
 }
 
 /**
- * Bundles one package's sources to its `dist`; other packages stay imports.
+ * Bundles the sources of a package to its `dist`; other packages stay imports.
  *
  * @param {typeof libraries[number]} library
  * @param {string} [outdir]
@@ -106,7 +106,7 @@ export async function buildLibrary(
   { folder, more = [], options },
   outdir = join(repositoryRoot, folder, 'dist'),
 ) {
-  // All side by side: a file that finds another one beside itself finds it there as well.
+  // All outputs are in one folder, so that paths relative to a module stay valid.
   const entryPoints = [
     ...exportedSources(folder),
     ...more.map((source) => ({ in: source, out: basename(source, '.ts') })),
@@ -128,7 +128,7 @@ function exportedSources(folder) {
   const { exports = {} } = JSON.parse(
     readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'),
   )
-  // A file that is exported as it stands is not built.
+  // A file that is exported unchanged is not built.
   return Object.values(exports).flatMap((entry) => {
     if (typeof entry === 'string' || entry['foyer-source'] === undefined) return []
     return [{ in: entry['foyer-source'], out: basename(entry.default, '.js') }]
@@ -136,7 +136,7 @@ function exportedSources(folder) {
 }
 
 /**
- * Removes the bundles of an earlier build; the declarations in `dist/types` belong to the compiler.
+ * Removes the bundles of an earlier build; the compiler owns the declarations in `dist/types`.
  *
  * @param {string} folder
  */

@@ -7,7 +7,7 @@ import { readStamp, writeStamp } from './stamp.mjs'
 /** Folders and files that the build reads. */
 const inputs = ['packages', 'examples', 'scripts/build.mjs', 'scripts/lib', 'package-lock.json']
 
-/** Names of what the build or a run writes below those folders. */
+/** Names of files and folders that the build or a run writes below those folders. */
 const outputs = new Set([
   'dist',
   '.types',
@@ -34,14 +34,14 @@ export const products = [
   'examples/site/dist/server/index.mjs',
 ]
 
-/** Tells whether the products are there and no source has changed since they were built. */
+/** Returns true if the products exist and no source has changed since they were built. */
 export function isBuilt() {
   const allThere = products.every((path) => existsSync(join(repositoryRoot, path)))
   return allThere && readStamp('build') === describeSources()
 }
 
 /**
- * Notes that the products were built from these sources.
+ * Records that the products were built from these sources.
  *
  * @param {string} sources what `describeSources` gave before the build began
  */
@@ -49,7 +49,7 @@ export function noteBuilt(sources) {
   writeStamp('build', sources)
 }
 
-/** A short text that changes when a source's path, time or size does; reads no file, so it costs milliseconds. */
+/** Returns a short text that changes with the path, time or size of a source. Reads no file, so it takes milliseconds. */
 export function describeSources() {
   const hash = createHash('sha256')
   for (const path of inputs) addPath(hash, path)
@@ -72,7 +72,8 @@ function addPath(hash, path) {
 }
 
 /**
- * Tells whether the build reads a file. Of tests it reads those of the film club, which its template contains.
+ * Returns true if the build reads a file. Of the tests, it reads only those of the film club, which are part of its
+ * template.
  *
  * @param {string} path relative to the root
  */

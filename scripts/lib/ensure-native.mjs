@@ -11,8 +11,8 @@ import { readStamp, writeStamp } from './stamp.mjs'
 const loadsDriver = `new (require('${driverName}'))(':memory:').close()`
 
 /**
- * Makes sure that this Node.js has a SQLite driver: built in from 22.16 on, compiled once and then cached before that.
- * Throws an expected failure that says what to install when it cannot be compiled.
+ * Ensures that this Node.js has a SQLite driver: built in from 22.16 on; before, compiled once and cached. Throws an
+ * expected failure with the missing tools if the driver cannot be compiled.
  *
  * @param {string} folder a folder with node_modules
  */
@@ -35,7 +35,7 @@ export async function ensureNative(folder) {
 }
 
 /**
- * Tries the driver in a process of its own, because a module for another Node.js can take its process down.
+ * Loads the driver in a new process, because a module built for another Node.js can crash the process.
  *
  * @param {string} folder
  */
@@ -89,12 +89,12 @@ function keep({ built, cached }) {
   try {
     copyWhole(built, cached)
   } catch {
-    // A home folder that cannot be written only means that the next installation compiles again.
+    // Without a writable home folder, the next installation compiles the driver again.
   }
 }
 
 /**
- * Copies through a temporary name, so that nobody ever sees half a file.
+ * Copies through a temporary name, so that other processes never read a partial file.
  *
  * @param {string} from
  * @param {string} to

@@ -13,7 +13,7 @@ import { runQuietly } from './run-command.mjs'
  */
 
 /**
- * Installs a folder's packages from its lock file, unless they are there already.
+ * Installs the packages of a folder from its lock file, unless they are installed.
  *
  * @param {string} folder absolute path of a folder with package-lock.json
  * @param {string} title what is installed, in words
@@ -25,8 +25,8 @@ export async function ensurePackages(folder, title) {
 }
 
 /**
- * Compares the lock file with the record that npm keeps of what it put into node_modules.
- * Optional packages may be absent: they belong to other platforms.
+ * Compares the lock file with npm's record of the installed packages. Optional packages may be missing, because they are
+ * for other platforms.
  *
  * @param {string} folder
  * @returns {boolean}

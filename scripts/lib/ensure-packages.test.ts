@@ -22,7 +22,7 @@ function write(name: string, packages: object): void {
   writeFileSync(join(folder, name), JSON.stringify({ packages }))
 }
 
-test('a folder without a record of an installation is not installed', () => {
+test('a folder without a record of npm is not installed', () => {
   write('package-lock.json', locked)
   expect(isInstalled(folder)).toBe(false)
 })

@@ -1,11 +1,11 @@
-/** Something that can go wrong on a person's machine: its message is all they need, so it is shown without a stack. */
+/** A failure caused by the environment. Its message tells the user what to do, so it is printed without a stack. */
 export class ExpectedFailure extends Error {
   /** @override */
   name = 'ExpectedFailure'
 }
 
 /**
- * Runs a script's main function; an expected failure becomes its message on standard error and exit code 1.
+ * Runs the main function of a script. Prints the message of an expected failure to standard error and sets exit code 1.
  *
  * @param {() => Promise<void>} main
  */

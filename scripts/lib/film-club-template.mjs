@@ -15,7 +15,7 @@ const parts = [
 ]
 
 /**
- * Writes the layer of the template `film-club` that is made from the film club. Expects its data.
+ * Writes the generated layer of the template `film-club` from the film club. Expects the film data.
  *
  * @param {string} [folder] is replaced
  */
@@ -30,7 +30,7 @@ export function writeFilmClubTemplate(
   writeFileSync(join(folder, 'foyer.json'), siteFile())
 }
 
-/** Gives the site file the schema of the installed server, and a client of the new site. */
+/** Changes the site file: the schema is that of the installed server, and the client that of the new site. */
 function siteFile() {
   const text = readFileSync(join(siteFolder, 'foyer.json'), 'utf8')
   const schema = '"$schema": "./node_modules/@foyer/server/foyer.schema.json",'

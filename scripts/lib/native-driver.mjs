@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-/** The package that gives SQLite to a Node.js without `node:sqlite`. */
+/** The SQLite package for a Node.js without `node:sqlite`. */
 export const driverName = 'better-sqlite3'
 
 /**
- * Where the compiled driver of an installation lies, and where a copy of it is kept between installations.
+ * Returns the paths of the compiled driver in an installation and in the cache.
  *
  * @param {string} folder a folder with node_modules
  * @returns {{ version: string, built: string, cached: string } | undefined} nothing when the package is not installed
@@ -23,7 +23,9 @@ export function locateDriver(folder) {
   }
 }
 
-/** A compiled module fits one module version of Node.js, one platform, processor and C library. */
+/**
+ * Returns a key of the compiled module: it depends on the module version of Node.js, platform, processor and C library.
+ */
 function platformKey() {
   return [`abi${process.versions.modules}`, process.platform, process.arch, libcName()].join('-')
 }
@@ -32,7 +34,7 @@ function libcName() {
   if (process.platform !== 'linux') return 'system'
   // The types of Node.js lack both.
   const report = /** @type {typeof process.report & { excludeNetwork: boolean }} */ (process.report)
-  report.excludeNetwork = true // else the report looks up names of network addresses
+  report.excludeNetwork = true // otherwise the report resolves host names
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
     report.getReport()
   )
@@ -41,6 +43,6 @@ function libcName() {
 
 function cacheFolder() {
   const base = process.env.XDG_CACHE_HOME
-  // The XDG base directory specification says to ignore relative paths.
+  // The XDG base directory specification requires relative paths to be ignored.
   return join(base && isAbsolute(base) ? base : join(homedir(), '.cache'), 'foyer-native')
 }

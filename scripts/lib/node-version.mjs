@@ -1,7 +1,7 @@
 import { ExpectedFailure } from './expected-failure.mjs'
 
 /**
- * Tells whether a Node.js version can run Foyer: 20.19 or newer in line 20, otherwise 22.16 or newer.
+ * Returns true if Foyer supports a Node.js version: 20.19 or a newer 20, or 22.16 and newer.
  *
  * @param {string} version for example `22.16.0`
  */
@@ -12,7 +12,8 @@ export function isSupportedNode(version) {
 }
 
 /**
- * Tells whether `node:sqlite` can be used, without a flag and with full-text search, so that no native driver is needed.
+ * Returns true if a Node.js version has `node:sqlite` without a flag and with full-text search, so that it needs no
+ * native driver.
  *
  * @param {string} version for example `22.16.0`
  */
@@ -21,7 +22,7 @@ export function hasBuiltInSqlite(version) {
   return major > 22 || (major === 22 && minor >= 16)
 }
 
-/** Throws an expected failure when the running Node.js is too old. */
+/** Throws an expected failure if the running Node.js is too old. */
 export function checkNodeVersion() {
   if (isSupportedNode(process.versions.node)) return
   throw new ExpectedFailure(

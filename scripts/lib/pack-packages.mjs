@@ -4,7 +4,7 @@ import { npmCommand } from './npm-command.mjs'
 import { repositoryRoot } from './repository.mjs'
 import { runQuietly } from './run-command.mjs'
 
-/** Packages that are published, in the order in which they depend on each other. The console is inside the server. */
+/** Published packages, each after its dependencies. The package of the server contains the console. */
 export const publishedPackages = [
   'protocol',
   'client',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { repositoryRoot } from './repository.mjs'
 
 /**
- * Gives the unit tests a folder for what a process of tests makes once, such as the bundle of the command. A module in it finds
- * the installed packages. It ends with the run.
+ * Provides a folder for files that a test process creates once, such as the bundle of the command. Modules in it can
+ * import the installed packages. The folder is removed after the run.
  *
  * @param {import('vitest/node').TestProject} project
  */

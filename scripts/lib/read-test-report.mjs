@@ -11,7 +11,7 @@ import { repositoryRoot } from './repository.mjs'
  */
 
 /**
- * Reads Vitest's JSON report. A file that could not be loaded or set up holds no failed test and counts as one.
+ * Reads Vitest's JSON report. A file that failed to load or set up counts as one failed test.
  *
  * @param {string} path
  * @returns {TestReport} empty when there is no report

@@ -17,7 +17,7 @@ function write(report: unknown): string {
   return path
 }
 
-test('Vitest: failed tests are named, and a file that could not be loaded counts as one', () => {
+test('Vitest: lists failed tests, and counts a file that failed to load as one', () => {
   const path = write({
     numPassedTests: 3,
     testResults: [
@@ -40,7 +40,7 @@ test('Vitest: failed tests are named, and a file that could not be loaded counts
   })
 })
 
-test('Playwright: tests that passed only when run again are told apart, errors outside tests count', () => {
+test('Playwright: lists tests that passed only on the second run, and counts errors outside tests', () => {
   const path = write({
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [{}],

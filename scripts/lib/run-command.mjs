@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ExpectedFailure } from './expected-failure.mjs'
 
-/** Lines of a failed command's output that are worth showing. */
+/** Number of output lines that are shown after a failure. */
 const shownLines = 20
 
 /**
@@ -17,8 +17,8 @@ const shownLines = 20
  */
 
 /**
- * Runs a command without showing its output, and returns it.
- * Throws an expected failure with the last lines when the command cannot be started or fails.
+ * Runs a command without printing its output, and returns the output. Throws an expected failure with the last lines if
+ * the command cannot be started or fails.
  *
  * @param {Command} command
  * @returns {Promise<string>} standard output and standard error as they came
@@ -37,8 +37,8 @@ export async function runQuietly(command) {
 }
 
 /**
- * Runs a command and collects its output, for commands that run at once.
- * Throws an expected failure only when the command cannot be started.
+ * Runs a command and returns its output, for commands that run in parallel. Throws an expected failure only if the
+ * command cannot be started.
  *
  * @param {Command} command
  * @returns {Promise<{ exitCode: number, output: string }>} standard output and standard error as they came
@@ -55,8 +55,7 @@ export async function runCollecting(command) {
 }
 
 /**
- * Runs a command whose output goes straight to ours.
- * Throws an expected failure only when the command cannot be started.
+ * Runs a command whose output is printed directly. Throws an expected failure only if the command cannot be started.
  *
  * @param {Command} command
  * @returns {Promise<number>} its exit code
@@ -66,13 +65,13 @@ export function runVisibly(command) {
 }
 
 /**
- * Starts a command in a process group of its own, so that it can be ended with all that it started.
+ * Starts a command in a new process group, so that it can be ended with its child processes.
  *
  * @param {Command} command
  * @param {import('node:child_process').StdioOptions} stdio
  */
 function start({ file, args, cwd, env }, stdio) {
-  const detached = process.platform !== 'win32' // there it would open a window
+  const detached = process.platform !== 'win32' // on Windows, it would open a window
   return spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio, detached })
 }
 
@@ -86,7 +85,7 @@ function untilClosed(child, { title, file, timeoutMs }) {
   const exitWith = (/** @type {'SIGINT' | 'SIGTERM'} */ signal) => {
     process.exit(128 + constants.signals[signal])
   }
-  process.once('exit', end) // of every command that runs
+  process.once('exit', end) // ends every running command
   process.once('SIGINT', exitWith)
   process.once('SIGTERM', exitWith)
   const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)

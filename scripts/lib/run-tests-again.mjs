@@ -1,14 +1,14 @@
 /** @typedef {import('./read-test-report.mjs').TestReport} TestReport */
 
-/** Lists the files and folders whose tests may pass when they run again. It only gets shorter. */
+/** Files and folders whose tests may pass on the second run. The list only gets shorter. */
 export const unsteadyTestsFile = 'scripts/unsteady-tests.json'
 
-/** More failures than this are no accident, and nothing is run again. */
+/** Above this number of failures, no test runs again. */
 export const mostUnsteady = 10
 
 /**
- * Whether so few tests failed that they run once more: among thousands on a busy machine, one that fails and then
- * passes alone is not steady, and is named; one that fails twice has failed.
+ * Returns true if so few tests failed that they run once more. Among thousands of tests on a busy machine, a test that
+ * fails and then passes alone is unsteady and is reported; one that fails twice has failed.
  *
  * @param {TestReport} report
  * @see docs/decisions/0046-tests-that-run-again.md
@@ -18,7 +18,7 @@ export function isWorthAnotherRun({ failed }) {
 }
 
 /**
- * What two runs amount to: all tests, then once more the files of those that failed.
+ * Combines two runs: all tests, then again the files of the failed ones.
  *
  * @param {TestReport} first
  * @param {TestReport} again
@@ -30,7 +30,7 @@ export function mergeReports(first, again) {
 }
 
 /**
- * Fails the tests that passed only when they ran again, except those of the listed files.
+ * Marks tests as failed that passed only on the second run, except those of the listed files.
  *
  * @param {TestReport} report
  * @param {readonly string[]} list files, and folders that end with `/`

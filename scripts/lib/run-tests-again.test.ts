@@ -10,26 +10,26 @@ import {
   unsteadyTestsFile,
 } from './run-tests-again.mjs'
 
-/** Lower it with each entry that goes. */
+/** Lower this with each removed entry. */
 const MAX_LISTED = 29
 
 const counts = { file: 'a.test.ts', name: 'counts' }
 const sums = { file: 'a.test.ts', name: 'sums' }
 const other = { file: 'b.test.ts', name: 'counts' }
 
-test('what passes the second time is unsteady, what fails twice has failed', () => {
+test('a test that passes on the second run is unsteady, one that fails twice has failed', () => {
   const first = { passed: 100, failed: [counts, sums], unsteady: [] }
   const again = { passed: 7, failed: [sums], unsteady: [] }
   expect(mergeReports(first, again)).toEqual({ passed: 101, failed: [sums], unsteady: [counts] })
 })
 
-test('what fails only the second time has failed', () => {
+test('a test that fails only on the second run has failed', () => {
   const first = { passed: 100, failed: [counts], unsteady: [] }
   const again = { passed: 7, failed: [other], unsteady: [] }
   expect(mergeReports(first, again)).toEqual({ passed: 101, failed: [other], unsteady: [counts] })
 })
 
-test('nothing runs again where nothing failed, or too much', () => {
+test('no test runs again without a failure, or after too many', () => {
   const failing = (count: number) => ({
     passed: 1,
     failed: Array.from({ length: count }, () => counts),
@@ -41,7 +41,7 @@ test('nothing runs again where nothing failed, or too much', () => {
   expect(isWorthAnotherRun(failing(mostUnsteady + 1))).toBe(false)
 })
 
-test('a test that passes only the second time has failed, unless its file or folder is listed', () => {
+test('a test that passes only on the second run has failed, unless its file or folder is listed', () => {
   const inFolder = { file: 'e2e/browser/c.e2e.ts', name: 'counts' }
   const report = { passed: 100, failed: [sums], unsteady: [counts, other, inFolder] }
   const { passed, failed, unsteady } = failUnlisted(report, ['b.test.ts', 'e2e/'])
@@ -52,7 +52,7 @@ test('a test that passes only the second time has failed, unless its file or fol
   ])
 })
 
-test('every entry of the list of unsteady tests exists, and there are no more than before', () => {
+test('every entry of the list of unsteady tests exists, and the list is not longer than before', () => {
   const list: string[] = JSON.parse(readFileSync(join(repositoryRoot, unsteadyTestsFile), 'utf8'))
   expect(list.filter((entry) => !existsSync(join(repositoryRoot, entry)))).toEqual([])
   expect(list).toEqual([...new Set(list)].toSorted())

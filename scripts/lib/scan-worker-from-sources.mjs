@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { repositoryRoot } from './repository.mjs'
 
-/** Below the packages, so that the database driver is found from there. */
+/** Below the packages, so that the database driver resolves. */
 const folder = join(repositoryRoot, 'node_modules/.cache/foyer')
 
 /**
- * A thread is started from a file, past the tools that make TypeScript run in tests. So they start it from a bundle of the
- * sources as they are.
+ * Worker threads start from a file and bypass Vitest's TypeScript transform, so tests start them from a bundle of the
+ * current sources.
  *
  * @returns {import('vite').Plugin}
  */
@@ -42,7 +42,7 @@ async function bundleScanWorker() {
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16)
   const path = join(folder, `scan-worker-${hash}.mjs`)
   mkdirSync(folder, { recursive: true })
-  // Several runs may do this at once.
+  // Several test runs may write the file at the same time.
   writeFileSync(`${path}.${process.pid}`, contents)
   renameSync(`${path}.${process.pid}`, path)
   return path

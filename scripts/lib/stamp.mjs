@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toolFolder } from './repository.mjs'
 
 /**
- * Reads what was last noted under a name.
+ * Reads the last stamp of a name.
  *
  * @param {string} name
  * @returns {string | undefined}
@@ -14,7 +14,7 @@ export function readStamp(name) {
 }
 
 /**
- * Notes under a name what a step was done for, so that it need not be done again.
+ * Stores the input of a step under a name, so that the step can be skipped for the same input.
  *
  * @param {string} name
  * @param {string} content

@@ -23,18 +23,18 @@ import {
  * @property {readonly string[]} [after] names of the steps whose products it reads
  */
 
-/** A step that hangs fails after this time: three times what the longest takes on two quiet processors. */
+/** Timeout of a step: three times the longest duration on two idle processors. */
 const stepTimeoutMs = 35 * 60_000
 
 const e2eFolder = join(repositoryRoot, 'e2e')
 const routerExample = join(repositoryRoot, 'examples/react-router')
 const compiler = 'node_modules/typescript/bin/tsc'
 
-/** Folders that need packages of their own. */
+/** Folders with their own packages. */
 const typedFolders = ['e2e', 'scripts', 'examples/react-router', 'examples/node-server']
 
 /**
- * What `npm test` does first: commands that keep one processor busy, as many at once as there are processors.
+ * First part of `npm test`: commands that use one processor each, as many in parallel as there are processors.
  *
  * @type {readonly TestStep[]}
  */
@@ -55,7 +55,7 @@ export const checks = [
 ]
 
 /**
- * What `npm test` does then, one after the other: each keeps all processors busy.
+ * Second part of `npm test`, in sequence: each step uses all processors.
  *
  * @type {readonly TestStep[]}
  */
@@ -65,7 +65,7 @@ export const suites = [
 ]
 
 /**
- * Runs a command that counts as one test, and prints its output when it has ended.
+ * Runs a command that counts as one test, and prints its output at the end.
  *
  * @param {string} script
  * @param {string[]} args
@@ -98,7 +98,7 @@ async function checkPackages() {
 /** @returns {Promise<TestReport>} */
 async function checkTypedFolders() {
   await ensureTestPackages()
-  // One process reads the libraries once. What the packages declare comes from the step "types".
+  // One process loads the libraries once. The step "types" writes the declarations of the packages.
   return check(compiler, '-b', ...typedFolders)
 }
 
@@ -107,7 +107,7 @@ async function runUnitTests() {
   if (!process.env.FOYER_TEST_DATABASE_URL) await ensurePostgres()
   const first = await runVitest([])
   if (!isWorthAnotherRun(first.report)) return withExitCode(first)
-  console.log('\nWhat failed runs once more, alone.')
+  console.log('\nFailed tests run once more, alone.')
   const again = withExitCode(await runVitest(filesOf(first.report)))
   return failUnlisted(mergeReports(first.report, again), readUnsteadyTests())
 }
@@ -168,7 +168,7 @@ function nodeCommand(args, { cwd = repositoryRoot, env = {} } = {}) {
 }
 
 /**
- * A runner that fails without a failed test, for example because it found none, counts as one failure.
+ * A runner that fails without a failed test, for example because it found no test, counts as one failure.
  *
  * @param {Run} run
  * @returns {TestReport}
@@ -191,7 +191,7 @@ export function sumReports(reports) {
   }
 }
 
-/** Path to which a runner writes its report; an earlier run's is removed, so that it cannot be taken for this one's. @param {string} name */
+/** Returns the path of a runner's report. Removes the report of an earlier run, which would be read if the runner fails. @param {string} name */
 function freshReport(name) {
   const path = join(toolFolder, name)
   rmSync(path, { force: true })

@@ -4,8 +4,7 @@ const SOURCES = /packages\/(server|protocol|pages)\/src\/(.+)\.tsx?$/
 const NOT_TRACED = /\.test\.|\/testing\//
 
 /**
- * Makes every function of the server's sources report the file that it stands in, by `globalThis.traceEntry`, when it is
- * entered.
+ * Instruments every function of the server's sources: on entry, it reports its file to `globalThis.traceEntry`.
  *
  * @returns {import('vite').Plugin}
  */
@@ -36,7 +35,7 @@ function withReports(code, path, file) {
   const insertions = []
   /** @param {ts.Node} node */
   const visit = (node) => {
-    // A constructor may have to begin with a call of `super`.
+    // A constructor may have to begin with a call of `super`, so it is not instrumented.
     if (ts.isFunctionLike(node) && !ts.isConstructorDeclaration(node) && 'body' in node) {
       const body = /** @type {ts.Node | undefined} */ (node.body)
       if (body && ts.isBlock(body)) {

@@ -26,7 +26,7 @@ const items = Array.from({ length: 60 }, (_, index) => ({
 const email = 'ada@example.com'
 const password = 'correct horse battery'
 
-/** Writes the files that each request enters, in order, to the file that `trace-request.mjs` reads. */
+/** Writes the files that each request enters, in order, for `trace-request.mjs`. */
 it('traces the requests', async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
   const { authorization } = await foyer.visitor()
@@ -34,7 +34,7 @@ it('traces the requests', async () => {
     dataCollectionId: 'films',
     dataItems: items,
   })
-  // The test server delivers mails before it replies, this one does not.
+  // The test server delivers e-mails before it replies; the real one does not.
   const served = createFoyer(foyer.services, { pages: await readPageAssets('/auth/assets') })
   const slowReaders = { maxBytes: 64 * 1024 * 1024, stallMs: 10_000 }
   const { server } = createNodeServer(served, { hostname: '127.0.0.1', slowReaders })
@@ -60,14 +60,14 @@ it('traces the requests', async () => {
   }
   const traces: Record<string, string[]> = {}
   for (const [name, request] of Object.entries(requests)) {
-    // The first request of a kind fills the caches. It may be slow, which the second one clears.
+    // The first request of a kind fills the caches and may be slow; the second one clears that. Only the third is recorded.
     await request()
     await request()
     await wait(200)
     const entries: string[] = []
     globalThis.traceEntry = (file) => entries.push(file)
     await request()
-    // Work that follows the reply belongs to the request.
+    // Work after the reply belongs to the request.
     await wait(50)
     globalThis.traceEntry = undefined
     traces[name] = entries

@@ -2,13 +2,12 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 
 /** A file system in memory, on Linux. */
 const memoryFolder = '/dev/shm'
-/** Bytes that must be free: twice what the tests write there at most. */
+/** Bytes that must be free: twice the maximum that the tests write. */
 const neededBytes = 4 * 1024 ** 3
 
 /**
- * Moves the temporary files of this process, and of those that it starts, into memory: test servers sync each commit, and
- * waiting for a disk takes a third of the tests' time. Keeps the folder that `TMPDIR` names, and that of the system where
- * memory is short.
+ * Moves the temporary files of this process and its child processes to memory, because test servers sync each commit to
+ * disk. Keeps the folder of `TMPDIR`, and the system's folder if memory is short.
  */
 export function useMemoryFolder() {
   if (process.env.TMPDIR === undefined && hasRoom()) process.env.TMPDIR = memoryFolder

@@ -1,4 +1,4 @@
-// A small site with members: a visitor's token, register, login by redirect and back, log out.
+// A small site with members: visitor token, registration, login by redirect, logout.
 import { createAuth, createConnection } from '@foyer/client'
 
 const connection = createConnection({ clientId: 'site', host: 'https://foyer.example' })

@@ -1,4 +1,4 @@
-// A small site with content: one film, a page of films and the next, and the three writes.
+// A small site with content: one film, a page of films and the next page, and the three writes.
 import { createConnection, createItems } from '@foyer/client'
 
 interface Film {

@@ -1,4 +1,4 @@
-// Everything that the package has, behind one call.
+// The whole package, with `createClient`.
 import { createClient } from '@foyer/client'
 
 export const client = createClient({ clientId: 'site', host: 'https://foyer.example' })

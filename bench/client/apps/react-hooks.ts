@@ -1,4 +1,4 @@
-// Everything of the React bindings but the forms.
+// All React bindings except the forms.
 export {
   aggregateQueryOptions,
   countQueryOptions,

@@ -1,2 +1,2 @@
-// A list whose items a member saves: an app pays for what it imports.
+// A list whose items a member saves: an app bundles only what it imports.
 export { FoyerProvider, useItems, useSaveItem } from '@foyer/react'

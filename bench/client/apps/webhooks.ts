@@ -1,4 +1,4 @@
-// A receiver of webhooks that keeps a search index.
+// A receiver of webhooks that updates a search index.
 import { createWebhooks } from '@foyer/client/webhooks'
 
 export function createReceiver(publicKey: string, index: Map<string, unknown>) {

@@ -1,5 +1,5 @@
-// A small site with content: one film, a page of films and the next, and the three writes. Firestore finds no part of a
-// text, so the filter asks for a whole title.
+// A small site with content: one film, a page of films and the next page, and the three writes. Firestore cannot match a
+// part of a text, so the filter compares whole titles.
 import {
   addDoc,
   and,
@@ -32,7 +32,7 @@ export async function browse(): Promise<unknown[]> {
   const last = first.length === 20 ? first.at(-1) : undefined
   const next = last && query(found, startAfter(last), limit(20))
   const second = next ? (await getDocs(next)).docs : []
-  return [...first, ...second].map((one) => one.get('title'))
+  return [...first, ...second].map((film) => film.get('title'))
 }
 
 export const add = (data: { title: string; year: number }) => addDoc(films, data)

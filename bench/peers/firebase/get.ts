@@ -1,4 +1,4 @@
-// A page that shows one film. Firestore Lite has reads and writes, and neither live changes nor an offline cache.
+// A page that shows one film. Firestore Lite supports reads and writes, without live changes and an offline cache.
 import { doc, getDoc, getFirestore } from 'firebase/firestore/lite'
 import { app } from './client.js'
 

@@ -1,4 +1,4 @@
-// The calls that our `createClient` has, as far as these four packages have them; those on members are a fifth package.
+// The calls of our `createClient` that these four packages have; calls on members are in a fifth package.
 import { collections, indexes, items, permissions } from '@wix/data'
 import { authentication, oauth, recovery, signOnPolicy, verification } from '@wix/identity'
 import { redirects } from '@wix/redirects'

@@ -1,2 +1,2 @@
-// The package is one class with all calls, those of administrators too.
+// The package is one class with all calls, including those of administrators.
 export { client } from './client.js'

@@ -1,12 +1,12 @@
-/** One row of the `movies` data as it stands in the file: nothing about it is sure until it was read. */
+/** One row of the `movies` data as it is in the file; no field is guaranteed. */
 export type FilmRow = Readonly<Record<string, unknown>>
 
-/** A film as the server loads it; a fact that the data does not hold is absent. */
+/** A film as the server loads it; unknown facts are absent. */
 export interface FilmItem {
-  /** Readable and stable: the title and the year, `the-godfather-1972`. */
+  /** Stable id of title and year: `the-godfather-1972`. */
   _id: string
   title: string
-  /** What titles are sorted by: small letters, no leading article, no accents. */
+  /** Sort key: the title in lower case, without leading article and accents. */
   titleSort: string
   year?: number
   releaseDate?: { $date: string }
@@ -17,7 +17,7 @@ export interface FilmItem {
   distributor?: string
   source?: string
   runningMinutes?: number
-  /** United States dollars, like the two below. */
+  /** US dollars, as the two below. */
   budget?: number
   grossUs?: number
   grossWorld?: number
@@ -28,16 +28,16 @@ export interface FilmItem {
   rottenTomatoes?: number
 }
 
-/** Something the importer did to a row, for the report. */
+/** A change of a row by the importer, for the report. */
 export interface Change {
   field: string
   was: unknown
-  /** What is stored instead; undefined when the fact was left out. */
+  /** The stored value; undefined if the fact was left out. */
   became: unknown
   why: string
 }
 
-/** A value that was read, with what was done to it. */
+/** A parsed value, and the change that was made to it. */
 export interface Read<T> {
   value: T
   changes: Change[]

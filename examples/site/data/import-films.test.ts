@@ -25,7 +25,7 @@ describe('importFilms', () => {
     expect(lines).toHaveLength(3201)
   })
 
-  it('gives every film its own readable id and no null', () => {
+  it('writes every film with a unique readable id and without null', () => {
     const films = lines.map((line): unknown => JSON.parse(line))
     const ids = films.map((film) => Object(film)._id)
     expect(new Set(ids).size).toBe(3201)
@@ -41,7 +41,7 @@ describe('importFilms', () => {
     expect(text).toContain('\n3201 rows read, 3201 films written, 120 rows listed, 0 refused\n')
   })
 
-  it('reports a row that it cannot use, and goes on', () => {
+  it('reports an invalid row, and continues', () => {
     const source = join(target, 'rows.json')
     writeFileSync(source, JSON.stringify([7, { Title: 'Wings', 'Release Date': 'Aug 12 1927' }]))
     const other = importFilms({ source, target })
@@ -51,7 +51,7 @@ describe('importFilms', () => {
     )
   })
 
-  it('says what is wrong with a source that is no list', () => {
+  it('throws with a clear message for a source that is not a list', () => {
     const source = join(target, 'object.json')
     writeFileSync(source, '{}')
     expect(() => importFilms({ source, target })).toThrow('expected a list of films')

@@ -6,7 +6,7 @@ import type { FilmItem } from './film-row.js'
 import { normaliseFilm } from './normalise-film.js'
 import { formatReport, type ImportReport, type RowReport } from './report.js'
 
-/** Where to read and write; what is left out is the site's own data. */
+/** Input and output. Default: the files of this site. */
 export interface ImportOptions {
   /** JSON file with a list of rows. */
   source?: string
@@ -17,10 +17,10 @@ export interface ImportOptions {
 const here = dirname(fileURLToPath(import.meta.url))
 
 /**
- * Reads the films of the npm package `vega-datasets` and writes them for the server: `films.jsonl`, one item a line,
- * and `films-report.txt`, which lists every row that was changed or refused.
+ * Reads the films of the npm package `vega-datasets` and writes `films.jsonl`, one item per line, and `films-report.txt`,
+ * which lists every changed or rejected row.
  *
- * @throws when the source is no list
+ * @throws Error if the source is not a list
  */
 export function importFilms({
   source = findMovies(),

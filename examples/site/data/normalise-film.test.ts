@@ -23,7 +23,7 @@ function read(row: Record<string, unknown>) {
 }
 
 describe('normaliseFilm', () => {
-  it('keeps what is in order and reports nothing', () => {
+  it('converts a valid row without a report', () => {
     const { film, changes } = read({
       Title: 'The Godfather',
       'Release Date': 'Mar 15 1972',
@@ -60,7 +60,7 @@ describe('normaliseFilm', () => {
     expect(changes).toEqual([])
   })
 
-  it('leaves out what the data does not hold, silently', () => {
+  it('omits missing facts without a report', () => {
     const { film, changes } = read({ Title: 'Wings', 'Release Date': 'Aug 12 1927' })
     expect(Object.keys(film)).toEqual(['_id', 'title', 'titleSort', 'year', 'releaseDate'])
     expect(changes).toEqual([])
@@ -69,18 +69,18 @@ describe('normaliseFilm', () => {
   it.each([
     ['Nov 21 2046', '1946-11-21', 1946],
     ['Feb 08 2015', '1915-02-08', 1915],
-  ])('takes %s for the century before', (written, day, year) => {
+  ])('moves %s to the previous century', (written, day, year) => {
     const { film, changes } = read({ Title: 'A', 'Release Date': written })
     expect(film.year).toBe(year)
     expect(film.releaseDate?.$date.slice(0, 10)).toBe(day)
     expect(changes).toMatchObject([{ field: 'releaseDate', was: written, became: day }])
   })
 
-  it('keeps films announced for 2011 when the data was made', () => {
+  it('keeps films announced for 2011', () => {
     expect(read({ Title: 'Restless', 'Release Date': 'Jan 28 2011' }).film.year).toBe(2011)
   })
 
-  it.each(['Feb 30 1999', '1999', 'Foo 01 1999', 19990101])('leaves out the day %s', (written) => {
+  it.each(['Feb 30 1999', '1999', 'Foo 01 1999', 19990101])('omits the day %s', (written) => {
     const { film, changes } = read({ Title: 'A', 'Release Date': written })
     expect(film).toEqual({ _id: 'a', title: 'A', titleSort: 'a' })
     expect(changes).toMatchObject([{ field: 'releaseDate', was: written, became: undefined }])
@@ -97,7 +97,7 @@ describe('normaliseFilm', () => {
     ['MPAA Rating', 'Open', 'rating'],
     ['Distributor', 'Distributor Unknown', 'distributor'],
     ['Director', 7, 'director'],
-  ])('leaves out %s %s and says so', (column, was, field) => {
+  ])('omits %s %s and reports it', (column, was, field) => {
     const { film, changes } = read({ Title: 'A', 'Release Date': 'Jan 01 2000', [column]: was })
     expect(film).not.toHaveProperty(field)
     expect(changes).toMatchObject([{ field, was, became: undefined }])
@@ -108,7 +108,7 @@ describe('normaliseFilm', () => {
     expect(read(row).film.rottenTomatoes).toBe(0)
   })
 
-  it('gives a second film of the same title and year its own id', () => {
+  it('creates a unique id for a second film of the same title and year', () => {
     const taken = new Set<string>()
     const row = { ...nothing, Title: 'Hamlet', 'Release Date': 'Dec 25 1996' }
     const ids = [1, 2, 3].map(() => {

@@ -8,15 +8,15 @@ import {
 } from './read-facts.js'
 import { readTitle, slugFilm, sortTitle } from './read-title.js'
 
-/** A film and what was changed to get it, or why the row cannot be one. */
+/** A film with its changes, or the reason why the row is not a film. */
 export type NormalisedFilm =
   | { film: FilmItem; changes: Change[]; refused?: undefined }
   | { refused: string }
 
 /**
- * Turns one row into a film.
+ * Converts a row to a film.
  *
- * @param taken ids of the rows before, to keep ids unique; the new id is added
+ * @param taken ids of the previous rows, to keep ids unique; the new id is added
  */
 export function normaliseFilm(row: unknown, taken: Set<string>): NormalisedFilm {
   if (!isFilmRow(row)) return { refused: 'expected an object with a title or a release date' }
@@ -40,7 +40,7 @@ export function normaliseFilm(row: unknown, taken: Set<string>): NormalisedFilm 
   return { film, changes }
 }
 
-/** Everything but title and date, each fact by the rule of its kind. */
+/** Parses all facts except title and date, each by its kind. */
 function readFacts(
   row: FilmRow,
   keep: <T>(read: Read<T>) => T,
@@ -68,7 +68,7 @@ function readFacts(
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 function withoutAbsent<T extends object>(facts: T): Known<T> {
-  // fromEntries forgets the names of the fields; filtering entries changes none of them.
+  // Object.fromEntries loses the field types; filtering entries does not change them.
   return Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== undefined),
   ) as Known<T>

@@ -1,14 +1,14 @@
 import type { Read } from './film-row.js'
 
-/** The last year in which a film of the data can have come out; it was collected in 2010 and knows a few announced ones. */
+/** The last release year in the data, which was collected in 2010 and includes some announced films. */
 const lastYear = 2011
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * Reads a day such as `Jun 12 1998`. Years were once written with two digits, so `2046` stands for 1946.
+ * Parses a day such as `Jun 12 1998`. The source expanded two-digit years wrongly, so `2046` means 1946.
  *
- * @returns midnight UTC of the day; undefined when there is no such day
+ * @returns midnight UTC of the day; undefined for an invalid day
  */
 export function readReleaseDate(raw: unknown): Read<Date | undefined> {
   if (absent(raw)) return unchanged(undefined)
@@ -25,13 +25,13 @@ export function readReleaseDate(raw: unknown): Read<Date | undefined> {
     : unchanged(date)
 }
 
-/** Reads dollars. The data writes 0 for a film whose takings nobody reported; that is not known, not nothing. */
+/** Parses an amount in dollars. The data has 0 for films without reported takings, so 0 is unknown. */
 export function readMoney(field: string, raw: unknown): Read<number | undefined> {
   if (raw === 0) return changed(field, raw, undefined, 'nobody reported it')
   return readNumber(field, raw, { from: 1, to: 10_000_000_000 })
 }
 
-/** Reads a figure within limits; anything else is left out. */
+/** Parses a number within limits; all others are left out. */
 export function readNumber(
   field: string,
   raw: unknown,
@@ -43,10 +43,10 @@ export function readNumber(
     : changed(field, raw, undefined, `expected a number from ${from} to ${to}`)
 }
 
-/** Words that stand in the data for "not known". */
+/** Words that mean "unknown" in the data. */
 const unknownWords = new Set(['Distributor Unknown'])
 
-/** Reads one or a few words. */
+/** Parses a short text. */
 export function readWords(field: string, raw: unknown): Read<string | undefined> {
   if (absent(raw)) return unchanged(undefined)
   if (typeof raw !== 'string' || raw.trim() === '') {
@@ -58,7 +58,7 @@ export function readWords(field: string, raw: unknown): Read<string | undefined>
 
 const parentalRatings = new Set(['G', 'PG', 'PG-13', 'R', 'NC-17', 'Not Rated'])
 
-/** Reads the rating of the Motion Picture Association. */
+/** Parses the rating of the Motion Picture Association. */
 export function readParentalRating(raw: unknown): Read<string | undefined> {
   const read = readWords('rating', raw)
   if (read.value === undefined || parentalRatings.has(read.value)) return read

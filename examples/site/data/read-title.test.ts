@@ -16,7 +16,7 @@ describe('readTitle', () => {
     ['The Helix...  Loaded', 2005, 'The Helix... Loaded'],
     ['Charge of the Light Brigade, The', 1936, 'The Charge of the Light Brigade'],
     ['King Kong (1933)', 1933, 'King Kong'],
-  ])('reads %j of %i as %j and reports it', (raw, year, title) => {
+  ])('changes %j of %i to %j and reports it', (raw, year, title) => {
     const { value, changes } = readTitle(raw, year)
     expect(value).toBe(title)
     expect(changes).toMatchObject([{ field: 'title', was: raw, became: title }])
@@ -29,7 +29,7 @@ describe('readTitle', () => {
     'King Kong (1976)',
     "What the #$'! Do We Know",
     'Chuck&Buck',
-  ])('leaves %j as it is', (raw) => {
+  ])('does not change %j', (raw) => {
     expect(readTitle(raw, 1933)).toEqual({ value: raw, changes: [] })
   })
 })
@@ -56,7 +56,7 @@ describe('slugFilm', () => {
     ['20,000 Leagues Under the Sea', 1954, '20-000-leagues-under-the-sea-1954'],
     ['???', 1999, '1999'],
     ['Wings', undefined, 'wings'],
-  ])('makes %j of %s %j', (title, year, slug) => {
+  ])('the slug of %j (%s) is %j', (title, year, slug) => {
     expect(slugFilm(title, year)).toBe(slug)
   })
 })

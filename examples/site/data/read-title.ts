@@ -2,10 +2,10 @@ import type { Change, Read } from './film-row.js'
 import { restoreAccents } from './restore-accents.js'
 
 /**
- * Reads a title. Numbers are titles too (`300`, `1941`); a film without one is called `Untitled`, which nothing
- * else in the data is.
+ * Parses a title. Numbers are titles too (`300`, `1941`). A film without a title becomes `Untitled`, a name that no other
+ * film of the data has.
  *
- * @param year of the film; a title that ends in it, `King Kong (1933)`, loses it
+ * @param year year of the film, removed from the end of a title such as `King Kong (1933)`
  */
 export function readTitle(raw: unknown, year: number | undefined): Read<string> {
   const field = 'title'
@@ -42,14 +42,14 @@ const titleRules: readonly {
   },
 ]
 
-/** What a title is sorted by: `The Godfather` under g, `Élan` under e. */
+/** Returns the sort key of a title: `The Godfather` sorts under g, `Élan` under e. */
 export function sortTitle(title: string): string {
   return plainLetters(title)
     .replace(/^(the|an?) (?=.)/, '')
     .replace(/^[^a-z0-9]+(?=.)/, '')
 }
 
-/** The readable part of a film's id: `Dumb & Dumber`, 1994 is `dumb-and-dumber-1994`. */
+/** Returns the readable part of a film's id: `Dumb & Dumber`, 1994 is `dumb-and-dumber-1994`. */
 export function slugFilm(title: string, year: number | undefined): string {
   const words = plainLetters(title)
     .replace(/['’]/g, '')

@@ -1,12 +1,12 @@
 import type { Change } from './film-row.js'
 
-/** What happened to one row that was changed or refused; rows count from 1. */
+/** The changes of one row, or the reason for its rejection; rows are numbered from 1. */
 export type RowReport = { row: number } & (
   | { id: string; changes: readonly Change[] }
   | { refused: string }
 )
 
-/** Everything the importer did. */
+/** All changes and rejections of an import. */
 export interface ImportReport {
   source: string
   rows: number
@@ -14,7 +14,7 @@ export interface ImportReport {
   changed: readonly RowReport[]
 }
 
-/** Writes the report as text: one line per change or refusal, counts at the end. */
+/** Formats the report as text: one line per change or rejection, then counts. */
 export function formatReport({ source, rows, films, changed }: ImportReport): string {
   const lines = changed.flatMap((one) =>
     'refused' in one

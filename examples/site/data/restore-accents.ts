@@ -2,12 +2,14 @@
 const macRoman =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ'
 
-/** Windows-1252, bytes 0x80 to 0x9F; above them it is Unicode's own. Node 20's TextDecoder has this range wrong. */
+/**
+ * Windows-1252, bytes 0x80 to 0x9F; higher bytes equal Unicode. The TextDecoder of Node.js 20 decodes this range wrongly.
+ */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * Puts the letters back that the data lost when Windows text was read as Mac text: `LÈon` was `Léon`.
- * A character that Mac Roman does not have (`³`) cannot come from that mistake and stays.
+ * Restores letters that were lost because Windows text was read as Mac text: `LÈon` was `Léon`. A character outside Mac
+ * Roman (`³`) cannot result from that mistake and is not changed.
  */
 export function restoreAccents(text: string): string {
   return text.replace(/[^\p{ASCII}]/gu, (character) => {

@@ -2,7 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { NonceContext } from './app/HeadParts.js'
 
-/** Renders a page as a whole, so that it can be read without script. */
+/** Renders a page completely before it replies, so that the page works without JavaScript. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +25,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers })
 }
 
-/** Allows what comes from this address, and the scripts of this page. */
+/** Allows resources of this origin, and the scripts of this page. */
 function policy(nonce: string): string {
   return [
     "default-src 'self'",

@@ -5,11 +5,11 @@ import { type Content, toContent } from './connection/content.js'
 import { createQueryClient } from './connection/query-client.js'
 import { visitContext } from './site.server.js'
 
-/** Reads for a page, each query once. A query that fails is left out: the page in the browser tries it again. */
+/** Runs the queries of a page, each once. A failed query is left out, and the browser runs it again. */
 export interface Reader {
   client: ReadingClient
   read<Data>(query: ReadQuery<Data>): Promise<Data | undefined>
-  /** What was read. */
+  /** The results so far. */
   content(): Content
 }
 

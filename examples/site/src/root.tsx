@@ -20,7 +20,7 @@ import { foyerContext, siteServer, visitContext } from './site.server.js'
 import { SiteAddressContext, siteName } from './ui/PageHead.js'
 import { isPreviewPath } from './ui/preview-path.js'
 
-/** Opens the visit before all loaders. Pictures get none, because they must not come with a visitor's cookie. */
+/** Opens the visit before all loaders. Pictures have none, because cacheable replies must not set a visitor's cookie. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, context }, next) => {
     if (isPreviewPath(new URL(request.url).pathname)) return next()
@@ -31,19 +31,19 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-/** Settings of the client in the page. */
+/** Options of the client in the page. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { clientId, url } = context.get(foyerContext)
   return { clientId, url }
 }
 
-/** They never change. */
+/** Static data; never refetched. */
 export const shouldRevalidate = (): boolean => false
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage()
   return (
-    // A script of the head sets attributes of this element.
+    // A script in the head sets attributes of this element before hydration.
     <html lang={language} dir={languages[language].direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -88,7 +88,7 @@ const failure: Record<Language, string> = {
   he: 'משהו השתבש. אפשר לטעון את הדף מחדש.',
 }
 
-/** Shown when the site fails before it has its texts. */
+/** Shown when the site fails before its texts are loaded. */
 export function ErrorBoundary(): ReactNode {
   const language = useLanguage()
   return (
@@ -99,7 +99,7 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-/** Returns the language of the address. Links to another language load the page anew. */
+/** Returns the language of the URL. Links to another language load a new document. */
 function useLanguage(): Language {
   return splitPath(useLocation().pathname).language
 }

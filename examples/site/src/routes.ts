@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The pages in one language; ids are unique, because each page is there once for each language. */
+/** Routes of one language. Ids contain the language, because each page exists once per language. */
 function pagesIn(language: string): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path, file, { id: `${language}/${path}` })
   return [
@@ -9,7 +9,7 @@ function pagesIn(language: string): RouteConfigEntry[] {
     page('films/:id', 'routes/film.tsx'),
     page('people', 'routes/people.tsx'),
     page('people/:name', 'routes/person.tsx'),
-    // Pages that few visits open have texts of their own.
+    // Rarely opened pages have their own texts.
     layout(`routes/${language}-more.tsx`, [
       page('charts', 'routes/charts.tsx'),
       page('account', 'routes/account.tsx'),
@@ -22,7 +22,7 @@ function pagesIn(language: string): RouteConfigEntry[] {
   ]
 }
 
-// A language is a route that has its texts, so that a browser loads those of one language.
+// Each language is a layout route with its texts, so that a browser loads the texts of one language only.
 export default [
   layout('routes/english.tsx', pagesIn('english')),
   route('de', 'routes/german.tsx', pagesIn('german')),

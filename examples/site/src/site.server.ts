@@ -10,26 +10,26 @@ export interface FoyerServer {
   fetch: typeof fetch
 }
 
-/** The Foyer server; that of `foyer dev` while one works on the site. */
+/** The Foyer server in this process, or that of `foyer dev` during development. */
 export const foyerContext = createContext<FoyerServer>({
   url: process.env.SITE_SERVER ?? 'http://localhost:4400',
   clientId: client.id,
   fetch: globalThis.fetch,
 })
 
-/** The visit of the request. Members log in in the browser: for loaders everybody is a visitor. */
+/** The visit of the request. Members log in in the browser, so loaders run as a visitor. */
 export const visitContext = createContext<Visit>()
 
 let site: SiteServer | undefined
 
-/** Returns the server of the site, created at the first request. */
+/** Returns the server of the site; creates it on the first request. */
 export function siteServer({ url, clientId, fetch }: FoyerServer): SiteServer {
   site ??= createSiteServer({
     clientId,
     host: url,
     origin: url,
     fetch,
-    // Its cookies hold a visitor's token only: after a restart a visitor gets another one.
+    // The cookies contain only a visitor's token, so after a restart a visitor gets a new one.
     secrets: [randomUUID()],
   })
   return site

@@ -54,7 +54,9 @@ it('writes a blog with its own collections, without those of the notes', async (
   expect(declared.map(({ id }) => id)).toEqual(['posts', 'drafts', 'comments'])
   const types = await readFile(join(folder, 'src/collections.ts'), 'utf8')
   for (const { id, seed } of declared) {
-    expect(types).toContain(`export interface ${id.replace(/^./, (one) => one.toUpperCase())}Item`)
+    expect(types).toContain(
+      `export interface ${id.replace(/^./, (letter) => letter.toUpperCase())}Item`,
+    )
     if (seed !== undefined) expect(await readdir(folder)).toContain(seed)
   }
   expect((await readdir(folder, { recursive: true })).filter((name) => /notes/.test(name))).toEqual(

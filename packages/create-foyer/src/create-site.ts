@@ -4,7 +4,10 @@ import { copyFile, cp, mkdir, readdir, readFile, rename, writeFile } from 'node:
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folders of each template, the last one first in case of doubt. The build makes `dist/film-club` from the film club of the repository. */
+/**
+ * The folders of each template; files of later folders override earlier ones. The build creates `dist/film-club` from the
+ * film club of the repository.
+ */
 const layers: Readonly<Record<string, readonly string[]>> = {
   blank: ['shared', 'notes', 'page', 'blank'],
   react: ['shared', 'notes', 'page', 'react'],
@@ -17,33 +20,33 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 
 export const templates: readonly string[] = Object.keys(layers)
 
-/** The folder `templates` of this package, beside that of this module. */
+/** The folder `templates` of this package. */
 const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
 
-/** Files that a site has with a dot in place of the first character. */
+/** Files that are renamed: the first character becomes a dot. */
 const hidden: readonly string[] = ['_gitignore', '_env']
 
-/** Version that Node.js 20 needs, which has no SQLite of its own. */
+/** Version of the SQLite driver for Node.js 20, which has no built-in SQLite. */
 const SQLITE_DRIVER = '^12.0.0'
 
 export interface SiteOptions {
   folder: string
   name: string
   template: string
-  /** Folder with tarballs of Foyer's packages. The site gets a copy of those that it needs, so that it can be moved. */
+  /** Folder with tarballs of Foyer's packages. The required ones are copied into the site, so that it can be moved. */
   from: string | undefined
-  /** Version of Node.js that decides on the SQLite driver: default the running one. */
+  /** Node.js version that decides whether the site gets the SQLite driver. Default: the running version. */
   nodeVersion?: string
 }
 
-/** Describes why a text cannot be the name of a site; undefined if it can. */
+/** Returns why a text is not a valid name of a site; undefined if it is valid. */
 export function siteNameProblem(name: string): string | undefined {
   if (/^[a-z0-9][a-z0-9._-]{0,99}$/.test(name)) return undefined
   return `"${name}" cannot be used as a name: expected up to 100 lowercase letters, digits, "-", "." and "_", beginning with a letter or digit`
 }
 
 /**
- * Writes a new site to a folder that is empty or does not exist.
+ * Creates a site in a folder that is empty or does not exist.
  * @throws Error for a folder with files, an unknown template, or missing tarballs
  */
 export async function createSite(options: SiteOptions): Promise<void> {
@@ -71,11 +74,13 @@ export async function createSite(options: SiteOptions): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Writes the name of the site and a secret of its own, and gives hidden files their names: npm leaves some out of packages. */
+/**
+ * Writes the name of the site and a new secret, and renames hidden files, because npm omits some of them from packages.
+ */
 async function completeFiles(folder: string, name: string): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const path = join(entry.parentPath, entry.name)
     const text = await readFile(path, 'utf8')
     await writeFile(path, text.replaceAll('SITE_NAME', name).replaceAll('RANDOM_SECRET', secret))
@@ -83,7 +88,7 @@ async function completeFiles(folder: string, name: string): Promise<void> {
   }
 }
 
-/** Finds the file of each package of Foyer. */
+/** Finds the tarball of each Foyer package. */
 async function findTarballs(from: string): Promise<Map<string, string>> {
   const names = existsSync(from) ? await readdir(from) : []
   const tarballs = names.flatMap((file): [string, string][] => {
@@ -99,11 +104,11 @@ async function findTarballs(from: string): Promise<Map<string, string>> {
 interface Manifest {
   name: string
   dependencies: Record<string, string>
-  /** The packages of Foyer that others of them need, for pnpm and Yarn, which would ask the registry. */
+  /** Overrides for transitive Foyer packages: pnpm and Yarn would request them from the registry. */
   resolutions?: Record<string, string>
 }
 
-/** Copies the packages to the folder `release` of the site. The packages need each other, and the registry has none of them. */
+/** Copies the packages to the folder `release` of the site, because the registry does not have them. */
 async function addTarballs(
   manifest: Manifest,
   { from, tarballs, folder }: { from: string; tarballs: Map<string, string>; folder: string },

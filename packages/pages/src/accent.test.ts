@@ -11,7 +11,7 @@ function pairOf(sheet: string, name: string): [string, string] {
   return [light, dark]
 }
 
-// Seen to fail: the colour unchanged, and the same colour in both themes.
+// Planted faults that this test detects: the colour unchanged, and the same colour in both themes.
 it.each(accents)(
   'is readable in the light and the dark theme, and so is text on it: %s',
   (accent) => {

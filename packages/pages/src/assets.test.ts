@@ -8,7 +8,7 @@ describe('page assets', async () => {
   const sheet = assets.files.find(({ path }) => path === assets.stylesheets[0])
   const css = new TextDecoder().decode(sheet?.body)
 
-  it('are one style sheet, two scripts and fonts, each with its own name', () => {
+  it('are one style sheet, two scripts and fonts, each with a unique name', () => {
     expect(assets.stylesheets.length).toBe(1)
     expect(sheet?.contentType).toBe('text/css; charset=utf-8')
     const scripts = assets.files.filter(({ path }) =>
@@ -26,7 +26,7 @@ describe('page assets', async () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  // Seen to fail: the solver left as an import, which no browser finds.
+  // Planted fault that this test detects: an import of the solver, which a browser cannot resolve.
   it('contain scripts without imports', () => {
     const script = assets.files.find(({ path }) => path === assets.captchaScripts.work)
     const text = new TextDecoder().decode(script?.body)
@@ -41,7 +41,7 @@ describe('page assets', async () => {
     }
   })
 
-  // Seen to fail: one font left with its package path.
+  // Planted fault that this test detects: a font with its package path.
   it('contain every file that the style sheet refers to', () => {
     const urls = [...css.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url)
     expect(urls.length).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ describe('page assets', async () => {
     expect(css).not.toContain('http')
   })
 
-  // Seen to fail: imports found in one kind of quotes only, so that surfaces.css was left out.
+  // Planted fault that this test detects: imports found in one kind of quotes only, so that surfaces.css is missing.
   it('contain all style sheets of the theme and the pages, in order', () => {
     const marks = ['--color-paper:', '@font-face', '.visually-hidden', '.card', '.button', '.stage']
     const positions = marks.map((mark) => css.indexOf(mark))

@@ -10,7 +10,7 @@ export interface PageAsset {
   body: Uint8Array
 }
 
-/** Static files of the pages and their paths. Clients may cache the files without limit. */
+/** Static files of the pages and their paths. Clients may cache the files forever. */
 export interface PageAssets {
   stylesheets: readonly string[]
   preload: readonly string[]

@@ -8,7 +8,7 @@ import { TextsContext } from './use-texts.js'
 
 /** View of the landing page for developers. All of it is public. */
 export interface LandingView {
-  /** Origin at which the server answers. */
+  /** Origin of the server. */
   origin: string
   /** Id of the site's first client; undefined if the owner removed it. */
   clientId: string | undefined
@@ -16,7 +16,7 @@ export interface LandingView {
   consolePath: string | undefined
 }
 
-/** Script of the landing page: shows the copy buttons, which work only with it. The page needs no other script. */
+/** Script of the landing page: shows the copy buttons, which need it. The page has no other script. */
 export const landingScript = `for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false
   button.addEventListener('click', async () => {
@@ -30,7 +30,7 @@ export const landingScript = `for (const button of document.querySelectorAll('bu
   })
 }`
 
-/** Renders the page at the root of a server without a site of its own. It is for developers, in English. */
+/** Renders the page at the root of a server that has no site. It is for developers, in English. */
 export function renderLanding(view: LandingView, site: SiteBranding, assets: PageAssets): string {
   const document = (
     <TextsContext value={pageTexts.en}>

@@ -10,7 +10,7 @@ export interface LayoutProps {
   site: SiteBranding
   assets: PageAssets
   children: ReactNode
-  /** Scripts of the page, if any, or styles of a preview. */
+  /** Scripts of the page, or styles of a preview, if any. */
   script?: ReactNode
 }
 

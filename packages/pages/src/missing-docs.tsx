@@ -8,13 +8,13 @@ import { TextsContext } from './use-texts.js'
 
 /** View of the page at `/docs` of a server without the documentation. */
 export interface MissingDocsView {
-  /** True in a clone of the repository, which can build it. */
+  /** True in a clone of the repository, which can build the documentation. */
   canBuild: boolean
 }
 
 const title = 'Documentation not found'
 
-/** Renders the page that says where the documentation is. It is for developers, in English. */
+/** Renders the page that explains where the documentation is. It is for developers, in English. */
 export function renderMissingDocs(
   { canBuild }: MissingDocsView,
   site: SiteBranding,

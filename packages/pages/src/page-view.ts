@@ -81,7 +81,7 @@ export interface WaitingForApprovalView {
   email: string
 }
 
-/** View of the page that mails a link and a code for a new password; `reason` selects its title and text. */
+/** View of the page that sends a link and a code for a new password by e-mail; `reason` selects its title and text. */
 export interface ForgotPasswordView {
   page: 'forgot-password'
   reason: 'forgotten' | 'required' | 'expired' | 'used'
@@ -98,7 +98,7 @@ export interface ForgotPasswordView {
 export interface ResetPasswordView {
   page: 'reset-password'
   by: 'link' | 'code'
-  /** True for the first password of the account, by the link of an invitation. */
+  /** True for the first password of the account, with the link of an invitation. */
   isFirstPassword?: boolean
   action: string
   resendAction: string

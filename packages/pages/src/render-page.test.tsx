@@ -139,7 +139,7 @@ const all = [
 describe.each(all)('the page "$page"', (view) => {
   const { html, document } = open(view)
 
-  it('is a whole document with language, direction, viewport, title and noindex', () => {
+  it('is a complete document with language, direction, viewport, title and noindex', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
     expect(document.title).toMatch(/ · Film club$/)
     const metas = [...document.querySelectorAll('meta[name]')].map((meta) => [
@@ -155,7 +155,7 @@ describe.each(all)('the page "$page"', (view) => {
     expect(document.querySelectorAll('main').length).toBe(1)
   })
 
-  it('needs no script, no style attribute and no foreign resource', () => {
+  it('needs no script, no style attribute and no cross-origin resource', () => {
     expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/i)
     const links = [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
     expect(links).toEqual(['data:,', ...assets.preload, ...assets.stylesheets])
@@ -182,7 +182,8 @@ describe.each(all)('the page "$page"', (view) => {
   })
 })
 
-// Seen to fail: a heading put in with dangerouslySetInnerHTML, continueUrl or homeUrl used without findWebUrl.
+// Planted faults that this test detects: a heading inserted with dangerouslySetInnerHTML, continueUrl or homeUrl used
+// without findWebUrl.
 it.each(hostileViews)('shows hostile values of "$page" as text', (view) => {
   const { html, document } = open(view, {
     name: hostile,
@@ -255,7 +256,7 @@ describe('problems', () => {
   })
 })
 
-it('asks for the code sent to the address, and offers a new one from a form of its own', () => {
+it('asks for the code sent to the address, and offers a new one in a separate form', () => {
   const { document } = open({ ...verify, notice: 'A new code is on its way.' })
   expect(document.querySelector('.lead')?.textContent).toContain('ada@example.com')
   expect(document.querySelector('[role=status]')?.textContent).toBe('A new code is on its way.')
@@ -339,7 +340,7 @@ describe('the page about the deletion of an account', () => {
     ])
   })
 
-  it('writes the date of a scheduled deletion in the language of the page', () => {
+  it('formats the date of a scheduled deletion in the language of the page', () => {
     const date = new Date('2026-12-06T10:00:00Z')
     const view: PageView = { ...deletion, step: 'scheduled', date, otherAction: '/auth/go-on' }
     const texts = (['en', 'de', 'he'] as const).map((language) => {

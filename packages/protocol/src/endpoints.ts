@@ -73,8 +73,8 @@ import type { GetCurrentMemberRequest, MemberResponse } from './members/members.
 import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 
 /*
- * Every call of the wire, by name: one export each, and no call in it, so that an app carries only those that it makes.
- * Read as `import * as endpoints`. @see docs/wire.md#calls
+ * All endpoints, one export each, so that an app bundles only those that it calls. Import as `import * as endpoints`.
+ * @see docs/wire.md#calls
  */
 
 export const token: Endpoint<
@@ -106,7 +106,7 @@ export const resendCode: Endpoint<ResendRequest, Record<string, never>> = {
   method: 'POST',
   path: '/_api/iam/verification/v1/auth/resend',
 }
-/** Needs a caller's token and the owner's key. */
+/** Requires a caller's token and the owner key. */
 export const signOn: Endpoint<SignOnRequest, SignOnResponse> = {
   method: 'POST',
   path: '/_api/iam/authentication/v2/sign-on',

@@ -1,6 +1,6 @@
 /*
- * Limits that both ends of the wire agree on.
- * Read as `import * as limits`: apps carry those that they use. @see docs/wire.md#limits
+ * Limits that client and server share. Import as `import * as limits`, so that an app bundles only those that it uses.
+ * @see docs/wire.md#limits
  */
 
 /** Items or ids in one bulk call. */

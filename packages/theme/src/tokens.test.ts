@@ -56,8 +56,8 @@ const rules: readonly (readonly [ink: string, papers: readonly string[], least: 
   ['focus', papers, shape],
 ]
 
-// Seen to fail: ink-faint lightened to 0.6, line-strong to 0.7, a dark accent left at its light value,
-// an accent with more chroma than sRGB can show.
+// Planted faults that these tests detect: ink-faint lightened to 0.6, line-strong to 0.7, a dark accent with its light
+// value, an accent with more chroma than sRGB has.
 describe('colour tokens', () => {
   const pairs = readPairs()
   const get = (name: string): { light: number; dark: number } => {
@@ -66,7 +66,7 @@ describe('colour tokens', () => {
     return pair
   }
   for (const [ink, grounds, least] of rules) {
-    it(`${ink} keeps ${least} : 1 in light and dark`, () => {
+    it(`${ink} has a contrast of at least ${least} : 1 in light and dark`, () => {
       for (const ground of grounds) {
         const light = contrast(get(ink).light, get(ground).light)
         const dark = contrast(get(ink).dark, get(ground).dark)

@@ -8,10 +8,10 @@ const sourceFile = /^[\w-]+\/[\w./-]+\.tsx?$/
 const baseFolder = /`(packages\/\w+\/src)`/
 
 /**
- * Finds what documents name and the repository does not have. Three things are looked up: texts in backticks that begin
- * with a folder of the repository, source files in backticks without such a folder, and links to files and headings.
+ * Finds references in documents to files and headings that do not exist: texts in backticks that begin with a folder of
+ * the repository, source files in backticks without such a folder, and links to files and headings.
  *
- * A source file without a folder of the repository stands below the base folder: the one that its section names in
+ * A source file without a folder of the repository is relative to the base folder: the one that its section names in
  * backticks, such as `packages/client/src`, else the one that the beginning of the document names.
  *
  * @param {string} root absolute path
@@ -34,7 +34,7 @@ export function findDocFaults(root, paths) {
 }
 
 /**
- * Finds documents and headings that source files name, such as `docs/wire.md#limits`, and that do not exist.
+ * Finds references in source files to documents and headings that do not exist, such as `docs/wire.md#limits`.
  *
  * @param {string} root absolute path
  * @param {readonly string[]} paths source files, relative to the root
@@ -91,7 +91,7 @@ function baseOf(section = []) {
  */
 function pathFaults(root, text, base) {
   return [...text.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => {
-    // A command: the path is its first word.
+    // A command: its first word is the path.
     const [named = ''] = quoted.split(' ')
     if (rootPath.test(named)) return isThere(root, named) ? [] : [`"${named}" does not exist`]
     const isFile = testFile.test(named) || sourceFile.test(named)
@@ -122,7 +122,7 @@ function isThere(root, path) {
 }
 
 /**
- * Names the places in a document to which a link can lead.
+ * Lists the anchors of a document.
  *
  * @param {string} file absolute path
  */

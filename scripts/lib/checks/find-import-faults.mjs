@@ -143,8 +143,13 @@ function keptFaults(modules, { keptPackages, keptMentions }) {
       .filter(outside(area))
       .flatMap((module) =>
         module.imports
-          .filter((one) => one.packageName !== undefined && packages.includes(one.packageName))
-          .map((one) => at(module, one.line, `imports "${one.specifier}", but ${why}`)),
+          .filter(
+            (imported) =>
+              imported.packageName !== undefined && packages.includes(imported.packageName),
+          )
+          .map((imported) =>
+            at(module, imported.line, `imports "${imported.specifier}", but ${why}`),
+          ),
       ),
   )
   const mentions = keptMentions.flatMap(({ mention, why, ...area }) =>
@@ -152,15 +157,15 @@ function keptFaults(modules, { keptPackages, keptMentions }) {
       .filter(outside(area))
       .flatMap((module) =>
         module.mentions
-          .filter((one) => one.mention === mention)
-          .map((one) => at(module, one.line, `holds "${mention}", but ${why}`)),
+          .filter((use) => use.mention === mention)
+          .map((use) => at(module, use.line, `holds "${mention}", but ${why}`)),
       ),
   )
   return [...imports, ...mentions]
 }
 
 /**
- * Picks the modules of an area that lie in none of its places.
+ * Returns a filter for the modules of an area outside all of its places.
  *
  * @param {{ within: string, places: readonly string[] }} area
  * @returns {(module: SourceModule) => boolean}
@@ -193,8 +198,8 @@ function cycleFaults(modules) {
 }
 
 /**
- * Finds folders that import each other, directly or in a circle. Imports of types, and imports between a folder and one
- * below it, do not count: a layer's table imports its parts, and its parts name the types of the layer.
+ * Finds folders that import each other, directly or in a cycle. Type imports, and imports between a folder and one below
+ * it, do not count: the table of a layer imports its parts, and its parts use the types of the layer.
  *
  * @param {readonly SourceModule[]} modules
  * @returns {string[]}

@@ -12,7 +12,7 @@
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /**
- * Finds what a lock file must not hold: download addresses, links out of the repository, packages without a checksum.
+ * Finds forbidden entries of a lock file: download addresses, links out of the repository, packages without a checksum.
  *
  * @param {string} path shown in findings
  * @param {{ packages: Record<string, LockEntry> }} lock

@@ -3,7 +3,7 @@ import { findLockFaults, findVersionFaults } from './find-lock-faults.mjs'
 
 const sound = { version: '1.2.3', integrity: 'sha512-x' }
 
-test('a lock file with versions, checksums and workspace links is sound', () => {
+test('accepts a lock file with versions, checksums and workspace links', () => {
   const packages = {
     '': {},
     'packages/client': { version: '0.1.0' },
@@ -20,12 +20,12 @@ test.each([
   ['a link elsewhere', { resolved: '../jose', link: true }, 'links to "../jose"'],
   ['no checksum', { version: '1.2.3' }, 'has no integrity checksum'],
   ['no exact version', { ...sound, version: '1.x' }, 'has no exact version'],
-])('%s is found', (_, entry, fault) => {
+])('reports %s', (_, entry, fault) => {
   const faults = findLockFaults('lock', { packages: { 'node_modules/jose': entry } })
   expect(faults).toEqual([expect.stringContaining(`lock: "node_modules/jose" ${fault}`)])
 })
 
-test('dependencies that are not pinned are found, peer dependencies may be ranges', () => {
+test('reports dependencies that are not pinned, except ranges of peer dependencies', () => {
   const manifest = {
     dependencies: { jose: '^6.0.0', hono: '4.13.19' },
     devDependencies: { vite: 'latest' },

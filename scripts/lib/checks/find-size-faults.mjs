@@ -63,7 +63,10 @@ function fullFolderFaults(sources, { folderFiles, mayBeFull }) {
   const counts = new Map()
   for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   return [...counts]
-    .filter(([folder, count]) => count > folderFiles && !mayBeFull.some((one) => one.test(folder)))
+    .filter(
+      ([folder, count]) =>
+        count > folderFiles && !mayBeFull.some((pattern) => pattern.test(folder)),
+    )
     .map(([folder, count]) => `${folder}: holds ${count} files, expected at most ${folderFiles}`)
 }
 

@@ -23,13 +23,13 @@ test.each([
   ['interface Told {}', '"interface Told"'],
   ['/** Whether it is there. */', '"/** Whether"'],
   ["title: 'Sign in'", '"Sign in"'],
-])('refuses %j, with its place', (line, found) => {
+])('reports %j with file and line', (line, found) => {
   const [fault, ...others] = faultsOf(line)
   expect(fault).toContain(`${folder}/a.ts:2: ${found}, expected `)
   expect(others).toEqual([])
 })
 
-test('refuses another word for the login in the console', () => {
+test('reports another word for the login in the console', () => {
   const path = join(root, 'packages/console/src')
   mkdirSync(path, { recursive: true })
   const lines = ["leave: 'Sign out',", "leaveKeywords: 'sign out lock',", "'owner.signed-in': ''"]

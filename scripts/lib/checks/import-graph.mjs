@@ -18,7 +18,7 @@ import { isTestFile, listFiles } from './source-files.mjs'
  */
 
 /**
- * Reads the modules below some folders, tests left out, with their imports resolved.
+ * Reads the modules below some folders, except tests, and resolves their imports.
  *
  * @param {string} root
  * @param {readonly string[]} folders
@@ -30,7 +30,11 @@ export function readModules(root, folders) {
     .filter((path) => !isTestFile(path))
     .map((path) => {
       const { imports, mentions } = readModule(path, readFileSync(join(root, path), 'utf8'))
-      return { path, mentions, imports: imports.map((one) => resolveImport(root, path, one)) }
+      return {
+        path,
+        mentions,
+        imports: imports.map((imported) => resolveImport(root, path, imported)),
+      }
     })
 }
 
@@ -51,7 +55,7 @@ function resolveImport(root, importer, imported) {
 }
 
 /**
- * Finds the source behind a name that a package gives one of its own modules, in `imports` of its package.json.
+ * Finds the source file of an import such as `#name`, by `imports` of the package.json.
  *
  * @param {string} root
  * @param {string} importer

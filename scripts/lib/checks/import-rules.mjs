@@ -1,11 +1,11 @@
 /**
- * Who may import whom. Change the house here, and `docs/` with it.
- * A test file (`x.test.ts`) or anything in a folder `testing` may import what it likes, and nothing else may import it.
+ * Allowed imports. Update `docs/` with every change here. A test file (`x.test.ts`) and a file in a folder `testing` may
+ * import any module; only tests may import them.
  */
 
 /** @typedef {typeof importRules} ImportRules */
 
-/** Each part: its folder, its package name, which of our packages it may import, and whether it keeps to plain JavaScript. */
+/** Parts: folder, package name, allowed imports of other parts, and whether the part is plain JavaScript. */
 const parts = [
   { folder: 'packages/protocol/src', name: '@foyer/protocol', mayImport: [], plain: true },
   {
@@ -47,7 +47,7 @@ const parts = [
   },
 ]
 
-/** The layers of the server, a file or folder right below `src` each, and the layers that each may import. */
+/** Layers of the server, each a file or folder in `src`, and the layers that each may import. */
 const server = {
   folder: 'packages/server/src',
   layers: {
@@ -56,22 +56,22 @@ const server = {
     cli: ['bootstrap', 'services', 'config', 'owners', 'identity', 'data', 'storage'],
     bootstrap: ['app', 'services', 'config', 'http', 'identity', 'mail', 'data', 'storage'],
     services: ['adapters', 'config', 'identity', 'oauth', 'storage'],
-    // An adapter uses what is its own of storage: the settings of the mail server, and captchas that were used.
+    // Adapters may import their own parts of storage: the settings of the mail server, and used captchas.
     adapters: ['storage'],
     config: ['storage'],
     app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'mail', 'data'],
     'hosted-pages': ['http', 'member-export', 'oauth', 'identity', 'mail', 'data'],
     api: ['http', 'member-export', 'events', 'owners', 'oauth', 'identity', 'mail', 'data'],
     http: ['owners', 'oauth', 'identity', 'data', 'storage'],
-    // A copy of all that is stored about a member.
+    // A copy of all data about a member.
     'member-export': ['identity', 'storage'],
-    // The change log's readers: live queries and webhooks.
+    // Readers of the change log: live queries and webhooks.
     events: ['owners', 'oauth', 'identity', 'mail', 'data', 'storage'],
     // Accounts of owners, who log in to the console.
     owners: ['identity', 'mail', 'storage'],
     oauth: ['identity', 'storage'],
     identity: ['mail', 'storage'],
-    // Mails to members and owners: their queue, texts and links.
+    // E-mails to members and owners: queue, texts and links.
     mail: ['storage'],
     data: ['storage'],
     storage: [],
@@ -83,11 +83,11 @@ const server = {
   },
   /** Layers that every layer may import. */
   open: ['ports', 'caller', 'settings', 'limits', 'lib'],
-  /** Layers whose types every layer may import: functions say `Pick<Services, 'db' | 'clock'>`. */
+  /** Layers whose types every layer may import, as in `Pick<Services, 'db' | 'clock'>`. */
   openTypes: ['services', 'config', 'storage'],
 }
 
-/** Packages that only some files may import; a place is a folder, or a file without its ending. */
+/** Packages that only some files may import. A place is a folder, or a file without its extension. */
 const keptPackages = [
   {
     packages: ['better-sqlite3', 'node:sqlite', 'postgres', 'pg'],
@@ -103,7 +103,7 @@ const keptPackages = [
   },
 ]
 
-/** Expressions that only some files may hold. */
+/** Expressions that only some files may contain. */
 const keptMentions = [
   {
     mention: 'process.env',

@@ -8,8 +8,8 @@ import { repositoryRoot } from '../repository.mjs'
 import { publishedClient, publishedFolder } from './published-client.mjs'
 
 /**
- * Measures what a small app costs a browser, with everything that it needs but the packages that are named. The client is
- * measured as it is published, with the short messages of a production build.
+ * Measures the bundle of a small app with its dependencies, except the named packages. Uses the client as it is
+ * published, with the short messages of a production build.
  *
  * @param {string} entry relative to the root, or absolute
  * @param {readonly string[]} [without] packages that are measured elsewhere
@@ -26,7 +26,7 @@ export async function measureApp(entry, without = []) {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    // Naming a condition takes "module" away, by which packages name their modern form to bundlers.
+    // Explicit conditions drop "module", which packages use for their ES modules.
     conditions: ['foyer-source', 'module'],
     external: [...without],
     plugins: without.includes('@foyer/client') ? [] : [client],
@@ -45,7 +45,7 @@ export async function measureApp(entry, without = []) {
   /** @param {readonly string[]} kinds of imports that are followed */
   const filesOf = (kinds) => {
     const loaded = new Set([first])
-    // A set that grows while it is walked also visits what was added.
+    // Iterating over a growing set also visits added entries.
     for (const name of loaded) {
       for (const { kind, path } of metafile.outputs[name]?.imports ?? []) {
         if (kinds.includes(kind) && metafile.outputs[path]) loaded.add(path)
@@ -62,7 +62,7 @@ export async function measureApp(entry, without = []) {
 }
 
 /**
- * Measures a part of the client that loads later, with what it shares with the first load.
+ * Measures a lazily loaded part of the client, with the chunks that it shares with the first load.
  *
  * @param {string} name of its file in the published package
  */
@@ -76,7 +76,7 @@ function gzippedSize(files) {
 }
 
 /**
- * Measures the scripts that a browser needs until a page can be used: chunks, and what they import at once.
+ * Measures the scripts that a browser needs until a page is interactive: chunks and their static imports.
  *
  * @param {string} appFolder
  * @param {readonly (readonly string[])[]} pages names of chunks: those that start the app, and the page's own
@@ -87,9 +87,9 @@ async function measureFirstLoad(appFolder, pages, config = 'vite.config.ts') {
   const root = join(repositoryRoot, appFolder)
   const configFile = join(root, config)
   const result = await buildApp({ root, configFile, logLevel: 'error', build: { write: false } })
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const outputs = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
   const chunks = new Map(
-    outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+    outputs.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])),
   )
   const sizes = pages.map((names) => {
     const starting = [...chunks.values()].filter(({ name }) => names.includes(name))
@@ -97,7 +97,7 @@ async function measureFirstLoad(appFolder, pages, config = 'vite.config.ts') {
       throw new ExpectedFailure(`${appFolder}: expected chunks with the names ${names.join(', ')}`)
     }
     const needed = new Set(starting.map(({ fileName }) => fileName))
-    // A set that grows while it is walked also visits what was added.
+    // Iterating over a growing set also visits added entries.
     for (const name of needed) for (const next of chunks.get(name)?.imports ?? []) needed.add(next)
     return [...needed].reduce(
       (total, name) => total + gzipSync(chunks.get(name)?.code ?? '').length,

@@ -8,7 +8,7 @@ import { repositoryRoot } from '../repository.mjs'
 /** @type {Promise<string> | undefined} */
 let published
 
-/** Builds the client as it is published, once, and returns its folder. */
+/** Builds the client as it is published, once per process, and returns its folder. */
 export function publishedFolder() {
   published ??= buildClient()
   return published

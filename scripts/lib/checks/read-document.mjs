@@ -28,7 +28,7 @@ export function readSection(path, heading) {
 }
 
 /**
- * Lists the rows of all tables in a text, without their heads, as cells.
+ * Lists the rows of all tables in a text as cells, without the headers.
  *
  * @param {string} text
  * @returns {string[][]}

@@ -6,8 +6,8 @@ import ts from 'typescript'
  */
 
 /**
- * Reads what a module imports and which watched expressions it holds, from its syntax tree, so that imports of
- * types count as well and comments and texts do not.
+ * Reads the imports and the watched expressions of a module from its syntax tree, which includes type imports and
+ * excludes comments and strings.
  *
  * @param {string} path decides between TypeScript and TSX
  * @param {string} text

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
 
 /**
- * Lists the files below a folder, in a stable order; an absent folder has none.
+ * Lists the files below a folder, in a stable order; none if the folder does not exist.
  *
  * @param {string} root absolute path
  * @param {string} folder relative to the root
@@ -24,7 +24,7 @@ export function listFiles(root, folder, pattern) {
 }
 
 /**
- * Tells whether a file only serves tests: `x.test.ts`, `x.e2e.ts`, or anything in a folder `testing`.
+ * Returns true for a file of tests: `x.test.ts`, `x.e2e.ts`, or a file in a folder `testing`.
  *
  * @param {string} path
  */

@@ -6,7 +6,7 @@ import { npmCommand } from '../npm-command.mjs'
 import { toolFolder } from '../repository.mjs'
 import { runQuietly } from '../run-command.mjs'
 
-/** The Node.js inside the executable. It has `--build-sea` and a SQLite driver of its own. */
+/** Version of Node.js in the executable. It has `--build-sea` and a built-in SQLite driver. */
 const version = '26.10.0'
 
 /** Packages with the binary of a platform, and their digests at the registry. */
@@ -22,7 +22,7 @@ const digests = new Map([
 ])
 
 /**
- * Provides the Node.js binary of a platform from npm, and keeps it for the next run.
+ * Downloads the Node.js binary of a platform from npm, and caches it.
  *
  * @param {string} platform for example `linux-x64`
  * @returns {Promise<string>} path of the binary

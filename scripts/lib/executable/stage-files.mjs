@@ -25,7 +25,8 @@ const pageFiles = [
 const nativePackages = ['argon2', 'bcrypt']
 
 /**
- * Lays out all files of the executable: the server in few files with its dependencies, as if it were installed.
+ * Stages all files of the executable: the server, bundled to a few files, and its dependencies, in the layout of an
+ * installation.
  *
  * @param {string} folder an empty folder
  * @param {string} platform
@@ -69,7 +70,7 @@ async function bundleServer(server, outdir) {
     keepNames: true,
     format: 'esm',
     platform: 'node',
-    // The modules of a package have named exports, also for a dynamic import.
+    // The packages need their named exports for dynamic imports too.
     mainFields: ['module', 'main'],
     target: 'node24',
     jsx: 'automatic',
@@ -105,7 +106,7 @@ function copyNative(name, platform, modules) {
   }
 }
 
-/** Names of what nothing reads at run time: sources and declarations, maps, tests, fonts of other alphabets. */
+/** Names of files that are not read at run time: sources, declarations, source maps, tests, fonts of other alphabets. */
 const unread =
   /\.(tsx?|map|tsbuildinfo|md)$|^types$|^testing$|\.woff$|(cyrillic|greek|vietnamese).*\.woff2$/
 

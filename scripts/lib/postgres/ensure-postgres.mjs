@@ -8,8 +8,8 @@ const howToInstall =
   'or set FOYER_TEST_DATABASE_URL to a database whose user may create databases.'
 
 /**
- * Finds an installed PostgreSQL, or installs one where that needs no question: as root, with apt-get.
- * Throws an expected failure that says what to install.
+ * Finds an installed PostgreSQL, or installs one with apt-get if the user is root. Throws an expected failure with
+ * instructions.
  *
  * @returns {Promise<string>} the folder with its programs
  */
@@ -28,7 +28,7 @@ export async function ensurePostgres() {
   return installed
 }
 
-/** Takes the list of packages as it is, and renews it when the package is not in it. */
+/** Installs from the current package list, and updates the list only if the package is missing. */
 async function install() {
   try {
     await aptGet('install', '-y', '--no-install-recommends', 'postgresql')

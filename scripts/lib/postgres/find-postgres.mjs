@@ -1,13 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Folder in which Debian and its kin keep the programs of each version. */
+/** Folder in which Debian and its derivatives install each version. */
 const versionsFolder = '/usr/lib/postgresql'
 /** The oldest version that Foyer supports. */
 const oldestMajor = 15
 
 /**
- * Finds the folder with the programs of an installed PostgreSQL, the newest version first, else on the search path.
+ * Finds the folder with the programs of an installed PostgreSQL: the newest version in Debian's folder, else on the
+ * search path.
  *
  * @returns {string | undefined}
  */

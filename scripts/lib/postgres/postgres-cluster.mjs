@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { ExpectedFailure } from '../expected-failure.mjs'
 import { runQuietly } from '../run-command.mjs'
 
-/** Milliseconds until a started server must answer. */
+/** Milliseconds until a started server must accept connections. */
 const startMs = 60_000
 
 /**
- * Runs the server until its standard input closes, which also happens when the process that started it is killed;
+ * Shell script: runs the server until its standard input closes, which also happens when the parent process is killed;
  * then removes the folder.
  */
 const keeper = `
@@ -28,8 +28,8 @@ cd / && rm -rf "$2"
  */
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder. It takes connections from this machine's user only, through a
- * socket in that folder.
+ * Starts a PostgreSQL server in a temporary folder. It accepts connections of this user only, through a Unix socket in
+ * that folder.
  *
  * @param {string} programs the folder with initdb and postgres
  * @param {{ durable?: boolean, standby?: boolean }} [options] durable: commits are synced, which tests do without; standby: it

@@ -2,7 +2,7 @@ import { ensurePostgres } from './ensure-postgres.mjs'
 import { startCluster } from './postgres-cluster.mjs'
 
 /**
- * A PostgreSQL for tests: the one of `FOYER_TEST_DATABASE_URL`, else one of their own, which has to be stopped.
+ * Provides a PostgreSQL for tests: that of `FOYER_TEST_DATABASE_URL`, else a new cluster, which the caller has to stop.
  *
  * @returns {Promise<import('./postgres-cluster.mjs').Cluster>}
  */

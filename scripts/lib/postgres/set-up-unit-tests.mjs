@@ -5,8 +5,8 @@ import { startCluster } from './postgres-cluster.mjs'
 import { providePostgres } from './provide-postgres.mjs'
 
 /**
- * Gives the unit tests a PostgreSQL that ends with them, or removes the databases that they leave in a given one. Beside it
- * stands a standby, if the programs are here.
+ * Provides a PostgreSQL for the unit tests. Stops it after the run, or removes the databases of the run from a given
+ * server. Adds a standby if the programs are installed.
  *
  * @param {import('vitest/node').TestProject} project
  */

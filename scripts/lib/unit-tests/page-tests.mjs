@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest'
 
-// Runs before each file of tests. Files with a page get what all of them need.
+// Setup file of all tests. Files with a page get cleanup and a longer timeout.
 if ('document' in globalThis) {
   const { cleanup, configure } = await import('@testing-library/react')
-  // What they wait for ends by itself, and a busy machine takes longer than a second.
+  // The default timeout of one second is too short on a busy machine.
   configure({ asyncUtilTimeout: 10_000 })
-  // A page that stays mounted renders after its document is gone.
+  // A page that stays mounted would render after its document is removed.
   afterEach(cleanup)
 }

@@ -4,7 +4,7 @@ import { listFiles } from '../checks/source-files.mjs'
 import { repositoryRoot } from '../repository.mjs'
 
 /**
- * Finds the tests of packages, examples and scripts that get a page, by the comment that Vitest reads.
+ * Finds the tests of packages and examples that run with a DOM, by their `@vitest-environment` comment.
  *
  * @returns {readonly string[]} paths from the root of the repository
  */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { repositoryRoot } from '../repository.mjs'
 
-/** The helpers that open the database of the run. */
+/** Helpers that open the database of the test run. */
 const helpers = new Set(
   ['fresh-schema', 'migrated-database'].map((name) =>
     join(repositoryRoot, 'packages/server/src/storage/testing', `${name}.ts`),
@@ -10,7 +10,7 @@ const helpers = new Set(
 )
 
 /**
- * Finds the server's tests that open no database of the run, by what they import. They would say the same on PostgreSQL as on
+ * Finds the server's tests that do not open a database, by their imports. Their result is the same on PostgreSQL and
  * SQLite.
  *
  * @param {string} [folder]
@@ -24,7 +24,7 @@ export function findTestsWithoutDatabase(folder = join(repositoryRoot, 'packages
     if (helpers.has(file)) return true
     const found = known.get(file)
     if (found !== undefined) return found
-    known.set(file, false) // until it is known: two files may import each other
+    known.set(file, false) // provisional value, because two files may import each other
     const opens = testHelpersOf(file).some(opensDatabase)
     known.set(file, opens)
     return opens
@@ -37,8 +37,8 @@ export function findTestsWithoutDatabase(folder = join(repositoryRoot, 'packages
 }
 
 /**
- * Lists the modules for tests that a file imports. The sources of the server import none. What only makes a temporary folder
- * is left out.
+ * Lists the test helpers that a file imports, except those that only create a temporary folder. Sources of the server
+ * import none.
  *
  * @param {string} file
  * @returns {readonly string[]}

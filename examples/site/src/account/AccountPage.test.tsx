@@ -23,18 +23,18 @@ function member(): FakeSite {
 }
 
 describe('AccountPage', () => {
-  it('sends a visitor to log in, and back', () => {
+  it('links a visitor to the login, which returns to the page', () => {
     fakeSite().show(<AccountPage />, '/account')
     expect(document.querySelector('#address')?.textContent).toBe('/sign-in?to=%2Faccount')
   })
 
-  it('says who is there, and what to do with no reviews yet', async () => {
+  it('shows the member’s name, and an invitation to write the first review', async () => {
     member().show(<AccountPage />, '/account')
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeTruthy()
     expect(await screen.findByText(/You have not written any reviews yet\./)).toBeTruthy()
   })
 
-  it('waits for no name that does not come', async () => {
+  it('renders without a name if the server has none', async () => {
     const made = member()
     made.on('my', () => refusal(403, 'NO'))
     made.show(<AccountPage />, '/account')
@@ -42,7 +42,7 @@ describe('AccountPage', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Member')
   })
 
-  it('changes the name, which is there at once', async () => {
+  it('changes the name and shows it at once', async () => {
     const made = member()
     const user = userEvent.setup()
     made.show(<AccountPage />, '/account')
@@ -63,7 +63,7 @@ describe('AccountPage', () => {
     expect(sent?.body).toEqual({ member: { id: 'ada', profile: { nickname: 'Countess' } } })
   })
 
-  it('says that a name was not changed', async () => {
+  it('shows that changing the name failed', async () => {
     const made = member()
     const user = userEvent.setup()
     made.on('ada', () => refusal(403, 'PERMISSION_DENIED'))
@@ -76,12 +76,12 @@ describe('AccountPage', () => {
   it.each([
     ['https://foyer.example', '/auth/account?ui_locales=de'],
     [hostedProvider, undefined],
-  ])('knows where the server keeps the account: host “%s”', (host, address) => {
+  ])('links to the hosted account page: host “%s”', (host, address) => {
     const config = { host, language: 'de' }
     expect(hostedAddress({ config }, '/auth/account')).toBe(address)
   })
 
-  it('offers the data of the member, and to leave', async () => {
+  it('exports the member’s data and deletes the account', async () => {
     const made = member()
     const user = userEvent.setup()
     const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14 }
@@ -97,7 +97,7 @@ describe('AccountPage', () => {
     expect(await screen.findByText(/^Your data could not be downloaded\./)).toBeTruthy()
   })
 
-  it('changes the password, and empties the field', async () => {
+  it('changes the password and clears the field', async () => {
     const made = member()
     const user = userEvent.setup()
     made.on('change-password', () => ({}))
@@ -111,7 +111,7 @@ describe('AccountPage', () => {
     expect(sent?.body).toEqual({ newPassword: 'two new words' })
   })
 
-  it('says why a password is not taken, and goes there', async () => {
+  it('shows why a password is refused and focuses the field', async () => {
     const made = member()
     const user = userEvent.setup()
     const fieldViolations = [{ field: 'newPassword', description: 'too short', data: {} }]

@@ -20,7 +20,7 @@ export default function AccountPage(): ReactNode {
   return loggedIn ? <Account /> : <Redirect to={signInLink('/account')} />
 }
 
-/** Shown until it is known who is there. */
+/** Placeholder while the session is unknown. */
 function AccountAwaited(): ReactNode {
   const { account } = useMoreTexts()
   const { site } = useTexts()

@@ -68,7 +68,7 @@ function useChangeName(memberId: string) {
   const { refetch } = useMember()
   const say = useToast()
   return useMutation({
-    // Offline it fails and says so, instead of changing the name at some later time.
+    // Fails immediately when offline. By default, the mutation would run later, when the device is online again.
     networkMode: 'always',
     mutationFn: (nickname: string) =>
       createAllMembers(connection).updateMember(memberId, { profile: { nickname } }),

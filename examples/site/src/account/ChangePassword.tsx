@@ -16,7 +16,7 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
   const [revealed, setRevealed] = useState(false)
   const [missing, setMissing] = useState(false)
   const change = useMutation({
-    // Offline it fails and says so, instead of changing the password at some later time.
+    // Fails immediately when offline. By default, the mutation would run later, when the device is online again.
     networkMode: 'always',
     mutationFn: (password: string) => auth.changePassword(password),
     onSuccess: () => {

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const jaws = { _id: 'jaws-1975', title: 'Jaws', year: 1975 }
 
-/** A server that holds one member's list. */
+/** Fake server with one member's list. */
 function withList(...filmIds: string[]): FakeSite & { listed: Set<string> } {
   const made = fakeSite({ memberId: 'ada' })
   const listed = new Set(filmIds)
@@ -32,14 +32,14 @@ function withList(...filmIds: string[]): FakeSite & { listed: Set<string> } {
 const button = () => screen.findByRole('button', { name: /watchlist$/ })
 
 describe('WatchButton', () => {
-  it('leads a visitor in, and back to the film', () => {
+  it('links a visitor to the login, which returns to the film', () => {
     fakeSite().show(<WatchButton film={jaws} />, '/films/jaws-1975')
     expect(screen.getByRole('link', { name: 'Add to watchlist' }).getAttribute('href')).toBe(
       '/sign-in?to=%2Ffilms%2Fjaws-1975',
     )
   })
 
-  it('shows the change before the answer, and stays so after it', async () => {
+  it('shows the change before and after the reply', async () => {
     const made = withList()
     made.show(<WatchButton film={jaws} />, '/films/jaws-1975')
     await waitFor(() => expect(made.requests.some(({ call }) => call === 'query')).toBe(true))
@@ -49,7 +49,7 @@ describe('WatchButton', () => {
     expect((await button()).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('takes a refused change back, and says so', async () => {
+  it('reverts a refused change with a message', async () => {
     const made = withList()
     made.on('items', () => refusal(403, 'WDE0027'))
     made.show(<WatchButton film={jaws} />, '/films/jaws-1975')
@@ -58,7 +58,7 @@ describe('WatchButton', () => {
     expect((await button()).getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('ends as it was pressed last', async () => {
+  it('ends in the state of the last press', async () => {
     const made = withList()
     const user = userEvent.setup()
     made.show(<WatchButton film={jaws} />, '/films/jaws-1975')
@@ -71,7 +71,7 @@ describe('WatchButton', () => {
 })
 
 describe('WatchlistPage', () => {
-  it('invites a visitor, and asks the server nothing', () => {
+  it('invites a visitor without a request', () => {
     const made = fakeSite()
     made.show(<WatchlistPage />, '/watchlist')
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
@@ -80,7 +80,7 @@ describe('WatchlistPage', () => {
     expect(made.requests).toEqual([])
   })
 
-  it('shows the films, takes one off at once, and puts it back when asked', async () => {
+  it('lists the films, removes one at once, and restores it with undo', async () => {
     const made = withList('jaws-1975')
     const user = userEvent.setup()
     made.show(<WatchlistPage />, '/watchlist')

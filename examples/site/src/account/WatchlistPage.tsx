@@ -28,7 +28,7 @@ function OwnWatchlist(): ReactNode {
   const { data, error, refetch } = useItems<WatchlistEntry>(watchlist, entries)
   const leaving = usePendingWatches().filter(({ listed }) => !listed)
   const films =
-    data && filmsOf(data.items).filter(({ _id }) => !leaving.some((one) => one.filmId === _id))
+    data && filmsOf(data.items).filter(({ _id }) => !leaving.some((film) => film.filmId === _id))
   const heading = useFocusAfterLoss<HTMLHeadingElement>(films?.length)
   return (
     <>

@@ -4,7 +4,7 @@ import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { LanguageSwitch } from './LanguageSwitch.js'
 
-/** Footer with the source of the films, and the languages. */
+/** Footer with the source of the film data, and links to the languages. */
 export function Footer(): ReactNode {
   const { site } = useTexts()
   const source = <a href="https://github.com/vega/vega-datasets">vega-datasets</a>

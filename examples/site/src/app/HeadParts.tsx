@@ -6,11 +6,11 @@ import sheet from './styles.css?inline'
 export const NonceContext = createContext<string | undefined>(undefined)
 
 const sheetId = 'styles'
-// The browser has it in the page already, and no copy in a script. In development the script replaces it.
+// The browser reads the style sheet from the page, so its scripts contain no copy. In development, the script updates it.
 const css =
   import.meta.env.SSR || import.meta.env.DEV ? sheet : document.getElementById(sheetId)?.textContent
 
-/** Style sheet and early script in the page itself: it is painted when it has come, without another request. */
+/** Inlines the style sheet and the early script, so that the first paint needs no other request. */
 export function HeadParts(): ReactNode {
   const nonce = useContext(NonceContext)
   return (

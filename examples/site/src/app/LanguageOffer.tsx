@@ -18,8 +18,8 @@ const offers: Record<Language, string> = {
 }
 
 /**
- * Offers the language of the browser once. An address always shows its own language: a redirect would give caches and
- * crawlers different pages for one address.
+ * Offers the language of the browser once. A URL always has one language: after a redirect by language, caches and
+ * crawlers would get different pages for one URL.
  */
 export default function LanguageOffer(): null {
   const { language } = useTexts()

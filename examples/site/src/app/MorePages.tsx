@@ -5,7 +5,7 @@ import { Outlet } from 'react-router'
 import { MoreTextsProvider } from '../language/texts-context.js'
 import type { MoreTexts } from '../texts/en/more.js'
 
-/** Layout of pages that few visits open: gives them and the account forms their texts. */
+/** Layout of rarely opened pages: provides the texts of these pages and of the account forms. */
 export function MorePages({ texts }: { texts: MoreTexts }): ReactNode {
   return (
     <MoreTextsProvider texts={texts}>

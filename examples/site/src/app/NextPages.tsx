@@ -3,15 +3,15 @@ import { PrefetchPageLinks } from 'react-router'
 import { useLocalPath } from '../language/links.js'
 import { whenIdle } from './when-idle.js'
 
-/** Pages that most visits come to; any film stands for all. */
+/** Frequently visited pages to prefetch; one film page loads the code of all film pages. */
 const pages = ['/films', '/films/any', '/people', '/charts', '/sign-in']
 
 const LanguageOffer = lazy(() =>
-  // Without a connection there is no offer.
+  // Loading fails offline: nothing is offered.
   import('./LanguageOffer.js').catch(() => ({ default: () => null })),
 )
 
-/** What can wait until the browser is idle: the code of these pages, so that they open at once and offline. */
+/** Prefetches the code of these pages when the browser is idle, so that they open at once and offline. */
 export function NextPages(): ReactNode {
   const local = useLocalPath()
   const [idle, setIdle] = useState(false)
@@ -20,7 +20,7 @@ export function NextPages(): ReactNode {
       whenIdle(() => {
         setIdle(true)
         import('../connection/auth-parts.js').catch(() => {
-          // It is loaded again when somebody logs in.
+          // Loading fails offline: a login loads this code again.
         })
       }),
     [],

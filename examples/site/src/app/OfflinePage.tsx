@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 
-/** Shown in place of a page that cannot load offline. */
+/** Replaces a page that cannot load offline. */
 export function OfflinePage(): ReactNode {
   const { broken } = useTexts().site
   return (

@@ -4,7 +4,7 @@ import { PageHead } from '../ui/PageHead.js'
 import { OfflinePage } from './OfflinePage.js'
 import { useOnline } from './useOnline.js'
 
-/** Error boundary of a page. Also handles code that fails to load, offline or after an update of the site. */
+/** Error boundary of a page. Also handles scripts that fail to load, offline or after an update of the site. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

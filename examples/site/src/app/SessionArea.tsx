@@ -46,7 +46,7 @@ function MemberArea(): ReactNode {
         type="button"
         className="button session-out"
         aria-busy={leaving}
-        // A page of the member alone would ask to log in again.
+        // A page for members would show its login form after the logout.
         onClick={() => logout(isOwnPage ? { returnTo: new URL(home, location.href).href } : {})}
       >
         {site.logOut}

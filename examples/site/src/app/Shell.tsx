@@ -10,7 +10,7 @@ import { OfflineNotice } from './OfflineNotice.js'
 import { BrokenPage, PageBoundary } from './PageBoundary.js'
 import { usePageChange } from './usePageChange.js'
 
-/** Layout of every page of a language. */
+/** Layout of every page in one language. */
 export function Shell({ texts }: { texts: Texts }): ReactNode {
   const { pathname } = useLocation()
   const main = usePageChange()
@@ -41,7 +41,7 @@ function SkipLink(): ReactNode {
   )
 }
 
-/** Shown in place of the site when its layout fails. */
+/** Replaces the site when its layout fails. */
 export function BrokenSite({ texts }: { texts: Texts }): ReactNode {
   return (
     <TextsProvider texts={texts}>

@@ -24,7 +24,7 @@ function show(path: string) {
   return userEvent.setup()
 }
 
-it('is a form for browsers without script', () => {
+it('is a form that works without JavaScript', () => {
   show('/people')
   const form = field().form
   expect(form?.getAttribute('action')).toBe('/films')
@@ -47,7 +47,7 @@ it('changes the text of the list, and keeps its filters', async () => {
   await waitFor(() => expect(address()).toBe('/films?q=aliens&genre=Horror'))
 })
 
-it('keeps a space at the end while more is typed', async () => {
+it('keeps a trailing space while typing', async () => {
   const user = show('/films')
   await user.type(field(), 'star ')
   await waitFor(() => expect(address()).toBe('/films?q=star'))
@@ -55,7 +55,7 @@ it('keeps a space at the end while more is typed', async () => {
   await waitFor(() => expect(address()).toBe('/films?q=star+wars'))
 })
 
-it('does not search in the list for what was only typed elsewhere', async () => {
+it('discards unsubmitted text when the list opens', async () => {
   const user = show('/people')
   await user.type(field(), 'alien')
   await user.click(screen.getByRole('link', { name: 'Films' }))
@@ -63,7 +63,7 @@ it('does not search in the list for what was only typed elsewhere', async () => 
   expect(field().value).toBe('')
 })
 
-it('takes the focus with /, and gives it up with Escape', async () => {
+it('/ focuses the field, and Escape blurs it', async () => {
   const user = show('/films?q=alien')
   await user.keyboard('/')
   expect(document.activeElement).toBe(field())
@@ -76,7 +76,7 @@ it('takes the focus with /, and gives it up with Escape', async () => {
   expect(document.activeElement).toBe(field())
 })
 
-it('leaves / to other fields and to shortcuts of the browser', async () => {
+it('ignores / in other fields and in shortcuts of the browser', async () => {
   const user = show('/')
   await user.type(screen.getByLabelText('Your review'), '8/10')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('8/10')

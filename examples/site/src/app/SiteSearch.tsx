@@ -5,7 +5,7 @@ import { useLocalPath, useNavigate, usePlace } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { SearchBox } from '../ui/SearchBox.js'
 
-/** Search of the header: searches the films from every page. The key `/` focuses it. */
+/** Search in the header: searches the films from every page. The key `/` focuses it. */
 export function SiteSearch(): ReactNode {
   const { films } = useTexts()
   const { search, change } = useFilmSearch()
@@ -17,7 +17,7 @@ export function SiteSearch(): ReactNode {
     const focusField = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, target } = event
       if (key !== '/' || ctrlKey || metaKey || takesLetters(target)) return
-      // The key would be typed into the field.
+      // Prevents the browser from typing the key into the field.
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
@@ -28,7 +28,7 @@ export function SiteSearch(): ReactNode {
   return (
     <search className="site-search">
       <SearchBox
-        // What was typed and not searched for does not follow to the list.
+        // Discards text that was typed but not searched for.
         key={`${isList}`}
         id="film-search"
         label={films.list.search}
@@ -45,7 +45,7 @@ export function SiteSearch(): ReactNode {
   )
 }
 
-/** Returns true for a field, and for a list whose choices are found by their first letters. */
+/** Returns true for a text field, and for a list with keyboard type-ahead. */
 function takesLetters(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type=radio]), textarea, select')
 }

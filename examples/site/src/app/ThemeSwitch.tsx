@@ -6,7 +6,7 @@ import { applyTheme, storedTheme, type Theme, themes } from './theme.js'
 export function ThemeSwitch(): ReactNode {
   const texts = useTexts().site.theme
   const [theme, setTheme] = useState<Theme>('system')
-  // The server does not know the choice.
+  // Renders without the stored choice, which the server cannot read.
   useEffect(() => setTheme(storedTheme()), [])
   const choose = (chosen: Theme): void => {
     applyTheme(chosen)

@@ -14,7 +14,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.fonts
 })
 
-it('has fonts that were here before from the first paint on', () => {
+it('uses cached fonts from the first paint', () => {
   runEarly()
   expect(document.documentElement.dataset.fonts).toBeUndefined()
   bringFonts()

@@ -1,4 +1,4 @@
-/** Key of the flag that the fonts are cached; `early.js` reads it. */
+/** Key of the flag that the fonts are cached. `early.js` reads it. */
 const key = 'film-club.fonts'
 
 /**
@@ -10,6 +10,6 @@ export function bringFonts(): void {
   try {
     localStorage.setItem(key, 'here')
   } catch {
-    // Storage is switched off or full: the fonts come late each time.
+    // Storage is disabled or full: the fonts load late on every visit.
   }
 }

@@ -10,13 +10,13 @@ beforeEach(() => {
 })
 
 describe('theme', () => {
-  it('follows the system until somebody chooses', () => {
+  it('follows the system without a stored choice', () => {
     expect(storedTheme()).toBe('system')
     localStorage.setItem('film-club.theme', 'plaid')
     expect(storedTheme()).toBe('system')
   })
 
-  it('puts a choice on the page, keeps it, and takes it back', () => {
+  it('applies a choice, stores it, and removes it', () => {
     applyTheme('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(storedTheme()).toBe('dark')
@@ -25,7 +25,7 @@ describe('theme', () => {
     expect(storedTheme()).toBe('system')
   })
 
-  it('is on the page before the first paint, under the same key', () => {
+  it('early.js applies the stored choice', () => {
     applyTheme('dark')
     delete document.documentElement.dataset.theme
     const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/**
- * After navigation, moves the focus to the returned ref, as a page load would. For the `main` element.
- */
+/** Moves the focus to the returned ref after a navigation, as a page load does. For the `main` element. */
 export function usePageChange(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

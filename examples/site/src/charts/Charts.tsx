@@ -24,7 +24,7 @@ interface Figures {
   genres: readonly Figure<string | undefined>[]
 }
 
-/** Reads the figures, and shows them as charts or as tables. */
+/** Reads the data, and shows it as charts or as tables. */
 export default function Charts({ asTables }: { asTables: boolean }): ReactNode {
   const { charts } = useMoreTexts()
   const years = useAggregate(films, byYear)
@@ -68,7 +68,7 @@ function Tables({ years, genres }: Figures): ReactNode {
   )
 }
 
-/** Each chart with a sentence that says what it shows. */
+/** Returns each chart with its one-sentence summary. */
 function Drawings({ years, genres }: Figures): ReactNode {
   const { charts } = useMoreTexts()
   const { genres: names } = useTexts().films

@@ -5,7 +5,7 @@ import { useQuickParams } from '../ui/useQuickParams.js'
 import { ChartsLoading } from './ChartsLoading.js'
 import { ViewSwitch } from './ViewSwitch.js'
 
-/** Lazily loaded with its library, which is larger than all else of the site. */
+/** Lazily loaded, because the chart library is larger than the rest of the site. */
 const Charts = lazy(() => import('./Charts.js'))
 
 /** Films and ratings by year and by genre, as charts or as tables. */

@@ -25,16 +25,16 @@ const genres = genreFigures([
 ])
 
 describe('figures', () => {
-  it('puts years in order and leaves out what has none', () => {
+  it('sorts years and omits films without one', () => {
     expect(years.map(({ key }) => key)).toEqual([1928, 1930, 1957, 2006])
     expect(years[1]).toEqual({ key: 1930, count: 2, rating: undefined })
   })
 
-  it('puts the largest genre first and films without one last', () => {
+  it('sorts the largest genre first and films without one last', () => {
     expect(genres.map(({ key }) => key)).toEqual(['Drama', 'Horror', 'Western', undefined])
   })
 
-  it('does not call a year best for one film', () => {
+  it('ignores a year with one film when it finds the best', () => {
     expect(extremes(years)).toMatchObject({
       most: { key: 2006 },
       best: { key: 1957 },
@@ -44,7 +44,7 @@ describe('figures', () => {
 })
 
 describe('summaries', () => {
-  it('say what the charts show', () => {
+  it('summarise the charts', () => {
     expect(summariseYearCounts(years, charts)).toBe(
       'From 1928 to 2006, 96% of them in 1990 or later. The busiest year was 2006, with 220 films.',
     )
@@ -57,7 +57,7 @@ describe('summaries', () => {
     )
   })
 
-  it('say that there is nothing', () => {
+  it('summarise empty charts', () => {
     const none = [
       summariseYearCounts([], charts),
       summariseYearRatings([], charts),

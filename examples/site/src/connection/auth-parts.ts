@@ -18,7 +18,7 @@ import {
   type Verification,
 } from '@foyer/client'
 
-/** Calls for login, logout, registration, factors, permissions and account data, which few visits need. */
+/** Modules for login, logout, registration, factors, permissions and account data, which few visits need. */
 export type AuthParts = Omit<Auth, 'loggedIn' | 'parseFromUrl'> &
   Permissions &
   Verification &
@@ -28,7 +28,7 @@ export type AuthParts = Omit<Auth, 'loggedIn' | 'parseFromUrl'> &
   DirectLogin &
   AccountData
 
-/** Creates these calls. */
+/** Creates these modules. */
 export function createAuthParts(connection: Connection): AuthParts {
   return {
     ...createAuth(connection),

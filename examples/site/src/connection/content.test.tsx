@@ -31,7 +31,7 @@ function Films(): ReactNode {
   ].join(' ')
 }
 
-it('a page begins with what its loader read, dates and functions included, and reads nothing again', async () => {
+it('a page starts with the data of its loader, dates and methods included, without another request', async () => {
   const server = fakeSite()
   server.on('query', () => pageOf([film], 7))
   server.on('jaws-1975', () => ({ dataItem: { id: film._id, data: film } }))

@@ -8,22 +8,22 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 
-/** What a loader read for a page: the cache of its queries. */
+/** Loader data of a page: its query cache. */
 export type Content = DehydratedState
 
-/** Returns the content of a cache in a form that travels to the browser. */
+/** Serializes the content of a query cache for the browser. */
 export function toContent(queryClient: QueryClient): Content {
   return dehydrate(queryClient, { serializeData: toPlain })
 }
 
-/** In the browser a page reads what it needs by itself, and shows what it has meanwhile. */
+/** In the browser, pages run their own queries and show cached data meanwhile. */
 export function clientLoader(): null {
   return null
 }
 
 const options = { defaultOptions: { deserializeData: fromPlain } }
 
-/** Creates a page that begins with the content of its loader. */
+/** Creates a page component that starts with the query cache of its loader. */
 export function withContent(Page: ComponentType): () => ReactNode {
   return function PageWithContent(): ReactNode {
     const content = useLoaderData<Content | null>()
@@ -35,7 +35,7 @@ export function withContent(Page: ComponentType): () => ReactNode {
   }
 }
 
-/** A page of results without its functions. */
+/** A page of results without its methods. */
 interface PlainPage
   extends Pick<PagedResult<unknown>, 'items' | 'totalCount' | 'pageSize' | 'currentPage'> {
   totalPages: number | undefined

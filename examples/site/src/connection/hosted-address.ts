@@ -1,11 +1,12 @@
 import { type Connection, hostedProvider } from '@foyer/client'
 
-/** Path of a hosted page that needs no request of a client. */
+/** Path of a hosted page that needs no redirect session. */
 type HostedPath = '/auth/account' | '/auth/forgot' | '/auth/sign-in' | '/auth/sign-up'
 
 /**
- * Returns the address of a hosted page in the language of the client; undefined for the hosted provider, whose pages have
- * other URLs. It is a path: the page in the browser may be at another name of the server than the rendered one knows.
+ * Returns the path of a hosted page in the language of the client; undefined for the hosted provider, whose pages have
+ * other URLs. A path instead of a URL, because the browser may use another host name of the server than the one that
+ * rendered the page.
  */
 export function hostedAddress(
   { config }: { config: Pick<Connection['config'], 'host' | 'language'> },

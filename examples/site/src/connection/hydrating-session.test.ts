@@ -7,7 +7,7 @@ const member = {
   refreshToken: { value: 'R', role: 'member' },
 } as const
 
-it('shows nobody until it is revealed, and every change after that', () => {
+it('hides the session until reveal, then shows every change', () => {
   const storage = memoryStorage()
   storage.set(member)
   const own = createConnection({ clientId: 'club', host: 'http://foyer.test', storage }).session
@@ -30,7 +30,7 @@ it('shows nobody until it is revealed, and every change after that', () => {
   expect(seen).toHaveBeenCalledTimes(2)
 })
 
-it('tells nobody of a change before', () => {
+it('notifies no listener before reveal', () => {
   const own = createConnection({ clientId: 'club', host: 'http://foyer.test' }).session
   const { session } = hideSession(own)
   const seen = vi.fn()

@@ -1,15 +1,15 @@
 import { type Session, unreadState } from '@foyer/client'
 
-/** A session that the pages do not know until the page is hydrated. */
+/** A session that is hidden from the pages until they are hydrated. */
 export interface HydratingSession {
   session: Session
-  /** Tells the pages who is there. */
+  /** Shows the session to the pages. */
   reveal(): void
 }
 
 /**
- * Hides who is there until `reveal`. The server renders a page for nobody in particular, and a page that hydrates has to
- * show the same first.
+ * Hides the session until `reveal`. The server renders every page without a session, and the first render in the browser
+ * has to match.
  */
 export function hideSession(own: Session): HydratingSession {
   const listeners = new Set<Parameters<Session['subscribe']>[0]>()

@@ -1,6 +1,6 @@
 import type { Captcha, Connection } from '@foyer/client'
 
-/** Captcha calls of a connection. Their code loads when a form needs a captcha, which is rare. */
+/** Captcha module of a connection. Its code loads when a form requires a captcha, which is rare. */
 export function lateCaptcha(connection: Connection): Captcha {
   const load = async () => (await import('./captcha.js')).createCaptcha(connection)
   return {

@@ -1,13 +1,13 @@
 import type { Connection } from '@foyer/client'
 import type { AuthParts } from './auth-parts.js'
 
-/** Auth parts whose code is loaded with the first call, because most visitors only look at films. */
+/** Auth modules whose code loads with the first call, because most visitors only browse films. */
 export function createLaterAuth(connection: Connection): AuthParts {
   let parts: Promise<AuthParts> | undefined
   const load = (): Promise<AuthParts> => {
     parts ??= import('./auth-parts.js').then(({ createAuthParts }) => createAuthParts(connection))
     parts.catch(() => {
-      // Without a connection there is no code: the next call tries again.
+      // Loading fails offline: the next call tries again.
       parts = undefined
     })
     return parts

@@ -12,9 +12,9 @@ import { lateCaptcha } from './late-captcha.js'
 import { createLaterAuth } from './later-auth.js'
 
 /**
- * Creates the shared client with the parts that most pages need; other pages create more parts from the connection.
+ * Creates the shared client with the modules that most pages need; other pages create more modules from the connection.
  *
- * @param session what the pages know of it. Default: that of the connection
+ * @param session session that the pages see. Default: that of the connection
  */
 export function createSiteClient(
   connection: Connection,

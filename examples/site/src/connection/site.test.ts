@@ -7,11 +7,11 @@ beforeEach(() => localStorage.clear())
 
 const settings = { clientId: 'film-club', url: 'https://club.example', language: 'en' } as const
 
-it('calls the address of the page, which may be another name of the server', () => {
+it('calls the origin of the page, which may be another host name of the server', () => {
   expect(createSite(settings).connection.config.host).toBe(location.origin)
 })
 
-it('a member goes on with what the server rendered, as soon as the page knows who is there', () => {
+it('keeps the results that the server rendered when the session is revealed', () => {
   const first = createSite(settings)
   first.connection.session.install({
     accessToken: { value: 'M', expiresAt: 9e9 },

@@ -13,13 +13,13 @@ export interface Site {
   queryClient: QueryClient
 }
 
-/** The site in a page that hydrates. */
+/** The site in a hydrating page. */
 export interface HydratingSite extends Site {
-  /** Tells the pages who is there, after hydration. */
+  /** Shows the session to the pages, after hydration. */
   wake(): void
 }
 
-/** What a site is created from. */
+/** Options of a site. */
 export interface SiteSettings {
   clientId: string
   /** Public address. */
@@ -28,9 +28,9 @@ export interface SiteSettings {
   language: Language
 }
 
-/** Creates the site for one page: in the browser once, on the server for each request. */
+/** Creates the site for one page: in the browser once, on the server per request. */
 export function createSite({ clientId, url, language }: SiteSettings): HydratingSite {
-  // In the browser at the address of the page, which may be another name of this server.
+  // The browser uses the origin of the page, which may be another host name of this server.
   const host = import.meta.env.SSR ? url : location.origin
   const connection = createConnection({ clientId, host, language })
   const { session, reveal } = hideSession(connection.session)
@@ -48,12 +48,12 @@ export function createSite({ clientId, url, language }: SiteSettings): Hydrating
   }
 }
 
-/** Returns the part of all query keys that stands for the person. */
+/** Returns the part of all query keys that identifies the user. */
 function personOf(client: SiteClient): unknown {
   return itemQueryOptions(client, 'films', '').queryKey[1]
 }
 
-/** Keeps what the server rendered for another person: anybody may read it. */
+/** Keeps the results that the server rendered for visitors when the user is a member, because they are public. */
 function passOn(queryClient: QueryClient, from: unknown, to: unknown): void {
   if (from === to) return
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {

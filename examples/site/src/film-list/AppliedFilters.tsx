@@ -8,7 +8,7 @@ interface AppliedFiltersProps extends Pick<UseFilmSearch, 'change'> {
   filters: readonly AppliedFilter[]
 }
 
-/** The filters of the list; each can be removed. Renders nothing without one. */
+/** Active filters of the list, each with a button to remove it. Renders nothing without a filter. */
 export function AppliedFilters({ filters, change }: AppliedFiltersProps): ReactNode {
   const texts = useTexts().films.filters
   if (filters.length === 0) return null

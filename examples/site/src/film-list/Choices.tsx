@@ -28,7 +28,7 @@ function showInRow(part: HTMLElement | null): void {
   row.scrollBy({ left: (its.left + its.right - seen.left - seen.right) / 2 })
 }
 
-/** Radio buttons for one option or all, each with its number of films. One without films cannot be chosen. */
+/** Radio buttons for one option or all, each with its number of films. Options without films are disabled. */
 export function Choices({ legend, all, chosen, options, onChoose }: ChoicesProps): ReactNode {
   const { films, format } = useTexts()
   const choices = [{ value: undefined, label: all, count: undefined }, ...options]

@@ -45,7 +45,7 @@ export function FilmFilters({
             count: facets.countYears(one),
           }))}
           onChoose={(id) => {
-            const { from, to } = spans.find((one) => one.id === id) ?? allYears
+            const { from, to } = spans.find((span) => span.id === id) ?? allYears
             change({ from, to })
           }}
         />

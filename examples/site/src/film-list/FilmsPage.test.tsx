@@ -13,7 +13,7 @@ const films = [
   { _id: 'wings-1927', title: 'Wings', year: 1927 },
 ]
 
-/** The list of films, and the search of the header. */
+/** Renders the list of films, and the search in the header. */
 const page = (
   <>
     <SiteSearch />
@@ -34,7 +34,7 @@ function lastQuery({ requests }: FakeSite): unknown {
 }
 
 describe('FilmsPage', () => {
-  it('shows the films, how many there are, and the way to the other pages', async () => {
+  it('shows the films, their number, and links to the other pages', async () => {
     site().show(page, '/films')
     expect(await screen.findByText('60 films')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Alien/ }).getAttribute('href')).toBe(
@@ -43,7 +43,7 @@ describe('FilmsPage', () => {
     expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/films?page=3')
   })
 
-  it('reads what it shows from the address, as after a reload', async () => {
+  it('restores the search from the URL', async () => {
     const made = site()
     made.show(page, '/films?q=al&genre=Horror&rating=8&from=1970&sort=title&page=2')
     await screen.findByText('60 films')
@@ -62,7 +62,7 @@ describe('FilmsPage', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('title')
   })
 
-  it('puts every choice into the address, and begins at the first page', async () => {
+  it('stores every choice in the URL, and returns to the first page', async () => {
     const made = site()
     const user = userEvent.setup()
     made.show(page, '/films?page=2')
@@ -77,11 +77,11 @@ describe('FilmsPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search films or directors').value).toBe('')
   })
 
-  it('searches once for a word typed in one go', async () => {
+  it('searches once for a word typed without a pause', async () => {
     const made = site()
     made.show(page, '/films')
     await screen.findByText('60 films')
-    // In one go: no turn of the event loop between the letters, however busy the machine is.
+    // Without a pause: no turn of the event loop between the letters, however busy the machine is.
     const user = userEvent.setup({ delay: null })
     await user.type(screen.getByLabelText('Search films or directors'), 'alien')
     const searches = () =>
@@ -94,7 +94,7 @@ describe('FilmsPage', () => {
     expect(searches()).toHaveLength(1)
   })
 
-  it('says what to do when nothing fits', async () => {
+  it('shows what to do when nothing matches', async () => {
     const made = fakeSite()
     made.on('query', () => pageOf([]))
     made.show(page, '/films?q=zzz')
@@ -184,7 +184,7 @@ describe('FilmsPage', () => {
     expect(choice(/^All genres/).disabled).toBe(false)
   })
 
-  it('says what is wrong, and tries again', async () => {
+  it('shows an error, and tries again', async () => {
     const made = fakeSite()
     made.on('query', () => new Response('busy', { status: 503 }))
     made.show(page, '/films')

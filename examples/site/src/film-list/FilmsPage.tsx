@@ -29,7 +29,7 @@ export default function FilmsPage(): ReactNode {
     keepPrevious: true,
   })
   const { data, error, isPlaceholderData, refetch } = list
-  // The films first: counts may come a moment later.
+  // Reads the films first; counts may arrive later.
   const facets = useFacets(search, { enabled: data !== undefined })
   const filters = appliedFilters(search, texts)
   const results = useFocusAfterLoss<HTMLElement>(filters.length)

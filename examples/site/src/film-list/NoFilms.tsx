@@ -4,10 +4,10 @@ import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { appliedFilters } from './applied-filters.js'
 
-/** Lazily loaded, because most searches find something. */
+/** Lazily loaded, because most searches have results. */
 const DidYouMean = lazy(() => import('./DidYouMean.js'))
 
-/** Message for an empty result or a page after the last one, with a way to continue. */
+/** Message for an empty result or a page after the last one, with links to continue. */
 export function NoFilms(props: { search: FilmSearch; total: number | undefined }): ReactNode {
   const { films } = useTexts()
   const { list } = films

@@ -25,7 +25,7 @@ export function ResultLine(props: UseFilmSearch & { total: number | undefined })
           value={search.sort}
           disabled={!ready}
           onChange={({ target }) => {
-            const sort = sorts.find((one) => one === target.value)
+            const sort = sorts.find((candidate) => candidate === target.value)
             if (sort) change({ sort })
           }}
         >

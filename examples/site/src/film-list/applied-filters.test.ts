@@ -7,7 +7,7 @@ const labels = (search: Partial<FilmSearch>) =>
   appliedFilters({ ...emptySearch, ...search }, en.films).map(({ label }) => label)
 
 describe('appliedFilters', () => {
-  it('names every filter, and neither order nor page', () => {
+  it('lists every filter, but not the order or the page', () => {
     expect(labels({ sort: 'title', page: 3 })).toEqual([])
     expect(
       labels({
@@ -38,7 +38,7 @@ describe('appliedFilters', () => {
     [{ from: 1979 }, 'From 1979'],
     [{ to: 1949 }, 'Until 1949'],
     [{ minCritics: 90 }, '90% or more positive reviews'],
-  ])('writes %j as %s', (search, label) => {
+  ])('labels %j as %s', (search, label) => {
     expect(labels(search)).toEqual([label])
   })
 

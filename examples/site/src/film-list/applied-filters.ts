@@ -21,7 +21,7 @@ export function appliedFilters(search: FilmSearch, texts: Texts['films']): Appli
     minVotes && applied(filters.minVotes(minVotes), 'minVotes'),
     maxVotes && applied(filters.maxVotes(maxVotes), 'maxVotes'),
     maxBudget && applied(filters.maxBudget(maxBudget), 'maxBudget'),
-  ].filter((one) => typeof one === 'object')
+  ].filter((entry) => typeof entry === 'object')
 }
 
 function applied(label: string, ...names: (keyof FilmSearch)[]): AppliedFilter {

@@ -11,19 +11,19 @@ describe('makeFacets', () => {
     expect(counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(70)
   })
 
-  it('counts none for a genre that nothing was found of', () => {
+  it('counts 0 for a genre without matches', () => {
     const facets = makeFacets([{ _id: 'Drama', count: 3 }], undefined, undefined)
     expect(facets.countGenre('Drama')).toBe(3)
     expect(facets.countGenre('Western')).toBe(0)
   })
 
-  it('counts the films from a rating up, and films without one in none', () => {
+  it('counts the films with a rating or a higher one, but none without a rating', () => {
     const ratings = [7.9, 8, 9.2].map((_id) => ({ _id, count: 2 }))
     const facets = makeFacets([], [], [...ratings, { _id: null, count: 5 }])
     expect([6, 8, 9, 9.5].map((lowest) => facets.countRated(lowest))).toEqual([6, 4, 2, 0])
   })
 
-  it('says nothing before there is an answer', () => {
+  it('is undefined while loading', () => {
     const facets = makeFacets(undefined, undefined, undefined)
     expect(facets.countGenre('Drama')).toBeUndefined()
     expect(facets.countYears({ from: 1990, to: 1999 })).toBeUndefined()

@@ -43,25 +43,25 @@ export interface FilmFacets {
 /** Limit of groups, larger than the number of genres, years or ratings. */
 const allGroups = 500
 
-/** Counts the films of a search by genre, ignoring its genre filter. */
+/** Counts the matching films by genre, ignoring the genre filter. */
 export function genreCounts(search: FilmSearch): BuildAggregate<AggregateRow> {
   return countBy('genre', { ...search, genre: undefined })
 }
 
-/** Counts the films of a search by year, ignoring its year filter. */
+/** Counts the matching films by year, ignoring the year filter. */
 export function yearCounts(search: FilmSearch): BuildAggregate<AggregateRow> {
   return countBy('year', { ...search, ...allYears })
 }
 
-/** Counts the films of a search by rating, ignoring its rating filter. */
+/** Counts the matching films by rating, ignoring the rating filter. */
 export function ratingCounts(search: FilmSearch): BuildAggregate<AggregateRow> {
   return countBy('imdbRating', { ...search, minRating: undefined })
 }
 
-/** Counts of the films by the value of a field; undefined while loading. */
+/** Numbers of films by the value of a field; undefined while loading. */
 type Counts = readonly AggregateRow[] | undefined
 
-/** Creates facets from these counts. */
+/** Creates facets from the counts. */
 export function makeFacets(byGenre: Counts, byYear: Counts, byRating: Counts): FilmFacets {
   return {
     countGenre: (genre) => byGenre && sumOf(byGenre, (key) => key === genre),

@@ -11,7 +11,7 @@ describe('pageNumbers', () => {
     [70, 134, [1, 'gap', 69, 70, 71, 'gap', 134]],
     [132, 134, [1, 'gap', 131, 132, 133, 134]],
     [134, 134, [1, 'gap', 133, 134]],
-  ])('offers for page %i of %i: %j', (current, last, pages) => {
+  ])('links from page %i of %i: %j', (current, last, pages) => {
     expect(pageNumbers(current, last)).toEqual(pages)
   })
 })

@@ -19,7 +19,7 @@ function useCounts(
 ): readonly AggregateRow[] | undefined {
   const { data } = useQuery({
     ...aggregateQueryOptions(useFoyer(), films, build),
-    // Anybody may read films: what somebody else saw is the same.
+    // Films are public, so cached counts of another user are the same.
     placeholderData: keepPreviousData,
     enabled,
   })

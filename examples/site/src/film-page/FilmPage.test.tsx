@@ -11,7 +11,7 @@ const date = { $date: '2026-11-01T12:00:00.000Z' }
 const system = { _owner: 'owner', _createdDate: date, _updatedDate: date }
 const wings = { _id: 'wings-1927', title: 'Wings', director: 'William A. Wellman', ...system }
 
-/** A film without reviews, and another of its director; `answer` replaces an answer. */
+/** A film without reviews, and another of its director; `answer` overrides a reply. */
 function site(memberId: string | undefined, answer?: (request: Recorded) => unknown): FakeSite {
   const made = fakeSite(memberId === undefined ? {} : { memberId })
   made.on('wings-1927', () => ({ dataItem: { id: wings._id, data: wings } }))
@@ -28,7 +28,7 @@ function site(memberId: string | undefined, answer?: (request: Recorded) => unkn
   return made
 }
 
-it.each([undefined, 'ada'])('shows the reviews before other films, to %s', async (memberId) => {
+it.each([undefined, 'ada'])('shows the reviews above other films, to %s', async (memberId) => {
   site(memberId)
   await screen.findByRole('link', { name: /^Jaws/ })
   const headings = screen.getAllByRole('heading', { level: 2 })
@@ -38,7 +38,7 @@ it.each([undefined, 'ada'])('shows the reviews before other films, to %s', async
   ])
 })
 
-it('waits with other films until the member’s form has its place', async () => {
+it('renders other films after the member’s form', async () => {
   let answerOwn = () => {}
   const made = site('ada', ({ body }) =>
     JSON.stringify(body).includes('"_owner":"ada"')

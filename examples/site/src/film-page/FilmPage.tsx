@@ -80,7 +80,7 @@ function describeFilm({ genre, year, director, imdbRating }: Film, texts: Texts[
   return texts.film.describe({ genre: name, year, director, imdb: imdbRating })
 }
 
-/** Placeholder that keeps the footer out of sight until the reviews have their place. */
+/** Placeholder that keeps the footer below the window until the reviews are rendered. */
 function RelatedAwaited(): ReactNode {
   return <div className="film-related-awaited" aria-hidden="true" />
 }

@@ -5,7 +5,7 @@ import type { Film } from '../films/film.js'
 import { useTexts } from '../language/texts-context.js'
 import { relatedShelves } from './related-shelves.js'
 
-/** Shelves of related films; renders nothing when a film has no related ones. */
+/** Shelves of related films; renders nothing for a film without any. */
 export function RelatedFilms({ film }: { film: Item<Film> }): ReactNode {
   const { films } = useTexts()
   return (

@@ -55,7 +55,7 @@ function likeIt(
     },
     build: (query) => {
       const ofGenre = query.eq('genre', genre).ge('year', from).le('year', to).ne('_id', _id)
-      // What the director made stands on the other shelf.
+      // Films of the same director are on the other shelf.
       const others = director ? ofGenre.ne('director', director) : ofGenre
       return shelved(others.descending('imdbVotes').ascending('_id'))
     },

@@ -19,11 +19,11 @@ export interface ShelfTexts {
   title: string
   /** Explains why these films are on one shelf. */
   note?: string
-  /** Label of the link to all films of this kind. */
+  /** Label of the link to all films of the shelf. */
   more: string
 }
 
-/** A row of films that scrolls sideways. */
+/** A horizontally scrolling row of films. */
 export function FilmShelf({ shelf, optional = false }: FilmShelfProps): ReactNode {
   const texts = useTexts()
   const { data, error, refetch } = useItems<FilmCardFields>(films, shelf.build)

@@ -14,13 +14,13 @@ import { genres } from './genres.js'
 const read = (address: string) => parseFilmSearch(new URLSearchParams(address))
 const write = (search: FilmSearch) => formatFilmSearch(search).toString()
 
-describe('film search in the address', () => {
-  it('reads an empty address as the empty search, and writes nothing for it', () => {
+describe('film search in the URL', () => {
+  it('parses an empty URL as the default search, and formats it as one', () => {
     expect(read('')).toEqual(emptySearch)
     expect(write(emptySearch)).toBe('')
   })
 
-  it('reads and writes every part', () => {
+  it('parses and formats every part', () => {
     const rest = 'critics=90&minVotes=500&maxVotes=3000&maxBudget=1000000'
     const address = `q=matrix&genre=Action&rating=7.5&${rest}&from=1990&to=1999&sort=title&page=3`
     expect(read(address)).toEqual({
@@ -59,12 +59,13 @@ describe('film search in the address', () => {
     'q=%20%20',
     'genre=',
     'other=1',
-  ])('takes %s for nothing', (address) => {
+  ])('ignores the invalid %s', (address) => {
     expect(read(address)).toEqual(emptySearch)
   })
 
-  // Seen to fail with: `from` written as `to`; half ratings read as whole; order "title" or page 2 left out as default.
-  it('comes back from the address as it was', () => {
+  // Planted faults that this test detects: `from` formatted as `to`; half ratings parsed as whole; order "title" or page
+  // 2 omitted as default.
+  it('is the same after formatting and parsing', () => {
     const number = fc.option(fc.integer({ min: 1, max: 1e10 }), { nil: undefined })
     const year = fc.option(fc.integer({ min: 1900, max: 2100 }), { nil: undefined })
     const search: fc.Arbitrary<FilmSearch> = fc.record({
@@ -87,7 +88,7 @@ describe('film search in the address', () => {
     )
   })
 
-  it('begins at the first page when something else changes', () => {
+  it('returns to the first page when something else changes', () => {
     const third = { ...emptySearch, page: 3 }
     expect(changeSearch(third, { genre: 'Drama' })).toMatchObject({ genre: 'Drama', page: 1 })
     expect(changeSearch(third, { page: 4 }).page).toBe(4)

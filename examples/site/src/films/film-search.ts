@@ -12,10 +12,10 @@ export interface FilmSearch {
   minRating: number | undefined
   /** Lowest percentage of positive reviews on Rotten Tomatoes. */
   minCritics: number | undefined
-  /** Lowest number of votes on IMDb, and a number that all films have less than. */
+  /** Lowest number of votes on IMDb, and an exclusive upper limit. */
   minVotes: number | undefined
   maxVotes: number | undefined
-  /** Budget in dollars that all films have less than. */
+  /** Exclusive upper limit of the budget in dollars. */
   maxBudget: number | undefined
   /** First and last year, both included. */
   from: number | undefined

@@ -14,11 +14,11 @@ export const genres = [
   'Concert/Performance',
 ] as const
 
-/** A genre that the site knows. */
+/** A genre in the list above. */
 export type Genre = (typeof genres)[number]
 
-/** Returns the name of a genre; of an unknown one, which an address may have, its first part. */
+/** Returns the name of a genre; of an unknown one, for example from a URL, its first part. */
 export function genreName(genre: string, names: Record<Genre, string>): string {
-  const known = genres.find((one) => one === genre)
+  const known = genres.find((candidate) => candidate === genre)
   return known ? names[known] : (genre.split('/')[0] ?? genre)
 }

@@ -12,7 +12,7 @@ function request(search: Partial<FilmSearch>) {
 }
 
 describe('searchQuery', () => {
-  it('asks for the first page of the most voted when nothing is said', () => {
+  it('reads the first page of the most voted films by default', () => {
     expect(request({})).toMatchObject({
       filter: {},
       sort: [
@@ -23,7 +23,7 @@ describe('searchQuery', () => {
     })
   })
 
-  it('asks for everything that is said', () => {
+  it('applies every part of the search', () => {
     const search = { text: 'ring', genre: 'Adventure', minRating: 8, from: 2000, page: 3 }
     expect(request(search)).toMatchObject({
       filter: {
@@ -36,7 +36,7 @@ describe('searchQuery', () => {
     })
   })
 
-  it('takes both years of a span in', () => {
+  it('includes both years of a range', () => {
     expect(request({ from: 1990, to: 1999 }).filter).toEqual({
       $and: [{ year: { $gte: 1990 } }, { year: { $lte: 1999 } }],
     })
@@ -55,7 +55,7 @@ describe('searchQuery', () => {
   })
 
   it.each(['votes', 'rating', 'critics', 'newest', 'oldest', 'title'] as const)(
-    'ends the order "%s" in the id',
+    'ends the order "%s" with the id',
     (sort) => {
       expect(request({ sort }).sort?.at(-1)?.fieldName).toBe('_id')
     },

@@ -3,7 +3,7 @@ import type { BuildQuery } from '@foyer/react'
 import { cardFields, type Film, type FilmCardFields } from './film.js'
 import { type FilmSearch, type FilmSort, pageSize } from './film-search.js'
 
-/** Fields that a search has conditions on. */
+/** Fields that a search filters by. */
 type FilterFields = FilmCardFields & Pick<Film, 'budget'>
 
 type FilmQuery = Parameters<BuildQuery<FilmCardFields>>[0]
@@ -42,7 +42,7 @@ export function narrow<Builder extends Conditions<FilterFields, Builder>>(
   return narrowed
 }
 
-/** Sort orders. Each ends with a unique field, so that no film appears on two pages. */
+/** Sort orders. Each ends with a unique field, so that pages do not overlap. */
 const orders: Record<FilmSort, (query: FilmQuery) => FilmQuery> = {
   votes: (query) => query.descending('imdbVotes').ascending('_id'),
   rating: (query) => query.descending('imdbRating', 'imdbVotes').ascending('_id'),

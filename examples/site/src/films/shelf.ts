@@ -3,7 +3,7 @@ import { cardFields, type FilmCardFields } from './film.js'
 import { emptySearch, type FilmSearch, filmsLink } from './film-search.js'
 import { sortedMatches } from './search-query.js'
 
-/** What is on a row of films that scrolls sideways. */
+/** Films of a horizontally scrolling row. */
 export interface Shelf<Id extends string = string> {
   id: Id
   /** Link to all films of this kind. */

@@ -4,7 +4,7 @@ import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { Poster } from '../posters/Poster.js'
 
-/** Well-known films of the poster wall, which needs no request. */
+/** Well-known films for the poster wall, listed here so that it needs no request. */
 const wall = [
   { title: 'Casablanca', year: 1941, genre: 'Drama' },
   { title: 'Jaws', year: 1975, genre: 'Horror' },

@@ -12,7 +12,7 @@ const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:440
 const query = () => client.items.query<FilmCardFields>('films')
 
 describe('shelves', () => {
-  it.each(shelves)('$id: the link leads to a list that begins with its films', (shelf) => {
+  it.each(shelves)('$id: links to a list that begins with its films', (shelf) => {
     const { search } = new URL(shelf.to, 'http://a')
     const list = searchQuery(parseFilmSearch(new URLSearchParams(search)))(query())
     const { filter, sort } = list.toRequest().query ?? {}

@@ -13,7 +13,7 @@ export interface Format {
   rounded(value: number): string
   /** A day, the same in all time zones: `July 18, 2008` */
   day(date: Date): string
-  /** The text for a number: `2 films` */
+  /** Text for a number: `2 films` */
   plural(count: number, texts: PluralTexts): string
 }
 
@@ -42,7 +42,7 @@ export function createFormat(language: string): Format {
   }
 }
 
-/** Creates a formatter at its first use, which takes milliseconds on a phone. */
+/** Creates a formatter on first use, because that takes milliseconds on a phone. */
 function lazy<Formatter>(create: () => Formatter): () => Formatter {
   let created: Formatter | undefined
   return () => {

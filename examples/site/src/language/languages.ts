@@ -1,6 +1,6 @@
 /**
- * Languages of the site, with their own names, and their locales for `og:locale`. English has no prefix in addresses,
- * the others have their code.
+ * Languages of the site: their own names, and their locales for `og:locale`. English has no prefix in URLs, the others
+ * have their code.
  */
 export const languages = {
   en: { name: 'English', direction: 'ltr', locale: 'en_US' },
@@ -11,7 +11,7 @@ export const languages = {
 /** Code of a language of the site. */
 export type Language = keyof typeof languages
 
-/** Language of addresses without a prefix. */
+/** Language of URLs without a prefix. */
 const unprefixed: Language = 'en'
 
 /** All codes. */

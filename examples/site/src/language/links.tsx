@@ -21,12 +21,12 @@ export function Link({ to, ...props }: LocalProps<LinkProps>): ReactNode {
   return <RouterLink {...props} to={useLocalPath()(to)} />
 }
 
-/** A link of the navigation, in the language of this page; marked on its page. */
+/** A navigation link in the language of this page; marked on its own page. */
 export function NavLink({ to, ...props }: LocalProps<NavLinkProps>): ReactNode {
   return <RouterNavLink {...props} to={useLocalPath()(to)} />
 }
 
-/** Replaces this page by another, in the language of this page. */
+/** Redirects to another page, in the language of this page. */
 export function Redirect({ to }: { to: string }): ReactNode {
   return <RouterNavigate to={useLocalPath()(to)} replace />
 }

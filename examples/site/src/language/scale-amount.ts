@@ -1,4 +1,4 @@
-/** Units that large amounts are written in. */
+/** Units of large amounts. */
 export type AmountUnit = 'one' | 'thousand' | 'million' | 'billion'
 
 const units: readonly { size: number; unit: AmountUnit }[] = [
@@ -10,6 +10,6 @@ const units: readonly { size: number; unit: AmountUnit }[] = [
 /** Splits an amount into a number of three digits and its unit: 134,966,411 is 135 million. */
 export function scaleAmount(amount: number): { value: number; unit: AmountUnit } {
   const rounded = Number(amount.toPrecision(3))
-  const { size, unit } = units.find((one) => rounded >= one.size) ?? { size: 1, unit: 'one' }
+  const { size, unit } = units.find((scale) => rounded >= scale.size) ?? { size: 1, unit: 'one' }
   return { value: rounded / size, unit }
 }

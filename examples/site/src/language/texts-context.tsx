@@ -10,7 +10,7 @@ export function TextsProvider(props: { texts: Texts; children: ReactNode }): Rea
   return <TextsContext value={props.texts}>{props.children}</TextsContext>
 }
 
-/** Provides the texts of pages that few visits open, whose code has them loaded. */
+/** Provides the texts of rarely opened pages, which load with the code of these pages. */
 export function MoreTextsProvider(props: { texts: MoreTexts; children: ReactNode }): ReactNode {
   return <MoreTextsContext value={props.texts}>{props.children}</MoreTextsContext>
 }
@@ -22,7 +22,7 @@ export function useTexts(): Texts {
   throw new Error('no texts: put <TextsProvider texts={…}> around the page')
 }
 
-/** Returns the texts of pages that few visits open. @throws Error outside of them */
+/** Returns the texts of rarely opened pages. @throws Error outside of `MorePages` */
 export function useMoreTexts(): MoreTexts {
   const texts = useContext(MoreTextsContext)
   if (texts) return texts

@@ -31,7 +31,7 @@ export function PeopleList({ people }: { people: readonly Director[] }): ReactNo
   )
 }
 
-/** Placeholder of the first people. */
+/** Placeholder of the first directors. */
 export function PeopleLoading(): ReactNode {
   return (
     <div className="people-list" aria-hidden="true">

@@ -86,7 +86,7 @@ function OrderField(props: { sort: PeopleSort; onSort(sort: PeopleSort): void })
         value={props.sort}
         disabled={!ready}
         onChange={({ target }) => {
-          const sort = peopleSorts.find((one) => one === target.value)
+          const sort = peopleSorts.find((candidate) => candidate === target.value)
           if (sort) props.onSort(sort)
         }}
       >

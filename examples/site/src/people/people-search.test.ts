@@ -29,12 +29,12 @@ describe('findDirectors', () => {
     expect(names('nobody', 'films')).toEqual([])
   })
 
-  it('sorts by films, and equals by their last names', () => {
+  it('sorts by films, then by last name', () => {
     expect(names('', 'films')).toEqual(['Pedro Almodóvar', 'Joel Coen', 'Ang Lee', 'Once Lucky'])
     expect(names('', 'name')).toEqual(['Pedro Almodóvar', 'Joel Coen', 'Ang Lee', 'Once Lucky'])
   })
 
-  it('sorts by rating, those with few films last', () => {
+  it('sorts by rating, directors with few films last', () => {
     expect(names('', 'rating').at(0)).toBe('Pedro Almodóvar')
     expect(names('', 'rating').at(-1)).toBe('Once Lucky')
   })
@@ -48,7 +48,7 @@ describe('directorsNamed', () => {
     expect(named('lee ang')).toEqual(['Ang Lee'])
   })
 
-  it('finds nobody by the middle of a word, one word too many, or two letters', () => {
+  it('finds no director by the middle of a word, one word too many, or two letters', () => {
     expect(named('odovar')).toEqual([])
     expect(named('ang lee fargo')).toEqual([])
     expect(named('le')).toEqual([])
@@ -56,14 +56,17 @@ describe('directorsNamed', () => {
   })
 })
 
-describe('the search in the address', () => {
-  it.each(['', 'q=lee', 'sort=name', 'q=lee&sort=rating'])('comes back from “%s”', (address) => {
-    expect(formatPeopleSearch(parsePeopleSearch(new URLSearchParams(address))).toString()).toBe(
-      address,
-    )
-  })
+describe('the search in the URL', () => {
+  it.each(['', 'q=lee', 'sort=name', 'q=lee&sort=rating'])(
+    'is the same after parsing and formatting “%s”',
+    (address) => {
+      expect(formatPeopleSearch(parsePeopleSearch(new URLSearchParams(address))).toString()).toBe(
+        address,
+      )
+    },
+  )
 
-  it('passes over what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(parsePeopleSearch(new URLSearchParams('sort=height&q=%20'))).toEqual({
       text: '',
       sort: 'films',
@@ -72,13 +75,13 @@ describe('the search in the address', () => {
 })
 
 describe('toDirectors', () => {
-  it('reads results, without those of nobody', () => {
+  it('converts results, without films that have no director', () => {
     const rows = [
       { _id: 'Ang Lee', count: 8, rating: 7.3, from: 1993, to: 2009 },
       { _id: 'Once Lucky', count: 1, rating: null, from: null, to: null },
       { _id: null, count: 1331 },
     ]
-    expect(toDirectors(rows).map((one) => yearSpan(one, en))).toEqual([
+    expect(toDirectors(rows).map((director) => yearSpan(director, en))).toEqual([
       '1993 to 2009',
       'Years unknown',
     ])

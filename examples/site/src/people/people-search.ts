@@ -45,16 +45,16 @@ export function findDirectors(
     .map(({ director }) => director)
 }
 
-/** Minimum length of a text that looks for directors; shorter ones begin too many names. */
+/** Minimum length of a text for a search of directors; shorter texts match too many names. */
 const shortestName = 3
 
-/** Finds the directors in whose names every word of a text begins a word, with the most films first. */
+/** Finds the directors whose names contain words that begin with the words of a text, most films first. */
 export function directorsNamed(directors: readonly Director[], text: string): Director[] {
   const words = wordsOf(text)
   if (words.join('').length < shortestName) return []
   const named = directors.filter(({ name }) => {
     const names = wordsOf(name)
-    return words.every((word) => names.some((one) => one.startsWith(word)))
+    return words.every((word) => names.some((name) => name.startsWith(word)))
   })
   return findDirectors(named, { text: '', sort: 'films' })
 }

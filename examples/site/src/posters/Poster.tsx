@@ -2,7 +2,10 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { designPoster, type PosterLayout, type PosterSubject } from './design-poster.js'
 import type { Palette } from './palettes.js'
 
-/** Part of a figure that stays where there is little room: the edge of the sheet cuts it, not the title. */
+/**
+ * Part of a figure that is never cropped. If there is little room, the edge of the poster crops the figure, not the
+ * title.
+ */
 const anchors: Record<PosterLayout, 'Min' | 'Mid' | 'Max'> = {
   'title-above': 'Min',
   'title-below': 'Max',
@@ -41,7 +44,7 @@ export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
           viewBox="0 0 400 400"
           preserveAspectRatio={`xMidY${anchors[layout]} slice`}
           fill="currentColor"
-          // The thin stroke closes the seams between areas of one ink.
+          // The thin stroke hides the seams between areas of the same ink.
           stroke="currentColor"
           strokeWidth=".7"
           aria-hidden="true"
@@ -55,7 +58,7 @@ export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
   )
 })
 
-/** Returns the inks of a figure on a panel, which has the colour of the title. */
+/** Returns the inks of a figure on a panel in the colour of the title. */
 function onInk({ ground, ink, ...inks }: Palette): Palette {
   return { ...inks, ground: ink, ink: ground }
 }

@@ -12,8 +12,8 @@ const subject = fc.record({
 })
 
 describe('designPoster', () => {
-  // Seen to fail with Math.random() in place of the seeded source.
-  it('gives the same film the same poster', () => {
+  // Planted fault that this test detects: Math.random() instead of the seeded generator.
+  it('designs the same poster for the same film', () => {
     fc.assert(
       fc.property(subject, (film) => {
         expect(designPoster(film)).toEqual(designPoster({ ...film }))
@@ -21,8 +21,9 @@ describe('designPoster', () => {
     )
   })
 
-  // Seen to fail with the lens of two discs that do not meet (NaN), and with angles divided by zero.
-  it('draws only what a browser can draw', () => {
+  // Planted faults that this test detects: the intersection of two discs that do not meet (NaN), and angles divided by
+  // zero.
+  it('outputs valid path data only', () => {
     fc.assert(
       fc.property(subject, (film) => {
         const { figure, titleSize } = designPoster(film)
@@ -35,13 +36,13 @@ describe('designPoster', () => {
     )
   })
 
-  it('gives a genre its own colours', () => {
+  it('uses different colours for each genre', () => {
     const { palette } = designPoster({ title: 'Carrie', year: 1976, genre: 'Horror' })
     expect(palettesFor('Horror')).toContainEqual(palette)
   })
 
   it.each([...genres, undefined])(
-    'prints figures of %s in another ink than the ground',
+    'draws figures of %s in another colour than the background',
     (genre) => {
       for (const { ground, figure, accent, ink } of palettesFor(genre)) {
         expect(new Set([ground, figure]).size).toBe(2)
@@ -51,7 +52,7 @@ describe('designPoster', () => {
     },
   )
 
-  it.each([...genres, undefined])('prints titles of %s so that they can be read', (genre) => {
+  it.each([...genres, undefined])('draws titles of %s with enough contrast', (genre) => {
     for (const { ground, ink } of palettesFor(genre)) {
       expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5)
     }
@@ -76,7 +77,7 @@ function luminance(colour: string): number {
 describe('fitTitle', () => {
   const room = { width: 84, height: 46, largest: 21, smallest: 7.5 }
 
-  it('makes short titles large and long ones small', () => {
+  it('sizes short titles large and long ones small', () => {
     const sizes = ['Big', 'The Usual Suspects', 'One Flew Over the Cuckoo’s Nest'].map((title) =>
       fitTitle(title, room),
     )
@@ -84,11 +85,11 @@ describe('fitTitle', () => {
     expect(sizes[0]).toBe(21)
   })
 
-  it('never breaks a word while it can be set smaller', () => {
+  it('does not break a word that fits at a smaller size', () => {
     expect(fitTitle('Deconstructing Harry', room)).toBeLessThan(84 / (14 * 0.5))
   })
 
-  it('breaks a word that is too long for the smallest size, and makes what is still too long smaller', () => {
+  it('breaks a word that is too long for the smallest size, and shrinks a title that is still too long', () => {
     expect(fitTitle('a'.repeat(40), room)).toBe(7.5)
     expect(fitTitle('a'.repeat(100), room)).toBeLessThan(7.5)
   })

@@ -64,7 +64,7 @@ const rooms: Record<PosterLayout, TitleRoom> = {
   type: { width: 84, height: 92, largest: 20, smallest: 9 },
 }
 
-/** Larger size for titles of few letters: `300`, `Antz`. */
+/** Larger size for short titles: `300`, `Antz`. */
 const shortTitleRoom = { largest: 42 }
 
 /** Designs a poster, deterministically for each film. */
@@ -81,7 +81,7 @@ export function designPoster({ title, year, genre }: PosterSubject): PosterDesig
   }
 }
 
-/** Chooses a layout; very long titles get most of the sheet. */
+/** Chooses a layout; very long titles get most of the poster. */
 function chooseLayout(random: Random, title: string): PosterLayout {
   if (title.length > 42) return 'type'
   return pick(random, [

@@ -28,7 +28,7 @@ export interface TitleRoom {
 /** Line height of poster titles, in em. */
 const leading = 0.98
 
-/** Size that any title gets, in hundredths of the poster's width. */
+/** Minimum size of any title, in hundredths of the poster's width. */
 const least = 3
 
 /**
@@ -61,7 +61,7 @@ function countLines(words: readonly number[], room: number): number {
       continue
     }
     if (used > 0) lines += 1
-    // The letters at the end of a line leave a gap.
+    // Text cannot fill a line to its end.
     const broken = word > room ? Math.ceil(word / (room - 1)) : 1
     lines += broken - 1
     used = broken > 1 ? room : word

@@ -24,7 +24,7 @@ export interface Palette {
   ground: string
   figure: string
   accent: string
-  /** Colour of the title on the ground. */
+  /** Colour of the title on the background. */
   ink: string
 }
 

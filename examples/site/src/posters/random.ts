@@ -7,7 +7,7 @@ export function seededRandom(text: string): Random {
   for (const character of text) {
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
   }
-  // mulberry32: 32 bits of state are plenty for a poster
+  // mulberry32: 32 bits of state are enough for a poster
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

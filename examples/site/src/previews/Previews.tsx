@@ -5,13 +5,13 @@ import { Poster } from '../posters/Poster.js'
 import { siteName } from '../ui/PageHead.js'
 import { canWrite } from './can-write.js'
 
-/** Facts in the preview of a film. */
+/** Fields of a film in its preview. */
 export type PreviewedFilm = Pick<Film, 'title' | 'year' | 'genre' | 'director'>
 
 /** Space for the title beside the poster, in pixels. */
 const titleRoom = { width: 660, height: 340, largest: 132, smallest: 40 }
 
-/** Preview of a film: its poster, title, year and director. Texts in letters that the fonts lack are left out. */
+/** Preview of a film: its poster, title, year and director. Omits texts with letters that the fonts lack. */
 export function FilmPreview({ title, year, genre, director }: PreviewedFilm): ReactNode {
   const writable = canWrite(title)
   const facts = [year, director && canWrite(director) ? director : undefined].filter(Boolean)

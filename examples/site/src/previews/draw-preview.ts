@@ -12,7 +12,7 @@ import previewSheet from './preview.css?raw'
 
 type Ranges = [from: number, to: number][]
 
-/** Letters of the font files, from the style sheets of their packages. */
+/** Unicode ranges of the font files, from the style sheets of their packages. */
 const latin: Ranges = [
   [0x00, 0xff],
   [0x131, 0x131],
@@ -33,9 +33,9 @@ const fonts = [
 let renderer: Renderer | undefined
 
 /**
- * Draws a preview as PNG. The first call loads the renderer and the fonts.
+ * Renders a preview as PNG. The first call loads the renderer and the fonts.
  *
- * @param html a preview as markup
+ * @param html a preview as HTML
  */
 export async function drawPreview(html: string): Promise<Uint8Array<ArrayBuffer>> {
   renderer ??= createRenderer()
@@ -63,7 +63,7 @@ function bytesOf(url: string): Buffer {
 /** Positions of a background, by the vertical part of `preserveAspectRatio`. */
 const positions: Record<string, string> = { Min: 'top', Mid: 'center', Max: 'bottom' }
 
-/** Turns figures into backgrounds that cover their box. The renderer stretches an image, against `preserveAspectRatio`. */
+/** Converts SVG figures to backgrounds that cover their box, because the renderer ignores `preserveAspectRatio`. */
 function withSlicedFigures(node: Node): Node {
   if (node.type === 'container') {
     return { ...node, children: (node.children ?? []).map(withSlicedFigures) }

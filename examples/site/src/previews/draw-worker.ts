@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPreview } from './draw-preview.js'
 
-/** A preview to draw. */
+/** A preview to render. */
 export interface DrawRequest {
   id: number
-  /** The preview as markup. */
+  /** The preview as HTML. */
   html: string
 }
 
 /** A picture as PNG, or the message of the error. */
 export type DrawReply = { id: number; png: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 
-// One at a time: the thread draws while the messages wait.
+// Renders one preview at a time; messages queue meanwhile.
 parentPort?.on('message', async ({ id, html }: DrawRequest) => {
   parentPort?.postMessage(await draw(id, html))
 })

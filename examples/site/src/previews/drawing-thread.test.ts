@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BusyError, drawInThread } from './drawing-thread.js'
 
-/** A thread that answers with the length of the markup once it has `count` messages. */
+/** Fake thread that replies with the length of the HTML once it has `count` messages. */
 function thread(count: number): URL {
   const code = `
     import { parentPort } from 'node:worker_threads'
@@ -15,7 +15,7 @@ function thread(count: number): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
-it('refuses a picture while twenty others wait, and draws those', async () => {
+it('refuses a picture while twenty others are queued, and renders those', async () => {
   const draw = drawInThread(thread(20))
   const waiting = Array.from({ length: 20 }, (_, at) => draw('x'.repeat(at)))
   await expect(draw('one more')).rejects.toThrow(BusyError)

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { DrawReply, DrawRequest } from './draw-worker.js'
 
-/** Pictures that may wait for the thread. One takes about a twentieth of a second. */
+/** Maximum number of queued pictures. One takes about 50 ms. */
 const maxWaiting = 20
 
-/** Milliseconds without work after which the thread ends, because it holds 100 MB. */
+/** Milliseconds without work after which the thread ends, because it uses 100 MB. */
 const idleMs = 60_000
 
-/** Too many pictures wait already. */
+/** Thrown when the queue is full. */
 export class BusyError extends Error {
   constructor() {
     super(`${maxWaiting} previews wait to be drawn, limit ${maxWaiting}: try again in a second`)
@@ -15,7 +15,7 @@ export class BusyError extends Error {
   }
 }
 
-/** Draws a preview from its markup as PNG. */
+/** Renders a preview from its HTML as PNG. */
 export type DrawPreview = (html: string) => Promise<Uint8Array<ArrayBuffer>>
 
 interface Waiting {
@@ -24,10 +24,10 @@ interface Waiting {
 }
 
 /**
- * Returns a function that draws in a thread, because the process of the site is also that of the server. The thread
+ * Returns a function that renders in a worker thread, because the site runs in the process of the server. The thread
  * starts with the first picture, and again after a failure.
  *
- * @param script file of the thread
+ * @param script file of the worker
  * @throws BusyError
  */
 export function drawInThread(script: URL): DrawPreview {
@@ -38,7 +38,7 @@ export function drawInThread(script: URL): DrawPreview {
 
   function start(): Worker {
     const started = new Worker(script)
-    // Neither the thread nor its end keeps the process alive.
+    // The thread does not keep the process alive.
     started.unref()
     started.on('message', settle)
     started.on('error', (error) => fail(started, error))
@@ -60,7 +60,7 @@ export function drawInThread(script: URL): DrawPreview {
   }
 
   function fail(ended: Worker, error: Error): void {
-    // Its successor may be at work.
+    // Another thread may already have replaced this one.
     if (ended !== worker) return
     worker = undefined
     for (const { reject } of waiting.values()) reject(error)

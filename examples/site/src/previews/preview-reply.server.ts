@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BusyError, type DrawPreview, drawInThread } from './drawing-thread.js'
 
-/** Draws in a thread. While one works on the site, there is no file for the thread yet. */
+/** Renders in a worker thread. On the development server, the file of the worker does not exist. */
 const draw: DrawPreview = import.meta.env.DEV
   ? async (html) => (await import('./draw-preview.js')).drawPreview(html)
   : drawInThread(new URL('./draw-worker.mjs', import.meta.url))
 
-/** Pictures of 30 to 50 KB by their markup. Requests for the same picture draw it once. */
+/** Cache of pictures (30 to 50 KB) by their HTML. Concurrent requests for the same picture render it once. */
 const pictures = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   max: 200,
   fetchMethod: (html) => draw(html),
 })
 
 /**
- * Replies with the picture of a preview. A cache may keep it for a day, and then ask if it has changed: this costs no
- * drawing, because the tag is that of the markup.
+ * Replies with the picture of a preview. Caches may keep it for a day and then revalidate it, without rendering, because
+ * the ETag is computed from the HTML.
  *
- * @returns 503 while too many pictures wait
+ * @returns 503 while the queue is full
  */
 export async function previewReply(request: Request, preview: ReactNode): Promise<Response> {
   const html = renderToStaticMarkup(preview)

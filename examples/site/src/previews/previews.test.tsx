@@ -20,7 +20,7 @@ describe('the picture of a link preview', () => {
   it.each([
     ['of a film', <FilmPreview key="1" {...jaws} />],
     [
-      'of a film of which only a long title is known',
+      'of a film with a long title and no other facts',
       <FilmPreview key="2" title={'Long '.repeat(60)} />,
     ],
     ['of a film in other letters', <FilmPreview key="3" {...seven} />],
@@ -35,7 +35,7 @@ describe('the picture of a link preview', () => {
       expect(text).toContain(part)
   })
 
-  it('leaves out texts that its fonts cannot write', () => {
+  it('omits texts that its fonts cannot render', () => {
     const beside = textOf(<FilmPreview {...seven} />).split('preview-text')[1]
     expect(beside).toContain('1954')
     expect(beside).not.toMatch(/七|黒/)
@@ -61,8 +61,8 @@ describe('canWrite', () => {
     expect(canWrite(text)).toBe(false)
   })
 
-  // Seen to fail with ŉ, which neither font has.
-  it.each(['display', 'text'])('accepts only what the %s font can write', async (font) => {
+  // Planted fault that this test detects: ŉ, which neither font has.
+  it.each(['display', 'text'])('accepts only text that the %s font can render', async (font) => {
     const draw = async (letter: string): Promise<string> => {
       const style = { fontFamily: `var(--font-${font})`, fontSize: 40 }
       const html = renderToStaticMarkup(
@@ -87,7 +87,7 @@ describe('previewReply', () => {
   const ask = (preview: ReactNode, headers: Record<string, string> = {}): Promise<Response> =>
     previewReply(new Request('http://club.test/preview.png', { headers }), preview)
 
-  it('may be kept for a day, and is not sent again while it is the same', async () => {
+  it('is cacheable for a day, and revalidates with 304', async () => {
     const first = await ask(<FilmPreview {...jaws} />)
     expect(first.headers.get('content-type')).toBe('image/png')
     expect(first.headers.get('cache-control')).toBe('public, max-age=86400')

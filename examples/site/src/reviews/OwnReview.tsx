@@ -33,7 +33,8 @@ export function OwnReview({ review, loggedIn, onEdit, onRemoved }: OwnReviewProp
         onEdit={onEdit}
         onRemove={() => {
           if (remove.isPending) return
-          // A callback of `mutate` would be lost when the live list drops the review before the answer comes.
+          // Uses `mutateAsync`, because a callback of `mutate` is lost if the live list removes the review before the
+          // reply.
           remove.mutateAsync(review._id).then(onRemoved, () => undefined)
         }}
       />

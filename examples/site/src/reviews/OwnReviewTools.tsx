@@ -46,7 +46,7 @@ interface RemoveQuestionProps {
 function RemoveQuestion({ pending, onRemove, onKeep }: RemoveQuestionProps): ReactNode {
   const { reviews } = useTexts()
   const keep = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone: it goes on at the harmless answer.
+  // Focuses the cancel button, because the focused button was removed.
   useEffect(() => keep.current?.focus(), [])
   return (
     <fieldset className="cluster">

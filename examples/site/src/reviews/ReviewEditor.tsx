@@ -21,8 +21,8 @@ interface ReviewEditorProps {
 }
 
 /**
- * Form that writes or changes a review. It opens for any review that the URL names; the server checks permissions, and
- * the form shows its refusal.
+ * Form that writes or changes a review. It opens for any review in the URL; the server checks permissions, and the form
+ * shows the error.
  */
 export function ReviewEditor(props: ReviewEditorProps): ReactNode {
   const { film, author, review, onSaved, onSending, onCancel } = props

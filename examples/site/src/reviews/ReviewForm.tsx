@@ -9,7 +9,7 @@ interface ReviewFormProps {
   start: ReviewDraft
   submitLabel: string
   pending: boolean
-  /** Hides the form, but keeps its input, while the review is shown as sent. */
+  /** Hides the form, but keeps its input, while the review is being sent. */
   hidden: boolean
   /** Message of the last failed attempt. */
   refusal: string | undefined

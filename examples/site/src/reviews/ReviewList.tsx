@@ -14,7 +14,7 @@ interface ReviewListProps {
   author: ReviewAuthor
   /** Id of the review to be changed. */
   editing: string | undefined
-  /** Omits the member's own review, which is shown above as pending; some responses contain it already. */
+  /** Omits the member's own review, which is shown above as pending; some responses already contain it. */
   withoutOwn: boolean
   onEdit(id: string | undefined): void
   onFinish(sentence: string): void

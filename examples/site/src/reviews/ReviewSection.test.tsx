@@ -23,7 +23,7 @@ function review(owner: string, authorName: string) {
   return { _id: `by-${owner}`, authorName, ...fields, ...system }
 }
 
-/** Answers with these reviews; asked for those of one author, with that author's. */
+/** Replies with these reviews, or with those of one author if the query filters by author. */
 function withReviews(made: FakeSite, ...reviews: ReturnType<typeof review>[]): FakeSite {
   made.on('query', ({ body }) => {
     const owner = /"_owner":"([^"]*)"/.exec(JSON.stringify(body))?.[1]
@@ -36,7 +36,7 @@ const section = <ReviewSection filmId="wings-1927" filmTitle="Wings" />
 const here = '/films/wings-1927'
 
 describe('ReviewSection', () => {
-  it('lets a visitor read, and invites to log in and come back', async () => {
+  it('shows reviews to a visitor, with a link to log in and return', async () => {
     withReviews(fakeSite(), review('bob', 'Bob')).show(section, here)
     expect(await screen.findByText('Bob’s text')).toBeTruthy()
     expect(
@@ -45,21 +45,21 @@ describe('ReviewSection', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
-  it('brings a member who logged in for it to the form', async () => {
+  it('scrolls a member who logged in to write to the form', async () => {
     withReviews(fakeSite({ memberId: 'ada' })).show(section, `${here}#review`)
     const firstStar = await screen.findByRole('radio', { name: '1 star, bad' })
     await waitFor(() => expect(document.activeElement).toBe(firstStar))
     expect(document.querySelector('#address')?.textContent).toBe(here)
   })
 
-  it('brings a member who has a review to the reviews', async () => {
+  it('scrolls a member with a review to the reviews', async () => {
     const made = withReviews(fakeSite({ memberId: 'ada' }), review('ada', 'Ada'))
     made.show(section, `${here}#review`)
     const heading = await screen.findByRole('heading', { name: /^Reviews/ })
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
-  it('publishes a review, under the name of the member', async () => {
+  it('publishes a review with the member’s name', async () => {
     const user = userEvent.setup()
     const made = withReviews(fakeSite({ memberId: 'ada' }))
     made.on('save', ({ body }) => ({ dataItem: Object(body).dataItem }))
@@ -83,7 +83,7 @@ describe('ReviewSection', () => {
     })
   })
 
-  it('shows a review before the answer, and gives the text back when it is refused', async () => {
+  it('shows a review before the reply, and restores the text when it is refused', async () => {
     const user = userEvent.setup()
     const made = withReviews(fakeSite({ memberId: 'ada' }))
     let refuse = () => {}
@@ -101,7 +101,7 @@ describe('ReviewSection', () => {
   })
 
   it.each(['list', 'own'])(
-    'shows a new review once, when the answer of the %s comes first',
+    'shows a new review once if the %s query replies first',
     async (first) => {
       const user = userEvent.setup()
       const made = withReviews(fakeSite({ memberId: 'ada' }))
@@ -122,7 +122,7 @@ describe('ReviewSection', () => {
       await user.click(screen.getByRole('button', { name: 'Publish review' }))
       await waitFor(() => expect(answers.size).toBe(2))
       answers.get(first)?.()
-      // The page shows what came first before the other comes.
+      // The page renders the first reply before the second arrives.
       await waitFor(() => expect(made.queryClient.isFetching()).toBe(1))
       await act(() => new Promise((done) => setTimeout(done)))
       for (const answer of answers.values()) answer()
@@ -134,7 +134,7 @@ describe('ReviewSection', () => {
     },
   )
 
-  it('offers changes on one’s own review only, and asks before it removes', async () => {
+  it('offers changes only on the member’s own review, and confirms a removal', async () => {
     const user = userEvent.setup()
     const made = withReviews(
       fakeSite({ memberId: 'ada' }),
@@ -153,7 +153,7 @@ describe('ReviewSection', () => {
     expect(made.requests.find(({ call }) => call === 'remove')?.body.dataItemId).toBe('by-ada')
   })
 
-  it('says why somebody else’s review cannot be changed', async () => {
+  it('shows why another member’s review cannot be changed', async () => {
     const user = userEvent.setup()
     const made = withReviews(fakeSite({ memberId: 'ada' }), review('bob', 'Bob'))
     made.on('save', () => refusal(403, 'WDE0027'))
@@ -166,7 +166,7 @@ describe('ReviewSection', () => {
     expect(document.querySelector('#address')?.textContent).toBe(here)
   })
 
-  it('keeps a text that was begun, for instance while one logs in again', async () => {
+  it('keeps a draft, for example during another login', async () => {
     const user = userEvent.setup()
     const first = withReviews(fakeSite({ memberId: 'ada' })).show(section, here)
     await user.type(await screen.findByLabelText('Your review'), 'Half a th')

@@ -30,11 +30,11 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
     setSaid(sentence)
   }
   useEffect(() => {
-    // What had the focus, a form or a button, is gone.
+    // The focused form or button was removed.
     if (said) heading.current?.focus()
   }, [said])
   const { data, error, refetch } = list
-  // The form stays until all is said and done, also when the review can be read before that.
+  // Keeps the form until saving ends, although the review may appear in the list earlier.
   const writes = author.ready && (!author.own || sending) && editing === undefined
   return (
     <section className="reviews" aria-labelledby="reviews">

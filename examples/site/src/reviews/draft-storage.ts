@@ -8,7 +8,7 @@ export function loadDraft(key: string): ReviewDraft | undefined {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
     return isDraft(stored) ? stored : undefined
   } catch {
-    // Storage is switched off, or holds something else: nothing was begun.
+    // Storage is disabled or contains invalid data: there is no draft.
     return undefined
   }
 }
@@ -19,7 +19,7 @@ export function keepDraft(key: string, draft: ReviewDraft | undefined): void {
     if (draft) sessionStorage.setItem(prefix + key, JSON.stringify(draft))
     else sessionStorage.removeItem(prefix + key)
   } catch {
-    // Storage is switched off or full: the text lives as long as the page.
+    // Storage is disabled or full: the draft is lost with the page.
   }
 }
 

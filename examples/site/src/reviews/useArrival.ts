@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate, usePlace } from '../language/links.js'
 
-/** Fragment of the URL that leads to the review form of a film. */
+/** URL fragment of the review form of a film. */
 export const reviewHash = '#review'
 
 /**
- * Brings a member who logged in to write a review to the form: scrolls to the element of the returned ref and focuses
- * its first field, or `fallback` without one. Then removes the fragment, so that a reload stays where it is.
+ * Scrolls a member who logged in to write a review to the element of the returned ref, and focuses its first field, or
+ * `fallback` without one. Then removes the fragment, so that a reload does not scroll.
  *
  * @param ready true once it is known whether the member can write
  */

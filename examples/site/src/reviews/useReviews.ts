@@ -17,8 +17,8 @@ export function useFilmReviews(
 }
 
 /**
- * Returns true once it is known what stands among the reviews of a film. Before that, what is below them would move. The
- * section of the reviews shares the requests.
+ * Returns true once the reviews of a film are loaded. Earlier, content below them would shift. Shares the requests of the
+ * review section.
  */
 export function useReviewsKnown(filmId: string): boolean {
   const { isPending } = useItems<Review>(reviews, firstReviews(filmId), { totalCount: true })
@@ -26,7 +26,7 @@ export function useReviewsKnown(filmId: string): boolean {
   return !isPending && !pending
 }
 
-/** Reads the reviews of a film that are shown first. */
+/** Reads the first page of reviews of a film. */
 export function firstReviews(filmId: string): BuildQuery<Review> {
   return newestOf(filmId, reviewsAtFirst)
 }
@@ -45,7 +45,7 @@ export interface ReviewAuthor {
   own: Item<Review> | undefined
   /** True once it is known whether the member wrote a review. */
   ready: boolean
-  /** True while that is being read. */
+  /** True while that query runs. */
   pending: boolean
 }
 

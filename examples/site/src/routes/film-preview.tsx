@@ -4,7 +4,9 @@ import { FilmPreview } from '../previews/Previews.js'
 import { previewReply } from '../previews/preview-reply.server.js'
 import { foyerContext, siteServer } from '../site.server.js'
 
-/** Picture of a film for link previews. Read as a visitor without a cookie, because any cache may keep it. */
+/**
+ * Picture of a film for link previews. Reads as a visitor without a cookie, because shared caches may store the reply.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { client } = await siteServer(context.get(foyerContext)).open(new Headers())
   const film = await client.items.get<Film>(films, params.id ?? '')

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { languageCodes, localPath } from '../language/languages.js'
 import { foyerContext } from '../site.server.js'
 
-/** Keeps crawlers off the pages of members, and names the sitemap. */
+/** Disallows pages of members, and links to the sitemap. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { url } = context.get(foyerContext)
   const pages = ['/account', '/watchlist', '/sign-in', '/sign-up', '/callback']

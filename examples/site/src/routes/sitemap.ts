@@ -4,11 +4,11 @@ import { languageCodes, localPath } from '../language/languages.js'
 import { byDirector, directorLink, toDirectors } from '../people/director.js'
 import { foyerContext, visitContext } from '../site.server.js'
 
-/** Films that one query reads. */
+/** Page size of the film query. */
 const batch = 1000
 
 /**
- * All pages that anybody can read, in each language with links to the others.
+ * All public pages in each language, with links to the other languages.
  * @see https://www.sitemaps.org/protocol.html
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */

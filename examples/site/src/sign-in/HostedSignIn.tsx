@@ -10,13 +10,15 @@ import { useCallbackAddress } from './useCallbackAddress.js'
 import { useIsLocal } from './useIsLocal.js'
 
 interface HostedSignInProps {
-  /** Page that opens without script; it returns to no page of the site. */
+  /** Page that opens without JavaScript; it does not return to the site. */
   page: '/auth/sign-in' | '/auth/sign-up'
   /** Path to return to. */
   to: string
 }
 
-/** Link for developers to the server's own page instead of this form. A script makes it a login that returns to `to`. */
+/**
+ * Link for developers to the hosted page instead of this form. With JavaScript, it starts a login that returns to `to`.
+ */
 export function HostedSignIn({ page, to }: HostedSignInProps): ReactNode {
   const { auth } = useFoyer()
   const { signIn } = useMoreTexts()

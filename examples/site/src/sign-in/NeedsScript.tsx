@@ -3,7 +3,10 @@ import { useConnection } from '../connection/connection-context.js'
 import { hostedAddress } from '../connection/hosted-address.js'
 import { useMoreTexts } from '../language/texts-context.js'
 
-/** Heading of a page that needs JavaScript, for browsers without; links to the server's account page, which needs none. */
+/**
+ * Heading of a page that needs JavaScript, for browsers without it. Links to the hosted account page, which does not need
+ * it.
+ */
 export function NeedsScript(): ReactNode {
   const { account } = useMoreTexts()
   const address = hostedAddress(useConnection(), '/auth/account')

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the header of every page does: asks who is there. */
+/** Reads the session, as the header of every page does. */
 function Header(): ReactNode {
   return <header>{useMember().member?.loginEmail}</header>
 }
@@ -27,13 +27,13 @@ const page = (
   </>
 )
 
-it('tells a member that there is nothing to do', async () => {
+it('tells a member that they are logged in', async () => {
   fakeSite({ memberId: 'ada' }).show(page, '/sign-in')
   await screen.findByText('ada@example.com')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are logged in')
 })
 
-it('offers the form to somebody whose session was ended elsewhere', async () => {
+it('shows the form to a member whose session ended elsewhere', async () => {
   const site = fakeSite({ memberId: 'ada' })
   site.on('my', () => refusal(401, 'UNAUTHENTICATED'))
   site.on('token', ({ body }) =>
@@ -45,13 +45,13 @@ it('offers the form to somebody whose session was ended elsewhere', async () => 
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()
 })
 
-it('leads to a new password on the page of the server', async () => {
+it('links to the hosted page for a new password', async () => {
   fakeSite().show(page, '/sign-in')
   const link = await screen.findByRole('link', { name: 'Forgot your password?' })
   expect(link.getAttribute('href')).toBe('/auth/forgot')
 })
 
-it('says where the code is at the step that asks for it', async () => {
+it('shows where the code was sent', async () => {
   const site = fakeSite()
   site.on('login', () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }))
   site.show(page, '/sign-in')
@@ -64,7 +64,7 @@ it('says where the code is at the step that asks for it', async () => {
   expect(screen.getByRole('link', { name: 'console’s inbox' })).toBeTruthy()
 })
 
-it('takes somebody who joins with a known address to the login, with the address', async () => {
+it('links a visitor with a registered address to the login, with the address filled in', async () => {
   const site = fakeSite()
   site.on('register', () => refusal(409, '-19995'))
   site.show(<BothPages />, '/sign-up?to=%2Ffilms')
@@ -83,7 +83,7 @@ function BothPages(): ReactNode {
 }
 
 describe('a reload at the step that asks for a code', () => {
-  /** Signs up until the page asks for the code, and opens it again, as a browser does. */
+  /** Signs up until the page asks for the code, and reloads the page. */
   async function reloaded(wait = () => {}) {
     const site = fakeSite()
     site.on('register', () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'waiting' }))
@@ -100,7 +100,7 @@ describe('a reload at the step that asks for a code', () => {
     return { site: next, user }
   }
 
-  it('asks for it again, and sends the token of the login', async () => {
+  it('asks for the code again, and sends the token of the login', async () => {
     const { site, user } = await reloaded()
     const stored = JSON.stringify({ ...sessionStorage })
     expect(stored).not.toContain('two quiet words')
@@ -116,7 +116,7 @@ describe('a reload at the step that asks for a code', () => {
     })
   })
 
-  it('can be left to begin again', async () => {
+  it('can be cancelled to start again', async () => {
     const { user } = await reloaded()
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
@@ -125,7 +125,7 @@ describe('a reload at the step that asks for a code', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('says that the time for the code has run out, and leads to the login', async () => {
+  it('shows that the code has expired, and links to the login', async () => {
     const later = Date.now() + 31 * 60_000
     await reloaded(() => vi.spyOn(Date, 'now').mockReturnValue(later))
     const notice = within(await screen.findByRole('alert'))
@@ -133,7 +133,7 @@ describe('a reload at the step that asks for a code', () => {
     expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
   })
 
-  it('says so when the server has forgotten the login', async () => {
+  it('shows that the code has expired when the server has dropped the login', async () => {
     const { site, user } = await reloaded()
     site.on('verify', () => refusal(400, 'STATE_TOKEN_INVALID'))
     await user.type(await screen.findByLabelText('Code from the e-mail'), '123456')

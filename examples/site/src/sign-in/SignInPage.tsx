@@ -14,7 +14,7 @@ import { useCameAsMember } from './useCameAsMember.js'
 import { useKeptStep } from './useKeptStep.js'
 import { WaysIn } from './WaysIn.js'
 
-/** Login by the site's own form or by the hosted page. */
+/** Login with the site's own form or on the hosted page. */
 export default function SignInPage(): ReactNode {
   const { signIn } = useMoreTexts()
   const { site } = useTexts()

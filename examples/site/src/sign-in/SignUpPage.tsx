@@ -13,7 +13,7 @@ import { useCameAsMember } from './useCameAsMember.js'
 import { useKeptStep } from './useKeptStep.js'
 import { WaysIn } from './WaysIn.js'
 
-/** Registration by the site's own form, with a code by mail, or by the hosted page. */
+/** Registration with the site's own form and a code by e-mail, or on the hosted page. */
 export default function SignUpPage(): ReactNode {
   const { signIn } = useMoreTexts()
   const { site } = useTexts()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMoreTexts } from '../language/texts-context.js'
 import type { UseKeptStep } from './useKeptStep.js'
 
-/** Says above a form that the time for its code has run out; `children` are the way on. */
+/** Notice above a form that its code has expired; `children` are the links to continue. */
 export function ExpiredNotice({
   step,
   children,

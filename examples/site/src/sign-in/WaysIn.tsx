@@ -5,7 +5,7 @@ import { PageHead } from '../ui/PageHead.js'
 
 interface WaysInProps {
   title: string
-  /** True while the form asks for a code: there is nothing else to do. */
+  /** True while the form asks for a code; hides everything else. */
   waiting: boolean
   /** One sentence below the title. */
   lead: ReactNode
@@ -29,7 +29,7 @@ export function WaysIn({ title, waiting, lead, children, hosted }: WaysInProps):
       <noscript>
         <p className="notice">{signIn.needsScript}</p>
       </noscript>
-      {/* Before the page is hydrated nobody would take what is typed. */}
+      {/* Before hydration, the form would lose its input. */}
       <fieldset className="until-ready" disabled={!ready}>
         <div className="card account-form">{children}</div>
         {waiting ? null : <div className="account-hosted">{hosted}</div>}

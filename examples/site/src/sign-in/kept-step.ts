@@ -1,15 +1,15 @@
 import type { LoginState } from '@foyer/client'
 
-/** Forms that may wait for a code. */
+/** Forms with a code step. */
 export type WaitingForm = 'sign-in' | 'sign-up'
 
-/** State of a login that waits for a code. */
+/** State of a login that requires a code. */
 export type WaitingState = Extract<
   LoginState,
   { loginState: 'EMAIL_VERIFICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' }
 >
 
-/** A step that was kept over a reload. */
+/** A step that survives a reload. */
 export interface KeptStep {
   state: WaitingState
   /** Masked address that received the code, if it is known. */
@@ -18,36 +18,36 @@ export interface KeptStep {
 
 const prefix = 'film-club.waiting.'
 
-/** Milliseconds for which the server knows a waiting login. */
+/** Lifetime of a pending login on the server, in milliseconds. */
 const lifetimes = {
   EMAIL_VERIFICATION_REQUIRED: 30 * 60_000,
   SECOND_FACTOR_REQUIRED: 10 * 60_000,
 } as const
 
-/** Returns true for a state that waits for a code. */
+/** Returns true for a state that requires a code. */
 export function isWaiting(state: LoginState): state is WaitingState {
   return Object.hasOwn(lifetimes, state.loginState)
 }
 
 /**
- * Keeps the step of a form for a reload of this tab; undefined removes it. It holds the token of the login, which is of
- * use with the code only, or with a second factor, and the masked address. It never holds the password.
+ * Stores the step of a form for a reload of this tab; undefined removes it. The stored state contains the masked address
+ * and the token of the login, which is useless without the code or second factor. It never contains the password.
  */
 export function keepStep(form: WaitingForm, step: KeptStep | undefined): void {
   try {
     if (step) sessionStorage.setItem(prefix + form, JSON.stringify({ ...step, at: Date.now() }))
     else sessionStorage.removeItem(prefix + form)
   } catch {
-    // Storage is switched off or full: the step lives as long as the page.
+    // Storage is disabled or full: the step is lost with the page.
   }
 }
 
-/** Hides the local part of an address behind its first letter, as the server does. */
+/** Masks the local part of an address after its first letter, as the server does. */
 export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
-/** Returns the step that a form waits at, or `expired` once the server has forgotten it. */
+/** Returns the stored step of a form, or `expired` after the server has dropped the login. */
 export function readStep(form: WaitingForm): KeptStep | 'expired' | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null')
@@ -56,12 +56,12 @@ export function readStep(form: WaitingForm): KeptStep | 'expired' | undefined {
     if (Date.now() >= at + lifetimes[state.loginState]) return 'expired'
     return typeof email === 'string' ? { state, email } : { state }
   } catch {
-    // Storage is switched off, or holds something else: nothing waits.
+    // Storage is disabled or contains invalid data: there is no step.
     return undefined
   }
 }
 
-/** Checks what this site has written itself. */
+/** Validates stored data. */
 function isStored(value: unknown): value is WaitingState {
   const { loginState, data }: { loginState?: unknown; data?: unknown } = Object(value)
   const { stateToken }: { stateToken?: unknown } = Object(data)

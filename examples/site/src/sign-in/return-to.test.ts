@@ -3,7 +3,7 @@ import { isLoopback } from './is-loopback.js'
 import { pathOf, returnPath, signInLink, signUpLink } from './return-to.js'
 
 describe('returning', () => {
-  it('comes back to where one was, search and all', () => {
+  it('returns to the previous page with its search', () => {
     const here = pathOf({ pathname: '/films', search: '?q=a&page=2', hash: '' })
     const link = signInLink(here)
     expect(link).toBe('/sign-in?to=%2Ffilms%3Fq%3Da%26page%3D2')
@@ -11,7 +11,7 @@ describe('returning', () => {
     expect(signUpLink('/')).toBe('/sign-up')
   })
 
-  it.each(['/sign-in', '/sign-up', '/callback'])('does not come back to %s', (pathname) => {
+  it.each(['/sign-in', '/sign-up', '/callback'])('does not return to %s', (pathname) => {
     expect(pathOf({ pathname, search: '?to=%2Ffilms' })).toBe('/')
     expect(returnPath(new URLSearchParams({ to: pathname }))).toBe('/')
   })
@@ -28,7 +28,7 @@ describe('returning', () => {
     expect(returnPath(new URLSearchParams({ to }))).toBe('/')
   })
 
-  it('takes the start page when nothing is said', () => {
+  it('returns to the home page by default', () => {
     expect(returnPath(new URLSearchParams())).toBe('/')
   })
 })
@@ -42,7 +42,7 @@ describe('isLoopback', () => {
   )
 
   it.each(['example.com', '128.0.0.1', '127.0.0.1.example.com', 'localhost.example.com'])(
-    'tells %s apart',
+    'refuses %s',
     (name) => {
       expect(isLoopback(name)).toBe(false)
     },

@@ -1,6 +1,6 @@
 import { usePlace } from '../language/links.js'
 
-/** A place in this site. */
+/** A location in this site. */
 export interface Place {
   pathname: string
   search?: string
@@ -10,12 +10,12 @@ export interface Place {
 /** Pages of the login flow, to which a login never returns. */
 const waysIn = /^\/(sign-in|sign-up|callback)(\/|$)/
 
-/** Returns the path of a place, without language; the home page for pages of the login flow. */
+/** Returns the path of a location, without language; the home page for pages of the login flow. */
 export function pathOf({ pathname, search = '', hash = '' }: Place): string {
   return waysIn.test(pathname) ? '/' : `${pathname}${search}${hash}`
 }
 
-/** Returns the path of this page, to come back to. */
+/** Returns the path of this page, to return to. */
 export function useHere(): string {
   return pathOf(usePlace())
 }
@@ -33,7 +33,7 @@ export function signUpLink(path: string): string {
 /** Parses the path to return to. Always returns a path of this site. */
 export function returnPath(params: URLSearchParams): string {
   const path = params.get('to') ?? '/'
-  // Two slashes, or a backslash that browsers read as one, would lead to another site.
+  // Two slashes, or a backslash that browsers treat as a slash, would lead to another site.
   return /^\/(?![/\\])[^\\\s]*$/.test(path) && !waysIn.test(path) ? path : '/'
 }
 

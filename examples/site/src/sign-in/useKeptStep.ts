@@ -9,32 +9,32 @@ import {
   type WaitingForm,
 } from './kept-step.js'
 
-/** The step of a form that survives a reload. */
+/** The step of a form, stored for a reload. */
 export interface UseKeptStep {
-  /** State to continue from, and the masked address of its code, after a reload. */
+  /** After a reload, the state to continue from, and the masked address that received the code. */
   kept: KeptStep | undefined
   /** True while the form asks for a code. */
   waiting: boolean
-  /** True if the time for the code has run out: the form begins again. */
+  /** True if the code has expired: the form starts again. */
   expired: boolean
-  /** Key of the form, which begins with another state when it changes. */
+  /** React key of the form; a new key starts the form with another state. */
   key: string
-  /** Keeps each state that waits for a code, until the login ends; `email` is the address that was typed. */
+  /** Stores each state that requires a code, until the login ends; `email` is the typed address. */
   onState(state: LoginState, email?: string): void
-  /** Forgets the step, to begin again. */
+  /** Removes the step, to start again. */
   startAgain(): void
 }
 
 interface Progress {
   kept?: KeptStep | 'expired' | undefined
   waiting: boolean
-  /** How often the form began. */
+  /** Number of times that the form started. */
   beginnings: number
 }
 
 const atFirst: Progress = { waiting: false, beginnings: 0 }
 
-/** Begins the form with a step, or empty. */
+/** Starts the form with a step, or empty. */
 function begin(kept?: KeptStep | 'expired') {
   return ({ beginnings }: Progress): Progress => ({
     kept,
@@ -43,10 +43,10 @@ function begin(kept?: KeptStep | 'expired') {
   })
 }
 
-/** Keeps the step at which a form asks for a code, because phones reload the page after a look at the e-mail. */
+/** Stores the step at which a form asks for a code, because phones reload the page after the user reads the e-mail. */
 export function useKeptStep(form: WaitingForm): UseKeptStep {
   const [{ kept, waiting, beginnings }, setProgress] = useState<Progress>(atFirst)
-  // The server knows no step, so that the page hydrates with the form.
+  // The server renders without a step, so that the first render in the browser matches.
   useEffect(() => {
     const step = readStep(form)
     if (step) setProgress(begin(step))

@@ -13,22 +13,22 @@ import { en } from '../texts/en/index.js'
 import { enMore } from '../texts/en/more.js'
 import { Toasts } from '../ui/Toasts.js'
 
-/** A request as the fake server got it: the last part of its path, and what it carries. */
+/** A request to the fake server: the last part of its path, and its content. */
 export interface Recorded {
   call: string
   body: Record<string, unknown>
 }
 
-/** A page of the site on a server in memory. */
+/** A page of the site with a fake server in memory. */
 export interface FakeSite extends Site {
   requests: Recorded[]
-  /** Answers a call: a Response as it is, anything else as JSON with status 200. */
+  /** Replies to a call: with a Response unchanged, with any other value as JSON and status 200. */
   on(call: string, answer: (request: Recorded) => unknown): void
-  /** Renders under StrictMode at an address, in English; the address of the moment is the text of `#address`. */
+  /** Renders under StrictMode at an address, in English. `#address` contains the current address. */
   show(page: ReactNode, address: string): RenderResult
 }
 
-/** Makes a site that a visitor or a member looks at. */
+/** Creates a site for a visitor or a member. */
 export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
   const requests: Recorded[] = []
   const answers = new Map<string, (request: Recorded) => unknown>()
@@ -88,7 +88,9 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
   }
 }
 
-/** Clock whose timers end with the test: later ones, such as that of an idle live stream, would find no page. */
+/**
+ * A clock whose timers end with the test, because a later one, such as that of an idle live stream, would find no page.
+ */
 function clockOfTest(): Clock {
   const finished = new AbortController()
   onTestFinished(() => finished.abort())
@@ -112,7 +114,7 @@ function readRequest(url: string, body: unknown): Recorded {
   return { call, body: Object(parsed) }
 }
 
-/** An answer of the query call. */
+/** Returns a reply to the query call. */
 export function pageOf(items: readonly Record<string, unknown>[], total = items.length): unknown {
   return {
     dataItems: items.map((data) => ({ id: data._id, dataCollectionId: 'any', data })),
@@ -126,7 +128,7 @@ export function pageOf(items: readonly Record<string, unknown>[], total = items.
   }
 }
 
-/** A refusal that has a code. */
+/** Returns an error reply with a code. */
 export function refusal(status: number, code: string): Response {
   const details = { applicationError: { code, description: code, data: {} } }
   return Response.json({ message: code, details }, { status })

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 const facts = { genre: 'XXX', director: 'XXX', year: 1999, imdb: 8, rating: 8, few: 5, recent: 50 }
 const figures = { from: 1915, to: 2011, best: 1, worst: 2, high: 8, low: 6, count: 7 }
 
-/** Kinds of values; the first that a text can be written with is that of its parameters. */
+/** Kinds of sample values. The parameters of a text get the first kind with which it renders. */
 const samples: readonly unknown[][] = [
   [3, 4, 5],
   [3, 'XXX'],
@@ -12,7 +12,7 @@ const samples: readonly unknown[][] = [
   Array(3).fill({ ...facts, ...figures }),
 ]
 
-/** Returns all texts by the names that lead to them; those that take values with samples. */
+/** Returns all texts by path; functions are called with sample values. */
 export function writtenTexts(...texts: object[]): Map<string, string> {
   const found = new Map<string, string>()
   const collect = (value: unknown, path: string): void => {
@@ -47,7 +47,7 @@ function attempt(write: () => string): string | undefined {
   try {
     return write()
   } catch (error) {
-    // A value of another kind has not the methods that the text calls.
+    // A value of another kind lacks the methods that the text calls.
     if (error instanceof TypeError) return undefined
     throw error
   }

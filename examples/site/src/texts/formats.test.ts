@@ -3,7 +3,7 @@ import { de } from './de/index.js'
 import { en, type Texts } from './en/index.js'
 import { he } from './he/index.js'
 
-/** Texts with the spaces that do not break as others, and without marks of direction. */
+/** Replaces non-breaking spaces by spaces, and removes direction marks. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u2068\u2069]/g, '')
 }
@@ -17,7 +17,7 @@ describe('dollars', () => {
     [999_499_999, '$999 million', '999 Mio. $', '999 מיליון דולר'],
     [999_500_000, '$1 billion', '1 Mrd. $', '1 מיליארד דולר'],
     [2_767_891_499, '$2.77 billion', '2,77 Mrd. $', '2.77 מיליארד דולר'],
-  ])('writes %i in all languages', (amount, ...written) => {
+  ])('formats %i in all languages', (amount, ...written) => {
     expect([en, de, he].map(({ films }) => plain(films.dollars(amount)))).toEqual(written)
   })
 })
@@ -32,7 +32,7 @@ describe('numbers and days', () => {
       format.day(new Date(Date.UTC(2008, 6, 18, 23, 59))),
     ].map(plain)
 
-  it('are written as each language does', () => {
+  it('are formatted for each language', () => {
     expect(write(en)).toEqual(['3,201', '8.0', '7.26', '95%', 'July 18, 2008'])
     expect(write(de)).toEqual(['3.201', '8,0', '7,26', '95 %', '18. Juli 2008'])
     expect(write(he)).toEqual(['3,201', '8.0', '7.26', '95%', '18 ביולי 2008'])
@@ -63,7 +63,7 @@ describe('the description of a film', () => {
   const known = { genre: 'Drama', year: 1942, director: 'Michael Curtiz', imdb: 8.8 }
   const unknown = { genre: undefined, year: undefined, director: undefined, imdb: undefined }
 
-  it('has what is known', () => {
+  it('contains the known facts', () => {
     expect(en.films.film.describe(known)).toBe(
       'Drama of 1942 by Michael Curtiz, rated 8.8 on IMDb.',
     )

@@ -14,11 +14,11 @@ const hebrew = writtenTexts(he, heMore)
 /** Words that are the same in English and German. */
 const shared = /^(film|drama|action|thriller|horror|western|musical|genre|budget|\W|\d)*$/i
 
-/** Names that are in Latin letters in every language. */
+/** Names in Latin letters in every language. */
 const names = /IMDb|Rotten Tomatoes|JavaScript|X{3}|\bA\b|\bZ\b/g
 
 describe('the texts of the site', () => {
-  it('are there in all languages', () => {
+  it('exist in all languages', () => {
     expect([...german.keys()]).toEqual([...english.keys()])
     expect([...hebrew.keys()]).toEqual([...english.keys()])
     expect(english.size).toBeGreaterThan(250)

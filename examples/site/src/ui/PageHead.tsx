@@ -4,7 +4,7 @@ import { usePlace } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { previewSize, sitePreviewPath } from './preview-path.js'
 
-/** Address of the site, as search engines know it. */
+/** Canonical URL of the site. */
 export const SiteAddressContext = createContext('')
 
 /** Name of the site, the same in all languages. */
@@ -13,7 +13,7 @@ export const siteName = 'Film club'
 /** A picture of link previews. */
 export interface PreviewPicture {
   path: string
-  /** Describes the picture to those who do not see it. */
+  /** Alternative text. */
   alt: string
 }
 
@@ -22,17 +22,19 @@ const ofSite: PreviewPicture = { path: sitePreviewPath, alt: siteName }
 interface PageHeadProps {
   /** Title of the page; the name of the site is added. Default: the name alone. */
   title?: string
-  /** What a search engine shows below the title. */
+  /** Description for search engines. */
   description?: string
-  /** Path of the content without language and without what changes nothing about it. Default: that of the page. */
+  /**
+   * Canonical path, without language and without parameters that do not change the content. Default: that of the page.
+   */
   path?: string
   /** Picture in link previews. Default: that of the site. */
   picture?: PreviewPicture
-  /** True for a page that belongs to one person, or is about a failure. */
+  /** True for private pages and error pages, which search engines must not index. */
   hidden?: boolean
 }
 
-/** Title, description and addresses of a page. React moves them to the head. */
+/** Title, description and canonical URLs of a page. React moves them to the head. */
 export function PageHead(props: PageHeadProps): ReactNode {
   const { title, description, path, picture = ofSite, hidden = false } = props
   const { pathname } = usePlace()
@@ -60,7 +62,7 @@ interface AddressesProps {
   picture: PreviewPicture
 }
 
-/** Address of a page in its language and in all others, and its link preview. */
+/** Canonical URL of a page, alternates in other languages, and its link preview. */
 function Addresses({ title, path, picture }: AddressesProps): ReactNode {
   const site = useContext(SiteAddressContext)
   const { language } = useTexts()

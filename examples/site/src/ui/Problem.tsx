@@ -4,7 +4,7 @@ import { explainProblem } from './explain-problem.js'
 
 interface ProblemProps {
   error: Error
-  /** Sentence that says what could not be loaded. */
+  /** Sentence that names what failed to load. */
   what: string
   retry?: () => unknown
 }

@@ -8,23 +8,23 @@ interface SearchBoxProps {
   id: string
   label: string
   text: string
-  /** Path of the page that shows what is found; the text is its parameter `q`. */
+  /** Path of the results page; the text is its parameter `q`. */
   action: string
-  /** True on that page, which searches after a pause in typing. Others open it with Enter. */
+  /** True on the results page, which searches after a pause in typing. Other pages open it with Enter. */
   live: boolean
   onSearch(text: string): void
-  /** The field, for what focuses it. */
+  /** Ref to the field, to focus it. */
   field?: RefObject<HTMLInputElement | null>
 }
 
-/** Search field, with its label inside while it is empty. Enter searches at once, also without script. */
+/** Search field with its label as placeholder. Enter searches immediately, also without JavaScript. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { id, label, text, action, live, onSearch } = props
   const { draft, setDraft, tellNow } = useDraft(text, onSearch, live ? pauseMs : undefined)
   const own = useRef<HTMLInputElement>(null)
   const field = props.field ?? own
   useEffect(() => {
-    // What was typed before the page was hydrated.
+    // Text that was typed before hydration.
     if (field.current?.value) setDraft(field.current.value)
   }, [field, setDraft])
   return (
@@ -52,7 +52,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // Browsers clear the field with this key.
+          // By default, Escape clears the field.
           event.preventDefault()
           event.currentTarget.blur()
         }}

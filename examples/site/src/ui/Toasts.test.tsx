@@ -34,14 +34,14 @@ function say(toast: Toast): void {
 }
 
 describe('Toasts', () => {
-  it('says it in a region that is there before, and goes by itself', () => {
+  it('announces a message in an existing live region, and closes it after a time', () => {
     say({ text: 'Taken off.' })
     expect(screen.getByRole('status').textContent).toContain('Taken off.')
     act(() => void vi.advanceTimersByTime(8_000))
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('keeps a failure until it is put away', () => {
+  it('keeps a failure until it is closed', () => {
     say({ text: 'Not saved.', failed: true })
     act(() => void vi.advanceTimersByTime(60_000))
     expect(screen.getByText('Not saved.')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('Not saved.')).toBeNull()
   })
 
-  it('waits for somebody who is on one of its buttons', () => {
+  it('stays open while one of its buttons has the focus', () => {
     say({ text: 'Taken off.', action: { label: 'Put back', run: () => undefined } })
     screen.getByRole('button', { name: 'Put back' }).focus()
     act(() => void vi.advanceTimersByTime(20_000))
@@ -64,7 +64,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('Taken off.')).toBeNull()
   })
 
-  it('says the same sentence once', () => {
+  it('shows the same sentence once', () => {
     say({ text: 'Not saved.', failed: true })
     fireEvent.click(screen.getByText('Say it'))
     expect(screen.getAllByText('Not saved.')).toHaveLength(1)

@@ -3,7 +3,7 @@ import { languages } from '../language/languages.js'
 import { useTexts } from '../language/texts-context.js'
 import { type Toast, ToastContext } from './toast.js'
 
-/** Milliseconds before a message closes, unless it has the pointer or the focus. */
+/** Milliseconds before a message closes, unless it is hovered or focused. */
 const stayMs = 8_000
 
 /** Maximum number of messages at a time. */
@@ -19,7 +19,7 @@ export function Toasts({ children }: { children: ReactNode }): ReactNode {
   const say = useCallback((toast: Toast) => {
     next.current += 1
     const id = next.current
-    // The same sentence twice is one message, said anew.
+    // A repeated sentence replaces the earlier message and is announced again.
     setShown((before) =>
       [...before.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-most),
     )
@@ -50,7 +50,7 @@ function ToastCard({ toast, onClose }: { toast: Shown; onClose(): void }): React
     const timer = setInterval(() => {
       const isHeld =
         card.current?.matches(':hover') || card.current?.contains(document.activeElement)
-      // Somebody is about to press a button of it.
+      // Keeps the message, because its button may be about to be pressed.
       if (!isHeld) close.current()
     }, stayMs)
     return () => clearInterval(timer)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the element of the ref when a list gets shorter and loses the focused element. Otherwise keyboard users would
- * start again at the top of the page.
+ * Focuses the element of the ref when a shrinking list removes the focused element. Otherwise keyboard users would
+ * restart at the top of the page.
  */
 export function useFocusAfterLoss<Target extends HTMLElement>(
   length: number | undefined,

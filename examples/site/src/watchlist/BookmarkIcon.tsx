@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Bookmark icon; the style fills it when its button is pressed. */
+/** Bookmark icon; filled by CSS when its button is pressed. */
 export function BookmarkIcon(): ReactNode {
   return (
     <svg className="bookmark" viewBox="0 0 16 20" aria-hidden="true">

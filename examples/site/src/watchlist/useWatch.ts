@@ -35,9 +35,9 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
   })
   const change = useMutation({
     mutationKey: [watchlist, filmId],
-    // One after the other: what was pressed last is what holds.
+    // Changes run in sequence, so the last one wins.
     scope: { id: `${watchlist} ${filmId}` },
-    // Offline it fails and says so; a change that waits unseen would be lost with the page.
+    // Fails immediately when offline. A paused change would be lost with the page.
     networkMode: 'always',
     mutationFn: (listed: boolean) => (listed ? put(client, filmId) : takeOff(client, filmId)),
     onSuccess: async (_, listed) => {

@@ -2,7 +2,7 @@ import type { Item } from '@foyer/client'
 import type { BuildQuery } from '@foyer/react'
 import type { FilmCardFields } from '../films/film.js'
 
-/** A film that a member wants to see, in the collection `watchlist`; only that member can read it. */
+/** A film on a member's watchlist, an item of the collection `watchlist`; only that member can read it. */
 export interface WatchlistEntry {
   /** Reference: the film's id, or the film itself if the query includes it. */
   film: string | Item<FilmCardFields>

@@ -9,7 +9,7 @@ const { protocol, hostname, port } = new URL(process.env.SITE_ORIGIN ?? 'http://
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'standalone' }),
-  // Astro compares the origin of each form with the address of the site, and trusts no other host.
+  // Astro compares the origin of each form with the URL of the site, and trusts no other host.
   security: { allowedDomains: [{ protocol: protocol.slice(0, -1), hostname, port }] },
   vite: {
     server: {

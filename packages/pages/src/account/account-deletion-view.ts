@@ -8,8 +8,8 @@ export interface DeletionEffect {
 }
 
 /**
- * Step of an account deletion: request on the account page (`ask`, `sent`), confirmation by the link of a mail
- * (`confirm`), grace period (`scheduled`), end (`deleted`), and cancellation by the link of a mail (`keep`, `kept`).
+ * Step of an account deletion: request on the account page (`ask`, `sent`), confirmation with the link of an e-mail
+ * (`confirm`), grace period (`scheduled`), end (`deleted`), and cancellation with the link of an e-mail (`keep`, `kept`).
  */
 export type DeletionStep = 'ask' | 'sent' | 'confirm' | 'scheduled' | 'deleted' | 'keep' | 'kept'
 
@@ -27,7 +27,7 @@ export interface DeleteAccountView {
   isRecent: boolean
   /** Days between confirmation and deletion; 0 deletes at once. */
   graceDays: number
-  /** Expiry of the link in the mail, or date of the deletion. */
+  /** Expiry of the link in the e-mail, or date of the deletion. */
   date?: Date
   effects: readonly DeletionEffect[]
   /** URL of the account page; undefined if nobody is logged in. */

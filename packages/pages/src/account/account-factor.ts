@@ -7,7 +7,7 @@ export type AddableFactor = 'TOTP' | 'EMAIL' | 'SMS'
 export interface AccountFactor {
   id: string
   type: AddableFactor | 'CALL' | 'PUSH'
-  /** Name that the member gave it; `hint` is the masked recipient of its codes. */
+  /** Name chosen by the member; `hint` is the masked recipient of its codes. */
   name: string
   hint: string
   isUsable: boolean

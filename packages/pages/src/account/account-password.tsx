@@ -11,7 +11,7 @@ export function AccountPassword({ view }: { view: AccountView }): ReactElement {
     <section aria-labelledby="password-title">
       <h2 id="password-title">{common.password}</h2>
       <form method="post" action={view.actions.password}>
-        {/* password managers read the account from here */}
+        {/* for password managers */}
         <input
           type="text"
           name="username"

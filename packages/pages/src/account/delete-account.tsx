@@ -12,7 +12,7 @@ interface PageProps {
   site: SiteBranding
 }
 
-/** Page for the steps of an account deletion: request, mail, confirmation, grace period, end. */
+/** Page for the steps of an account deletion: request, e-mail, confirmation, grace period, end. */
 export function DeleteAccount({ view, site }: PageProps): ReactElement {
   const { account, deletion, common } = useTexts()
   const { step, backUrl } = view

@@ -1,6 +1,6 @@
 /*
- * Solves a proof-of-work captcha while the user fills in the form. A form that is sent earlier waits for the solution.
- * The browser runs this file unchanged, with its imports inlined. @see docs/wire.md#proof-of-work
+ * Solves a proof-of-work captcha while the user fills in the form. A form that is submitted earlier waits for the
+ * solution. The browser runs this file unchanged, with its imports inlined. @see docs/wire.md#proof-of-work
  */
 
 import { solveCaptcha } from '@foyer/protocol/solve-captcha'
@@ -32,7 +32,7 @@ async function run(box) {
     solved = true
     if (sending) form.requestSubmit(sending.button)
   } catch {
-    // Browsers have no Web Crypto without a secure connection. The server reports the missing solution.
+    // Without https, browsers have no Web Crypto. The server reports the missing solution.
     status.textContent = box.dataset.failed
     solved = true
   }

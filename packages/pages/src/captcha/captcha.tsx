@@ -76,7 +76,7 @@ export function CaptchaScript({
     case 'invisible-recaptcha':
       return (
         <>
-          {/* This order: the provider's script calls the first one. React moves async scripts to the head. */}
+          {/* In this order: the provider's script calls the first script. React moves async scripts to the head. */}
           <script src={paths.invisible} />
           <script src={`${PROVIDER_SCRIPT}?onload=foyerCaptchaReady&render=explicit`} defer />
         </>

@@ -24,7 +24,7 @@ export function CodeField({
         dir: 'ltr',
         className: 'code',
         inputMode: letters ? 'text' : 'numeric',
-        // Phones would suggest the code of a text message.
+        // Otherwise phones suggest the code of a text message.
         autoComplete: letters ? 'off' : 'one-time-code',
         autoCapitalize: 'none',
         spellCheck: false,

@@ -6,7 +6,7 @@ import { Problems } from '../fields/problems.js'
 import type { ForgotPasswordView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Asks for the address that receives a mail for a new password, and explains the reason. */
+/** Asks for the e-mail address of an account that needs a new password, and explains the reason. */
 export function ForgotPassword({
   view,
   site,

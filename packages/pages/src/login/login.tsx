@@ -7,7 +7,7 @@ import { Problems } from '../fields/problems.js'
 import type { LoginView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Asks a member for e-mail address and password. */
+/** Form for e-mail address and password. */
 export function Login({ view, site }: { view: LoginView; site: SiteBranding }): ReactElement {
   const { login, common } = useTexts()
   return (

@@ -11,7 +11,7 @@ import { useTexts } from '../use-texts.js'
 
 const formId = 'reset'
 
-/** Form that sets a new password, by the link of a mail or by its code. */
+/** Form that sets a new password, with the link or the code of an e-mail. */
 export function ResetPassword({
   view,
   site,
@@ -66,7 +66,7 @@ function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): 
   )
 }
 
-/** Requests a new mail: posts the same form with its address to another URL, which asks for a missing address. */
+/** Requests a new e-mail: posts the same form with its address to another URL, which asks for a missing address. */
 function Resend({ view }: { view: ResetPasswordView }): ReactElement {
   const { common } = useTexts()
   return (

@@ -3,7 +3,7 @@ import { HiddenInputs } from '../fields/hidden-inputs.js'
 import type { SendingView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Posts the authorization response to the site by a form; a script or the button submits it. */
+/** Posts the authorization response to the site with a form; a script or the button submits it. */
 export function Sending({ view }: { view: SendingView }): ReactElement {
   const { sending } = useTexts()
   return (

@@ -6,7 +6,7 @@ import { Sentence } from '../fields/sentence.js'
 import type { VerifyEmailView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Asks for the code of the verification mail, and offers a new one. */
+/** Asks for the code of the verification e-mail, and offers a new one. */
 export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
   const { verify, common } = useTexts()
   return (

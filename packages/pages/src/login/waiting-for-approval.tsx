@@ -4,7 +4,7 @@ import type { SiteBranding, WaitingForApprovalView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
-/** Explains that the owner must approve the account, and that a mail follows. */
+/** Explains that the owner must approve the account, and that an e-mail follows. */
 export function WaitingForApproval({
   view,
   site,

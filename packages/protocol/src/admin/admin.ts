@@ -3,7 +3,7 @@
  * @see docs/wire.md#owner-calls
  */
 
-/** A captured mail, or a message to a phone or device. `code` is the code to type, when the mail holds one. */
+/** A captured e-mail, or a message to a phone or device. `code` is the code to type, if the message contains one. */
 export interface InboxMessage {
   id: string
   channel: 'mail' | 'sms' | 'call' | 'push'
@@ -14,7 +14,7 @@ export interface InboxMessage {
   links: string[]
   code: string | null
   createdAt: string
-  /** The caller may not use links and codes of others: they are left out. */
+  /** True if links and codes are omitted, because the caller may not use those of other people. */
   redacted?: true
 }
 
@@ -40,11 +40,11 @@ export interface MemberSummary {
   nickname: string
   createdAt: string
   lastLoginAt: string | null
-  /** Names of the roles that the owner gave. @see docs/wire.md#roles */
+  /** Names of the assigned roles. @see docs/wire.md#roles */
   roles: string[]
   /** True when the member has to choose a new password before the next login. */
   passwordResetRequired?: boolean
-  /** ISO time at which the member's own request to be deleted takes effect. Not in replies to changes. */
+  /** ISO time at which the deletion that the member requested takes effect. Omitted in responses to changes. */
   deletionDueAt?: string
 }
 

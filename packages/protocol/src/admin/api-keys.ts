@@ -15,13 +15,13 @@ export const keyScopes = [
 
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Scopes that another one includes. */
+/** Scopes that are part of another scope. */
 const includedIn: Partial<Record<KeyScope, KeyScope>> = {
   'settings:read': 'settings',
   'inbox:read': 'members:write',
 }
 
-/** Tells if one of the scopes permits what needs a scope. */
+/** Returns true if the scopes contain `needed`, or a scope that includes it. */
 export function permits(scopes: readonly KeyScope[], needed: KeyScope): boolean {
   return scopes.some((scope) => scope === needed || scope === 'all' || scope === includedIn[needed])
 }

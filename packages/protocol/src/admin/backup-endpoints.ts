@@ -2,12 +2,12 @@ import type { PagingMetadata, WirePaging } from '../data/data.js'
 import type { Endpoint } from '../endpoint.js'
 
 /*
- * Backups of collections with their items, for the owner: apart from the others, because most apps do not need them.
+ * Endpoints of backups, for the owner. A module of its own, because most apps do not need them.
  * @see docs/wire.md#backups
  */
 
 export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELED'
-/** `UPLOADED` is of Foyer only. */
+/** `UPLOADED` exists on Foyer only. */
 export type BackupType = 'ON_DEMAND' | 'AUTO' | 'UPLOADED'
 export type RestorationStatus = 'PENDING' | 'COMPLETED' | 'FAILED'
 
@@ -98,11 +98,11 @@ export interface ComparedCollection {
   /** Numbers of items: in the backup, and now. */
   itemsInBackup: number
   itemsNow: number
-  /** Items that only the present collection holds; restoring removes them. */
+  /** Items that only the present collection contains; restoring removes them. */
   added: number
-  /** Items that only the backup holds; restoring brings them back. */
+  /** Items that only the backup contains; restoring creates them again. */
   removed: number
-  /** Items that both hold with different content; restoring resets them. */
+  /** Items with different content; restoring resets them. */
   changed: number
   /** Parts of the collection besides its items that restoring resets. */
   changedParts: CollectionPart[]
@@ -168,12 +168,12 @@ export const deleteBackup: Endpoint<BackupIdRequest, Nothing> = {
   method: 'DELETE',
   path: '/wix-data/v2/backups/{backupId}',
 }
-/** Answers with the file: JSON lines, compressed by gzip. */
+/** Responds with the backup as a file: gzipped JSON lines. */
 export const downloadBackup: Endpoint<BackupIdRequest, unknown> = {
   method: 'GET',
   path: '/_foyer/v1/backups/{backupId}/file',
 }
-/** The body is the file of a backup, with or without the compression by gzip. */
+/** Expects the file of a backup as the body, gzipped or not. */
 export const uploadBackup: Endpoint<Nothing, BackupResponse> = {
   method: 'POST',
   path: '/_foyer/v1/backups',

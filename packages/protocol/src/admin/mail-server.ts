@@ -1,7 +1,7 @@
 /** `starttls` requires the upgrade to TLS before the login. `none` is for a mail server on the same machine. */
 export type MailEncryption = 'tls' | 'starttls' | 'none'
 
-/** The mail server that takes the e-mails of a site, and their sender. */
+/** The mail server that sends the e-mails of a site, and their sender. */
 export interface MailServerSettings {
   /** Host name or IP address. */
   host: string
@@ -19,7 +19,7 @@ export interface MailServerRequest extends MailServerSettings {
   password?: string
 }
 
-/** The mail server in use. It never holds the password. */
+/** The mail server in use, without its password. */
 export interface MailServerResponse {
   /** `variables`: the environment, which an owner cannot change; `none`: e-mails stay in the inbox. */
   source: 'variables' | 'owner' | 'none'
@@ -36,12 +36,12 @@ export interface EffectiveMailServer extends Omit<MailServerSettings, 'encryptio
   passwordSet: boolean
 }
 
-/** Settings to try; without them, those in use. */
+/** Settings to test. Default: those in use. */
 export interface TestMailServerRequest {
   server?: MailServerRequest
 }
 
-/** Outcome of a connection and a login, without an e-mail. */
+/** Result of a connection and a login, without an e-mail. */
 export interface TestMailServerResponse {
   /** Null if the mail server accepts the connection and the login. */
   problem: MailServerProblem | null
@@ -49,9 +49,9 @@ export interface TestMailServerResponse {
 
 export interface MailServerProblem {
   code: MailServerProblemCode
-  /** Sentence with what to do, and the reply. */
+  /** Sentences with the cause, the remedy and the reply. */
   description: string
-  /** Words of the mail server, or of the failed connection. */
+  /** Reply of the mail server, or error of the connection. */
   reply?: string
 }
 

@@ -4,7 +4,7 @@ import type { MailWording, WordedMail } from '../texts/mail-wording.js'
 /** An e-mail whose wording the owner can change. */
 export interface MailTextInfo {
   mail: WordedMail
-  /** Names that stand in braces in the wording, for example `site`. */
+  /** Names that may appear in braces in the wording, for example `site`. */
   placeholders: readonly string[]
   /** Foyer's wording in each language. */
   defaults: Record<Language, Required<MailWording>>
@@ -14,7 +14,7 @@ export interface ListMailTextsResponse {
   mails: MailTextInfo[]
 }
 
-/** A wording to try. Missing parts are Foyer's. */
+/** A wording to preview. Default of a missing part: Foyer's wording. */
 export interface PreviewMailRequest {
   mail: WordedMail
   language: Language
@@ -34,6 +34,6 @@ export interface TestMailRequest extends PreviewMailRequest {
 }
 
 export interface TestMailResponse {
-  /** The mail server has accepted the e-mail; false: it is in the inbox, because no mail server is configured. */
+  /** True if the mail server accepted the e-mail. False if it is in the inbox, because no mail server is configured. */
   sent: boolean
 }

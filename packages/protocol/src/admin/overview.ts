@@ -16,7 +16,7 @@ export interface SiteOverview {
   webhooks?: WebhookFigures
 }
 
-/** Requests that this process answered. */
+/** Requests to this process. */
 export interface TrafficFigures {
   /** ISO time of the start of the process. */
   since: string
@@ -49,7 +49,7 @@ export interface SlowReadFigures {
 
 export interface MemberFigures {
   total: number
-  /** Members who wait for their address to be verified, or for the owner. */
+  /** Members with an unverified address, or without the owner's approval. */
   pending: number
   blocked: number
   /** The last 30 days in UTC, oldest first. */
@@ -68,9 +68,9 @@ export interface MemberDay {
 
 export interface MailFigures {
   queued: number
-  /** Queued mails whose delivery was tried already. */
+  /** Queued e-mails whose delivery was tried already. */
   retried: number
-  /** Mails of the last 30 days that were given up. */
+  /** E-mails of the last 30 days whose delivery failed for good. */
   failed: number
 }
 

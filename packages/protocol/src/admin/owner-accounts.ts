@@ -21,13 +21,13 @@ export const roleScopes: Readonly<Record<OwnerRole, readonly KeyScope[]>> = {
   ],
 }
 
-/** Returns the role with the fewest scopes that permits what needs a scope. */
+/** Returns the role with the fewest scopes that permits a scope. */
 export function roleWith(needed: KeyScope): OwnerRole {
   if (permits(roleScopes.viewer, needed)) return 'viewer'
   return permits(roleScopes.editor, needed) ? 'editor' : 'owner'
 }
 
-/** Header of the console's requests. The session's cookie counts only beside it. */
+/** Header of the console's requests. The server ignores the session cookie without it. */
 export const consoleHeader = 'x-foyer-console'
 
 export interface OwnerAccount {
@@ -149,7 +149,7 @@ export interface InviteOwnerRequest {
 
 export interface InviteOwnerResponse {
   invitation: OwnerInvitation
-  /** The link of the mail, to hand over in another way. Only this response contains it. */
+  /** The link of the e-mail, to send it in another way. Only this response contains it. */
   url: string
 }
 

@@ -66,7 +66,7 @@ import type {
   WebhookResponse,
 } from './webhooks.js'
 
-/* The owner's own calls, by name. Read as `import * as ownerEndpoints`. @see docs/wire.md#owner-calls */
+/* Endpoints for the owner. Import as `import * as ownerEndpoints`. @see docs/wire.md#owner-calls */
 
 export const getOverview: Endpoint<Record<string, never>, SiteOverview> = {
   method: 'GET',
@@ -132,12 +132,12 @@ export const setMailServer: Endpoint<MailServerRequest, MailServerResponse> = {
   method: 'PUT',
   path: '/_foyer/v1/mail-server',
 }
-/** Forgets the mail server: e-mails stay in the inbox. */
+/** Removes the mail server: e-mails stay in the inbox. */
 export const removeMailServer: Endpoint<Record<never, never>, MailServerResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/mail-server',
 }
-/** Connects to a mail server and logs in, without an e-mail. */
+/** Connects to a mail server and logs in, without sending an e-mail. */
 export const testMailServer: Endpoint<TestMailServerRequest, TestMailServerResponse> = {
   method: 'POST',
   path: '/_foyer/v1/mail-server/test',
@@ -237,17 +237,19 @@ export const resumeWebhook: Endpoint<WebhookIdRequest, WebhookResponse> = {
   method: 'POST',
   path: '/_foyer/v1/webhooks/{endpointId}/resume',
 }
-/** Sends an invented event at once and returns the response. Works for a paused endpoint too. */
+/** Sends a sample event immediately and returns the response. Works for a paused endpoint too. */
 export const testWebhook: Endpoint<WebhookIdRequest, TestWebhookResponse> = {
   method: 'POST',
   path: '/_foyer/v1/webhooks/{endpointId}/test',
 }
-/** Makes a new key, which signs from now on. For 24 hours every second attempt of a delivery is signed with the old key. */
+/**
+ * Creates a new key, which signs from now on. For 24 hours every second attempt of a delivery is signed with the old key.
+ */
 export const rotateWebhookKey: Endpoint<WebhookIdRequest, WebhookResponse> = {
   method: 'POST',
   path: '/_foyer/v1/webhooks/{endpointId}/rotate-key',
 }
-/** Ends the overlap after a rotation: the receiver knows the new key. */
+/** Ends the overlap after a rotation, once the receiver has the new key. */
 export const confirmWebhookKey: Endpoint<WebhookIdRequest, WebhookResponse> = {
   method: 'POST',
   path: '/_foyer/v1/webhooks/{endpointId}/confirm-key',
@@ -264,28 +266,28 @@ export const getDelivery: Endpoint<{ deliveryId?: string }, GetDeliveryResponse>
   method: 'GET',
   path: '/_foyer/v1/webhooks/deliveries/{deliveryId}',
 }
-/** The clock of a server that `foyer dev --virtual-clock` started. */
+/** The virtual clock of a server that `foyer dev --virtual-clock` started. */
 export interface DevClock {
-  /** Its time, as ISO 8601. */
+  /** Current time, ISO 8601. */
   now: string
-  /** True: it goes on by itself, at the pace of the machine's clock. */
+  /** The clock runs at the speed of the machine's clock. */
   running: true
 }
 
-/** Sets the clock ahead, by a time or to a time. */
+/** Advances the clock, by a duration or to a time. */
 export interface SetDevClockRequest {
   /** Milliseconds, or an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `PT20M`. */
   advanceBy?: number | string
-  /** Time to go on from, as ISO 8601. */
+  /** New time, ISO 8601. */
   setTo?: string
 }
 
-/** Reads the clock of a server that `foyer dev --virtual-clock` started; others have no such call. */
+/** Reads the virtual clock. Only a server that `foyer dev --virtual-clock` started has this endpoint. */
 export const readDevClock: Endpoint<Record<string, never>, DevClock> = {
   method: 'GET',
   path: '/_foyer/v1/dev/clock',
 }
-/** Sets that clock ahead and does what is due then. */
+/** Advances the virtual clock and runs the work that is due then. */
 export const setDevClock: Endpoint<SetDevClockRequest, DevClock> = {
   method: 'POST',
   path: '/_foyer/v1/dev/clock',

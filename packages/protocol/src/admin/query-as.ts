@@ -5,20 +5,20 @@ import type {
   WireItem,
 } from '../data/data.js'
 
-/** Whose permissions decide: those of a visitor who has not logged in, or of a member. */
+/** Caller whose permissions apply: a visitor who has not logged in, or a member. */
 export type ViewAs = { kind: 'visitor' } | { kind: 'member'; memberId: string }
 
-/** A query of the owner, answered as a visitor or member would get it. @see docs/wire.md#view-as */
+/** A query of the owner with the permissions of a visitor or member. @see docs/wire.md#view-as */
 export interface QueryAsRequest {
   dataCollectionId: string
   query: Pick<QueryItemsRequest['query'], 'filter' | 'sort' | 'fields' | 'paging'>
-  /** References to replace by their items, as far as the visitor or member may read them. */
+  /** References to replace by their items, if the visitor or member may read them. */
   includeReferences?: IncludedReference[]
   returnTotalCount?: boolean
   viewAs: ViewAs
 }
 
-/** The items, or the refusal that the visitor or member would get. */
+/** The items, or the error that the visitor or member would get. */
 export type QueryAsResponse =
   | { dataItems: WireItem[]; pagingMetadata: PagingMetadata }
   | { refusal: Refusal }
@@ -27,6 +27,6 @@ export interface Refusal {
   /** Code of the error. */
   code: string
   description: string
-  /** Id of the decision, which tells the reason. */
+  /** Id of the decision, which explains the denial. */
   decisionId: string
 }

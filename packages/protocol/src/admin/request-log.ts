@@ -1,4 +1,4 @@
-/** A request that a process answered. @see docs/wire.md#request-log */
+/** A request to a process of the server. @see docs/wire.md#request-log */
 export interface LoggedRequest {
   requestId: string
   /** ISO time of the start. */

@@ -9,11 +9,11 @@ export interface SettingsResponse {
   settings: Record<string, unknown>
   /** Sources by path, for example `registration.emailVerification`. */
   sources: Record<string, SettingSource>
-  /** Proxy that `FOYER_TRUST_PROXY` may lack. */
+  /** A proxy that may be missing in `FOYER_TRUST_PROXY`. */
   untrustedProxy?: UntrustedProxy
 }
 
-/** Peer that sent a header such as `X-Forwarded-For` and is no trusted proxy. */
+/** A peer that sent a header such as `X-Forwarded-For` and is not a trusted proxy. */
 export interface UntrustedProxy {
   /** Remote address of the socket. */
   address: string
@@ -36,7 +36,7 @@ export interface SiteLook {
   accent?: string
 }
 
-/** A look to try. */
+/** A look to preview. */
 export interface PreviewLookRequest {
   look: SiteLook
   language: Language

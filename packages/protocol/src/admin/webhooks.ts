@@ -9,7 +9,7 @@ export const webhookLimits = {
   replayedEvents: 10_000,
 } as const
 
-/** Reason of a pause: the owner's call, or deliveries that failed for long. */
+/** Reason of a pause: a call of the owner, or too many failed deliveries. */
 export type PauseReason = 'owner' | 'failures'
 
 /** A public key of an endpoint, for the receiver. */
@@ -46,7 +46,7 @@ export interface WebhookEndpoint {
   position: number
   /** Deliveries that are not finished. */
   pending: number
-  /** Deliveries that were given up and can be replayed. */
+  /** Deliveries that failed for good and can be replayed. */
   parked: number
   /** Attempts that failed since the last success. */
   failures: number
@@ -56,12 +56,12 @@ export interface WebhookEndpoint {
   lastError: string | null
 }
 
-/** A pending delivery is attempted again; a parked one was given up. */
+/** A pending delivery is retried; a parked one failed for good and can be replayed. */
 export const deliveryStates = ['PENDING', 'DELIVERED', 'PARKED'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** The response of an endpoint, or the reason that there is none. */
+/** The response of an endpoint, or the reason why there is none. */
 export interface AttemptResult {
   /** HTTP status; null without a response. */
   status: number | null
@@ -176,7 +176,7 @@ export interface ListDeliveriesResponse {
 
 export interface GetDeliveryResponse {
   delivery: WebhookDelivery
-  /** The event and the request of the next attempt; null when the event is no longer kept. */
+  /** The event and the request of the next attempt; null if the log no longer contains the event. */
   event: SiteEvent | null
   request: WebhookRequest | null
 }

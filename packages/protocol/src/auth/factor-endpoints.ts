@@ -29,7 +29,7 @@ export type {
 } from './factors.js'
 
 /*
- * The calls of second factors, by name: apart from the others, because most apps do not need them.
+ * Endpoints of second factors. A module of its own, because most apps do not need them.
  * @see docs/wire.md#factors
  */
 

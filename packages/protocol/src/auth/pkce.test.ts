@@ -21,7 +21,8 @@ describe('createCodeVerifier', () => {
   it('uses each of the 66 characters, and none twice as often as another', () => {
     const counts = new Map<string, number>()
     for (let made = 0; made < 500; made++) {
-      for (const one of createCodeVerifier(128)) counts.set(one, (counts.get(one) ?? 0) + 1)
+      for (const letter of createCodeVerifier(128))
+        counts.set(letter, (counts.get(letter) ?? 0) + 1)
     }
     expect(counts.size).toBe(66)
     expect(Math.max(...counts.values())).toBeLessThan(2 * Math.min(...counts.values()))

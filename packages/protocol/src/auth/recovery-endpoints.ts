@@ -18,7 +18,7 @@ export type {
 } from './recovery.js'
 
 /*
- * The calls for passwords and addresses, by name: apart from the others, because most apps do not need them.
+ * Endpoints of passwords and e-mail addresses. A module of its own, because most apps do not need them.
  * @see docs/wire.md#recovery
  */
 

@@ -17,7 +17,7 @@ export interface SendActivationEmailRequest {
   emailOptions?: { language?: string; redirect?: RecoveryRedirect }
 }
 
-/** `recoveryToken` is in the link of the mail. */
+/** `recoveryToken` is a parameter of the link in the e-mail. */
 export interface RecoverRequest {
   recoveryToken: string
   password: string

@@ -3,7 +3,7 @@ import type { LoginCallbackRequest, LogoutRequest } from './redirects.js'
 import type { RawHttpResponse } from './token-endpoints.js'
 
 /*
- * Older calls that answer with a whole HTTP answer in place of a message, by name.
+ * Legacy endpoints whose response contains a whole HTTP response.
  * @see docs/wire.md#redirect-sessions
  */
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint.js'
 import type { SessionEndReason } from './oauth.js'
 
 /*
- * The calls for sessions, by name: a member's own, and for the owner everybody's. They are ours.
+ * Endpoints of sessions: a member's own, and those of all members for the owner. Foyer only.
  * @see docs/wire.md#sessions
  */
 

@@ -2,16 +2,17 @@ import type { CaptchaChallenge } from '@foyer/protocol/captcha'
 
 /** Options of `solveCaptcha`. */
 export interface SolveOptions {
-  /** Hears after some tries how many there were, of how many at the most. */
+  /** Called from time to time with the number of tries so far, and the maximum. */
   onProgress?: ((tries: number, most: number) => void) | undefined
-  /** Ends the work early; it then throws the reason. */
+  /** Aborts the search. `solveCaptcha` then rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Works a challenge off, with Web Crypto alone: a fraction of a second.
- * @returns what goes into `captchaTokens: { recaptchaToken }` of that call; it is good once
- * @throws Error for a challenge of another kind, or where the page has no Web Crypto (no https)
+ * Solves a proof-of-work challenge with Web Crypto, in a fraction of a second.
+ * @returns the value for `captchaTokens: { recaptchaToken }` of the call; valid once
+ * @throws Error for an unknown algorithm, for a challenge without a solution, or without Web Crypto (a page without
+ * https)
  * @see docs/wire.md#proof-of-work
  */
 export declare function solveCaptcha(

@@ -6,7 +6,7 @@ import { solveCaptcha } from './solve-captcha.js'
 const nonce = '00112233445566778899aabbccddeeff'
 const salt = 'ffeeddccbbaa99887766554433221100'
 
-/** The key by other means than the one under test. */
+/** Computes the key independently of the code under test. */
 function keyOf(counter: number): string {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(counter)
@@ -32,13 +32,13 @@ function challengeFor(counter: number, changed = {}): CaptchaChallenge {
   }
 }
 
-it.each([1, 8, 9, 255, 256, 300])('finds the counter %d, and its whole key', async (counter) => {
+it.each([1, 8, 9, 255, 256, 300])('finds the counter %d and its whole key', async (counter) => {
   const challenge = challengeFor(counter)
   const token: unknown = JSON.parse(atob(await solveCaptcha(challenge)))
   expect(token).toEqual({ challenge, solution: { counter, derivedKey: keyOf(counter) } })
 })
 
-it('says how far it is', async () => {
+it('reports its progress', async () => {
   const heard: number[] = []
   const onProgress = (tries: number, most: number): void => void heard.push(tries / most)
   await solveCaptcha(challengeFor(100), { onProgress })
@@ -47,7 +47,7 @@ it('says how far it is', async () => {
   expect(Math.max(...heard)).toBeLessThan(1)
 })
 
-it('ends when it is told to, when there is no solution, and for another algorithm', async () => {
+it('rejects when aborted, without a solution, and for an unknown algorithm', async () => {
   const signal = AbortSignal.abort(new Error('enough'))
   await expect(solveCaptcha(challengeFor(1), { signal })).rejects.toThrow('enough')
   const without = challengeFor(1, { keyPrefix: 'zz' })

@@ -2,8 +2,8 @@ import type { Endpoint } from '../endpoint.js'
 import type { TokenResponse } from './oauth.js'
 
 /*
- * The calls about tokens and the keys that sign them, by name: apart from the others, because most apps do not need
- * them. @see docs/wire.md#tokens
+ * Endpoints of tokens and signing keys. A module of its own, because most apps do not need them.
+ * @see docs/wire.md#tokens
  */
 
 /**
@@ -79,7 +79,7 @@ export interface UserInfoResponse {
   language?: string
 }
 
-/** A key that signs tokens, or signed tokens that are still valid. */
+/** A key that signs tokens, or whose tokens may still be valid. */
 export interface SigningKeySummary {
   id: string
   createdAt: string

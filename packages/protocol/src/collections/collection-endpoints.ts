@@ -16,7 +16,7 @@ import type {
 
 export type { CollectionDeclaration, ComparedDeclaration } from './declaration.js'
 
-/* The calls that manage collections, by name. Read as `import * as collectionEndpoints`. @see docs/wire.md#collections */
+/* Endpoints that manage collections. Import as `import * as collectionEndpoints`. @see docs/wire.md#collections */
 
 /** A value that does not fit its field, in the data of an error. @see docs/wire.md#field-validation */
 export interface FieldMismatch {
@@ -33,7 +33,7 @@ export const createCollection: Endpoint<CreateCollectionRequest, CollectionRespo
   method: 'POST',
   path: '/wix-data/v2/collections',
 }
-/** Ids may contain a slash and are not encoded in the path; the query or body has the id that counts. */
+/** Ids may contain a slash and are not encoded in the path; the server reads the id in the query or body. */
 export const getCollection: Endpoint<GetCollectionRequest, CollectionResponse> = {
   method: 'GET',
   path: '/wix-data/v2/collections/{dataCollectionId}',

@@ -66,11 +66,11 @@ export interface CollectionCapabilities {
 export interface CollectionDefinition {
   id: string
   displayName?: string
-  /** An empty text removes it; a missing one keeps it. Foyer only. */
+  /** An empty text removes the description; without it, the description does not change. Foyer only. */
   description?: string
   displayField?: string
   fields: CollectionField[]
-  /** Checks writes against the fields; a missing one keeps it. Foyer only. */
+  /** Validates writes against the fields; without it, the setting does not change. Foyer only. */
   enforce?: boolean
   permissions: Record<keyof CollectionPermissions, PermissionWord>
   plugins?: CollectionPlugin[]
@@ -151,7 +151,7 @@ export interface DeletedCollection {
   displayName: string
   /** ISO 8601 time of the deletion. */
   deletedAt: string
-  /** ISO 8601 time after which a new collection may take the id; that removes this one for good. */
+  /** ISO 8601 time after which a new collection may use the id, which deletes this collection permanently. */
   reservedUntil: string
 }
 
@@ -172,7 +172,7 @@ export const collectionLimits = {
   descriptionLength: 16_000,
   /** Plugins of a field. */
   fieldPlugins: 100,
-  /** Days for which the id of a deleted collection stays taken, so that it can be restored. */
+  /** Days for which the id of a deleted collection is reserved, so that it can be restored. */
   restoreDays: 30,
 } as const
 

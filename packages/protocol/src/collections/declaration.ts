@@ -28,7 +28,7 @@ export interface ComparedDeclaration {
   isDeleted: boolean
   /** Declaration of the site file when it was last applied; null if the site file did not declare the collection. */
   applied: CollectionDeclaration | null
-  /** Declaration of the collection as it is. */
+  /** Declaration of the present collection. */
   current: CollectionDeclaration
   /** Unified diff from `applied` to `current`, as lines of a site file. Missing if they do not differ. */
   diff?: string

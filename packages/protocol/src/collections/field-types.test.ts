@@ -3,14 +3,14 @@ import { matchFilter } from '../filter/match.js'
 import { parseFilter } from '../filter/parse.js'
 import { fieldCapabilities, fieldTypes } from './field-types.js'
 
-/** A value of a field, and for each operator a condition that holds for it if the operator takes such values. */
+/** A value of a field, and a condition that matches it for each operator that the type accepts. */
 const samples = [
   { type: 'TEXT', value: 'ab', low: 'aa', high: 'b', part: 'a' },
   { type: 'NUMBER', value: 5, low: 4, high: 6, part: undefined },
   { type: 'BOOLEAN', value: true, low: false, high: undefined, part: undefined },
 ] as const
 
-it.each(samples)('says of $type what the filters can do with it', ({ type, value, ...more }) => {
+it.each(samples)('lists the operators that filters apply to $type', ({ type, value, ...more }) => {
   const conditions = {
     EQ: { $eq: value },
     NE: { $ne: more.low },
@@ -33,7 +33,7 @@ it.each(samples)('says of $type what the filters can do with it', ({ type, value
   expect(queryOperators.includes('STARTS_WITH')).toBe(more.part !== undefined)
 })
 
-it('knows every type once, and takes another for one that may hold anything', () => {
+it('lists every type once, and treats an unknown type as one of any value', () => {
   expect(new Set(fieldTypes).size).toBe(fieldTypes.length)
   expect(fieldTypes).toHaveLength(35)
   expect(fieldCapabilities('NEW')).toEqual(fieldCapabilities('ANY'))

@@ -89,6 +89,6 @@ const kinds: readonly { types: readonly FieldType[]; capabilities: FieldCapabili
 
 /** Returns the capabilities of a field type; an unknown type accepts any value. */
 export function fieldCapabilities(type: string): FieldCapabilities {
-  const kind = kinds.find(({ types }) => types.some((one) => one === type))
+  const kind = kinds.find(({ types }) => types.some((candidate) => candidate === type))
   return kind?.capabilities ?? ofText
 }

@@ -10,7 +10,7 @@ import type {
   UpdateSpecialPermissionsRequest,
 } from './permissions.js'
 
-/* The calls that manage permissions, by name. Read as `import * as permissionEndpoints`. @see docs/wire.md#permissions */
+/* Endpoints that manage permissions. Import as `import * as permissionEndpoints`. @see docs/wire.md#permissions */
 
 export const getPermissions: Endpoint<GetPermissionsRequest, PermissionsResponse> = {
   method: 'GET',

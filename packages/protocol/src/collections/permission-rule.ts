@@ -17,8 +17,8 @@ export interface PermissionCaller {
 }
 
 /**
- * Decides which items an operation may work on; undefined: none. The only rule: the server decides by it, and the
- * console shows its results.
+ * Returns the items that an operation may work on; undefined for none. The server enforces this rule, and the console
+ * shows its results.
  * @see docs/wire.md#permissions
  */
 export function allowedItems(
@@ -30,7 +30,7 @@ export function allowedItems(
   if (kind === 'visitor') return undefined
   if (level === 'SITE_MEMBER' || hasSpecialPermission) return 'all'
   if (level !== 'PRIVILEGED' && isEditor) return 'all'
-  // A member is the author of what it inserts.
+  // A member owns the items that the member inserts.
   if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'
   return undefined
 }

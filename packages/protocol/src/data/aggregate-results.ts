@@ -11,7 +11,7 @@ import {
 } from '../values/sort.js'
 import { compareText } from '../values/text.js'
 
-/** One result of an aggregation: `_id` holds the grouping fields; the other keys are the result names. */
+/** One result of an aggregation: `_id` contains the grouping fields; the other keys are the result names. */
 export type AggregateResult = Record<string, unknown> & { _id: Record<string, unknown> }
 
 /**
@@ -82,7 +82,7 @@ function put(view: Record<string, unknown>, path: readonly string[], value: unkn
     view[name] = value
     return
   }
-  // An object of the item is copied before another name goes into it.
+  // Copies an object of the item before it adds another name.
   const inside: Record<string, unknown> = Object.assign(
     Object.create(null),
     isJsonObject(view[name]) ? view[name] : undefined,

@@ -5,7 +5,7 @@ import { parseAggregation } from './aggregate.js'
 import { arrangeResults } from './aggregate-results.js'
 
 describe('parseAggregation', () => {
-  it('reads groups and operations', () => {
+  it('parses groups and operations', () => {
     const operations = [
       { resultFieldName: 'count', itemCount: {} },
       { resultFieldName: 'best', max: { itemFieldName: 'rating.imdb' } },
@@ -53,7 +53,7 @@ describe('arrangeResults', () => {
       ({ _id }) => _id.genre,
     )
 
-  it('filters and sorts by result names and grouping fields, dots in them or not', () => {
+  it('filters and sorts by result names and grouping fields, with and without dots', () => {
     expect(arrange({ count: { $gt: 1 } }, [{ fieldName: 'genre' }])).toEqual(['Comedy', 'Drama'])
     const byYear = [{ fieldName: 'count' }, { fieldName: 'made.year', order: 'DESC' }]
     expect(arrange({}, byYear)).toEqual(['Horror', 'Comedy', 'Drama'])
@@ -61,13 +61,13 @@ describe('arrangeResults', () => {
     expect(arrange({ '_id.genre': 'Drama' }, [])).toEqual(['Drama'])
   })
 
-  it('takes `_id` for the value of a single grouping field, and leaves the results as they are', () => {
+  it('reads `_id` as the value of a single grouping field, and does not change the results', () => {
     const single = ['b', 'a'].map((genre) => ({ _id: { genre } }))
     const how = { filter: parseFilter({}), sort: parseSort([{ fieldName: '_id' }]) }
     expect(arrangeResults(single, how)).toEqual([{ _id: { genre: 'a' } }, { _id: { genre: 'b' } }])
   })
 
-  it('reaches no prototype', () => {
+  it('does not write to a prototype', () => {
     const name = '__proto__.admin'
     arrangeResults([{ _id: {}, [name]: true }], { filter: parseFilter({}), sort: [] })
     expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)

@@ -53,7 +53,7 @@ function parseOperation(wire: unknown): Operation {
   const [kind, ...others] = Object.keys(kinds)
   if (others.length === 0) {
     if (kind === 'itemCount') return { kind, resultName }
-    const kindName = KINDS.find((one) => one === kind)
+    const kindName = KINDS.find((candidate) => candidate === kind)
     const operand = kindName && kinds[kindName]
     if (kindName && isJsonObject(operand)) {
       return { kind: kindName, resultName, path: parsePath(operand.itemFieldName) }

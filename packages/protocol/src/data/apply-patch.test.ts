@@ -88,19 +88,19 @@ describe('applyPatch', () => {
     )
   })
 
-  it('applies changes in order, each to what those before it left', () => {
+  it('applies changes in order, each to the result of the previous ones', () => {
     const changes = [set('a', { n: 1 }), increment('a.n', 1), remove('b'), append('b', 1)]
     expect(patched({ b: 'text' }, ...changes)).toEqual({ a: { n: 2 }, b: [1] })
   })
 
-  it('keeps the patch as it was, for the next item', () => {
+  it('does not change the patch', () => {
     const patch: Patch = parsePatch([set('a', { l: [] }), append('a.l', { x: 1 }), set('a.y', 1)])
     const items = [{}, {}]
     for (const item of items) applyPatch(item, patch)
     expect(items).toEqual(Array(2).fill({ a: { l: [{ x: 1 }], y: 1 } }))
   })
 
-  it('reaches no prototype', () => {
+  it('does not write to a prototype', () => {
     expect(patched({}, set('constructor.prototype.admin', true), set('toString', 1))).toEqual({
       constructor: { prototype: { admin: true } },
       toString: 1,

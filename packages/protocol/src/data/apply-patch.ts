@@ -5,19 +5,19 @@ import { type FieldChange, type Patch, PatchError } from './patch.js'
 type WireObject = { [key: string]: WireValue }
 
 /**
- * Applies a patch to an item in place. Null counts as missing: missing objects on a path are created, an increment
- * starts at 0, a list starts empty.
- * @param standsElsewhere tells which changes to skip, because they are not about the item's content
+ * Applies a patch to an item in place. Null counts as missing: missing objects on a path are created, an increment starts
+ * at 0, a list starts empty.
+ * @param isStoredElsewhere returns true for changes to skip, because their field is not part of the item's content
  * @throws PatchError WDE0075 if a change does not fit the value of a field; the item is then partly changed
  * @see docs/wire.md#patch
  */
 export function applyPatch(
   item: WireItemData,
   patch: Patch,
-  standsElsewhere: (change: FieldChange) => boolean = () => false,
+  isStoredElsewhere: (change: FieldChange) => boolean = () => false,
 ): void {
   for (const [index, change] of patch.entries()) {
-    if (standsElsewhere(change)) continue
+    if (isStoredElsewhere(change)) continue
     if (change.kind === 'remove') removeField(item, change.path)
     else changeField(item, change, `/${index}/fieldPath`)
   }
@@ -86,7 +86,7 @@ function changedList(
 /** Returns the index of the first equal element; `indexOf` handles scalars faster than a deep comparison. */
 function indexOfValue(list: readonly WireValue[], value: WireValue): number {
   if (typeof value !== 'object' || value === null) return list.indexOf(value)
-  return list.findIndex((one) => equalJson(one, value))
+  return list.findIndex((element) => equalJson(element, value))
 }
 
 function read(holder: WireObject, name: string): WireValue {

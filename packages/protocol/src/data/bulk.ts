@@ -58,7 +58,7 @@ export interface ImportItemsRequest {
   existing?: ExistingItems
 }
 
-/** Replace stored items, merge the fields of the file into them, or keep them as they are. */
+/** Replaces stored items, merges the fields of the file into them, or keeps them unchanged. */
 export type ExistingItems = 'REPLACE' | 'MERGE' | 'KEEP'
 
 /** Action on an item, successful or not; `NONE` for an imported item that is unchanged or kept. */

@@ -165,7 +165,7 @@ export interface AggregateItemsRequest extends Explainable {
 }
 
 export interface AggregateItemsResponse extends Explained {
-  /** `_id` holds the grouping fields; the other keys are the result names. */
+  /** `_id` contains the grouping fields; the other keys are the result names. */
   results: Record<string, WireValue>[]
   pagingMetadata: PagingMetadata
 }

@@ -9,7 +9,7 @@ const set = (fieldPath: unknown, value: unknown = 1) => ({
 })
 
 describe('parsePatch', () => {
-  it('reads the five actions', () => {
+  it('parses the five actions', () => {
     const day = { $date: '2026-11-21' }
     expect(
       parsePatch([

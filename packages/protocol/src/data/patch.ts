@@ -69,7 +69,7 @@ export function parsePatch(wire: unknown): Patch {
   if (wire.length > limits.fieldModifications) {
     throw new PatchError('', `expected at most ${limits.fieldModifications}`)
   }
-  return wire.map((one: unknown, index) => parseModification(one, `/${index}`))
+  return wire.map((modification: unknown, index) => parseModification(modification, `/${index}`))
 }
 
 function parseModification(wire: unknown, at: string): FieldChange {
@@ -93,7 +93,7 @@ function parseModification(wire: unknown, at: string): FieldChange {
 function readValue(wire: Record<string, unknown>, options: string, at: string): WireValue {
   const holder = wire[options]
   const value = isJsonObject(holder) && Object.hasOwn(holder, 'value') ? holder.value : undefined
-  // The official packages drop a value that is undefined: it must not become null.
+  // The official packages drop an undefined value, which must not become null.
   if (value === undefined) throw new PatchError(`${at}/${options}/value`, 'expected a value')
   const { value: stored = null } = normalizeWireItem({ value })
   return stored

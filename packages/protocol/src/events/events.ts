@@ -20,7 +20,7 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number]
 
-/** The cause of an event, by the types that the official packages know. `id` is null for the server's own work. */
+/** Actor of an event, with the identity types of the official packages. `id` is null for work of the server itself. */
 export interface EventActor {
   type: 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'
   id: string | null
@@ -30,7 +30,7 @@ export interface EventActor {
 export interface SiteEvent {
   /** A UUID. */
   id: string
-  /** Grows in commit order: a reader of event n never later meets a smaller one. Numbers may be missing. */
+  /** Increases in commit order: after event n, a reader never receives a smaller one. There may be gaps. */
   sequence: number
   type: EventType
   /** ISO time. */
@@ -40,7 +40,7 @@ export interface SiteEvent {
   /** Id of the item, member or collection. */
   entityId: string
   actor: EventActor
-  /** Id of the request that caused the event; null for the server's own work. */
+  /** Id of the request that caused the event; null for work of the server itself. */
   requestId: string | null
   detail: EventDetail
 }
@@ -55,7 +55,7 @@ export interface EventDetail {
   change?: string
   /** Reason of a logout: `member.logged-out`. */
   reason?: string
-  /** The member when the event is delivered; the log holds no personal data of members. */
+  /** The member at the time of delivery; the log contains no personal data of members. */
   member?: Member
   /** Names of the changed fields: `item.updated`. */
   changedFields?: string[]

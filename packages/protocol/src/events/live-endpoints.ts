@@ -2,7 +2,7 @@ import type { WireFilter, WireItemData } from '../data/data.js'
 import type { Endpoint } from '../endpoint.js'
 
 /*
- * Live queries: one event stream for each client. They are ours.
+ * Live queries: one event stream for each client. Foyer only.
  * @see docs/wire.md#live-queries
  */
 
@@ -15,7 +15,7 @@ export interface LiveSubscription {
   filter?: WireFilter
   /** One item, instead of a filter. */
   itemId?: string
-  /** The last event that the client knows: later ones are sent. Default: the newest event. */
+  /** Last event that the client has received; the server sends later ones. Default: the newest event. */
   after?: LogSequence
 }
 
@@ -51,7 +51,7 @@ export type LiveRereadReason =
 
 /** Data of a message of the stream, by the type of the message. */
 export interface LiveMessages {
-  /** First message: what is sent next begins after `sequence`. */
+  /** First message: the stream continues after `sequence`. */
   ready: LogSequence & { connectionId: string }
   /** The subscription has received everything up to `sequence`, and receives later changes. */
   subscribed: { subscription: string; sequence: number }
@@ -86,7 +86,7 @@ export const liveCodes = {
   connectionUnknown: 'CONNECTION_UNKNOWN',
 } as const
 
-/** Answers a stream of `LiveMessages` as server-sent events. */
+/** Responds with a stream of `LiveMessages` as server-sent events. */
 export const openLive: Endpoint<OpenLiveRequest, unknown> = {
   method: 'POST',
   path: '/_foyer/v1/live',
@@ -95,7 +95,7 @@ export const changeLive: Endpoint<ChangeLiveRequest, Record<string, never>> = {
   method: 'POST',
   path: '/_foyer/v1/live/{connectionId}',
 }
-/** The newest sequence of the log: a read that begins afterwards contains all changes up to it. */
+/** Returns the newest sequence of the log. A read that begins afterwards contains all changes up to it. */
 export const getLogSequence: Endpoint<Record<string, never>, LogSequence> = {
   method: 'GET',
   path: '/_foyer/v1/live',

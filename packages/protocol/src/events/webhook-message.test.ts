@@ -81,7 +81,7 @@ describe('webhookData', () => {
     expect(identity({ type: 'APP', id: null })).toEqual({ identityType: 'APP' })
   })
 
-  it('holds the values of changed fields before an update, null for a new field', () => {
+  it('contains the values of changed fields before an update, null for a new field', () => {
     const { updatedEvent } = read({
       ...created,
       type: 'item.updated',
@@ -102,7 +102,7 @@ describe('webhookData', () => {
     })
   })
 
-  it('holds a removed item, and nothing of a deleted member', () => {
+  it('contains a removed item, and no data of a deleted member', () => {
     const before = { title: 'Old' }
     const removed = read({ ...created, type: 'item.removed', detail: { before } }).data
     expect(removed.deletedEvent?.deletedEntity?.data).toEqual(before)
@@ -111,7 +111,7 @@ describe('webhookData', () => {
     expect(read({ ...memberEvent, type: 'member.deleted' }).data.deletedEvent).toEqual({})
   })
 
-  it('leaves values out by its form', () => {
+  it('omits values, depending on the form', () => {
     const updated: SiteEvent = {
       ...created,
       type: 'item.updated',
@@ -129,7 +129,7 @@ describe('webhookData', () => {
     expect(read(blocked, 'reference').data.actionEvent).toEqual({ body: {} })
   })
 
-  it('sends events without an official handler as actions with names of their own', () => {
+  it('sends events without an official handler as actions with names of Foyer', () => {
     expect(read({ ...memberEvent, type: 'member.logged-in' })).toMatchObject({
       eventType: 'foyer.member.logged_in',
       data: { entityFqdn: 'foyer.member', slug: 'logged_in', actionEvent: { body: { member } } },
@@ -145,7 +145,7 @@ describe('webhookData', () => {
   })
 })
 
-it('gives every event type a name of its own', () => {
+it('maps every event type to a unique name', () => {
   const names = eventTypes.map((type) => webhookNames[type].eventType)
   expect(new Set(names).size).toBe(eventTypes.length)
 })

@@ -68,7 +68,7 @@ export interface WebhookMessage {
   data: string
 }
 
-/** The cause of an event. An identity without an id is the server's own work. */
+/** Actor of an event. An identity without an id is the server itself. */
 export interface WebhookIdentity {
   identityType: EventActor['type']
   anonymousVisitorId?: string
@@ -89,18 +89,18 @@ export interface WebhookEvent {
   originatedFrom: string | null
   /** Sequence of the event in the change log, in digits. */
   entityEventSequence: string
-  /** Foyer's own. */
+  /** Foyer only. */
   requestId: string | null
-  /** Foyer's own: the change of a member or collection. */
+  /** Foyer only: the change of a member or collection. */
   change?: string
-  /** Foyer's own: the reason of a logout. */
+  /** Foyer only: the reason of a logout. */
   reason?: string
   createdEvent?: { entity: WebhookItem | WebhookMember }
   updatedEvent?: {
     currentEntity: WebhookItem | WebhookMember
     /** Values before the change, by the path of the field in the entity. Null for a field that did not exist. */
     modifiedFields?: Record<string, unknown>
-    /** Foyer's own. */
+    /** Foyer only. */
     changedFields?: string[]
   }
   deletedEvent?: { deletedEntity?: WebhookItem }
@@ -117,7 +117,7 @@ export interface WebhookItem {
 /** A member in a webhook; only its id if the member is too large. */
 export type WebhookMember = Member | { id: string }
 
-/** Content of an event of Foyer's own. */
+/** Content of an event type that exists on Foyer only. */
 export interface WebhookAction {
   /** The member of a `foyer.member` event. */
   member?: Member
@@ -146,7 +146,7 @@ const idNames = {
   APP: 'appId',
 } as const
 
-/** Name of the property that holds an identity's id. */
+/** Returns the name of the property with an identity's id. */
 export function identityIdName(
   type: EventActor['type'],
 ): Exclude<keyof WebhookIdentity, 'identityType'> {
@@ -201,7 +201,7 @@ function contentOf(event: SiteEvent, form: WebhookForm): WebhookContent {
     case 'member.updated':
       return { updatedEvent: { currentEntity: memberOf(event, form) } }
     case 'member.deleted':
-      // The official packages expect no entity, and a deleted member's data is sent nowhere.
+      // The official packages expect no entity, and webhooks never contain data of a deleted member.
       return { deletedEvent: {} }
     default:
       return { actionEvent: { body: form === 'reference' ? {} : actionOf(event) } }

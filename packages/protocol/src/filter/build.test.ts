@@ -5,7 +5,7 @@ import { parseFilter } from './parse.js'
 const f = filter()
 const epoch = { $date: '1970-01-01T00:00:00.000Z' }
 
-// What the official builder sends for the same calls.
+// Expected values: requests of the official builder for the same calls.
 describe('filter', () => {
   it.each<[FilterBuilder, unknown]>([
     [f, {}],
@@ -72,7 +72,7 @@ describe('filter', () => {
     expect(JSON.stringify(built.toWire())).toBe(JSON.stringify(wire))
   })
 
-  it('never changes', () => {
+  it('is immutable', () => {
     const before = JSON.stringify(a.toWire())
     a.eq('x', 1).or(b).not(c)
     expect(JSON.stringify(a.toWire())).toBe(before)
@@ -85,7 +85,7 @@ describe('FilterSteps', () => {
   const a = f.eq('a', 1)
   const all = new Query(everything, 50)
 
-  it('gives a query its conditions', () => {
+  it('passes its conditions to a query', () => {
     const wire = { a: 1, b: { $ne: 2 } }
     expect(all.eq('a', 1).limit(5).ne('b', 2).send()).toEqual({ wire, limit: 5 })
   })

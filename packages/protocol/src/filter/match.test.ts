@@ -20,8 +20,8 @@ const item = {
   'it\'s "odd"': 'odd',
 }
 
-/** Conditions that the item above meets. */
-const holds: unknown[] = [
+/** Filters that match the item. */
+const matching: unknown[] = [
   {},
   { n: 5 },
   { n: { $ne: '5' } },
@@ -69,8 +69,8 @@ const holds: unknown[] = [
   { $and: [] },
 ]
 
-/** Conditions that it does not meet. */
-const fails: unknown[] = [
+/** Filters that do not match the item. */
+const notMatching: unknown[] = [
   { n: '5' },
   { n: { $in: ['5', true] } },
   { yes: 1 },
@@ -109,11 +109,11 @@ const fails: unknown[] = [
 ]
 
 describe('matchFilter', () => {
-  it.each(holds)('takes the item for %j', (wire) => {
+  it.each(matching)('matches the item with %j', (wire) => {
     expect(matchFilter(parseFilter(wire), item)).toBe(true)
   })
 
-  it.each(fails)('leaves the item for %j', (wire) => {
+  it.each(notMatching)('does not match the item with %j', (wire) => {
     expect(matchFilter(parseFilter(wire), item)).toBe(false)
   })
 })

@@ -33,7 +33,9 @@ function matchField(filter: FieldFilter, field: unknown): boolean {
     case 'exists':
       return field !== undefined
     case 'in':
-      return valuesOf(field).some((one) => filter.values.some((value) => equalScalar(one, value)))
+      return valuesOf(field).some((element) =>
+        filter.values.some((value) => equalScalar(element, value)),
+      )
     case 'equals':
       return equalJson(field, filter.value)
     case 'lt':

@@ -33,7 +33,7 @@ export function readScalar(wire: unknown, at: string): Scalar {
 
 /** Reads a list of scalars. Throws FilterError. */
 export function readScalars(wire: unknown, at: string): Scalar[] {
-  return readList(wire, at).map((one, index) => readScalar(one, pointer(at, index)))
+  return readList(wire, at).map((element, index) => readScalar(element, pointer(at, index)))
 }
 
 /** Reads a list of at most `limits.filterNodes` entries. Throws FilterError. */
@@ -83,14 +83,14 @@ function readPart(wire: unknown, at: string): TextPart {
 function readComposite(wire: unknown, at: string, levels: number): Composite {
   if (levels <= 0) throw new FilterError(at, `expected at most ${limits.filterDepth} levels`)
   if (Array.isArray(wire)) {
-    return wire.map((one, index) => readJson(one, pointer(at, index), levels - 1))
+    return wire.map((element, index) => readJson(element, pointer(at, index), levels - 1))
   }
   if (!isJsonObject(wire)) throw new FilterError(at, 'expected a JSON value')
   const entries = Object.entries(wire)
   return Object.fromEntries(
     entries.map(([key, value]) => {
       const here = pointer(at, key)
-      // Stored names never start with "$": an operator in here would silently match nothing.
+      // Stored names never start with "$": an operator here would match nothing, without an error.
       if (key.startsWith('$') && !(key === '$date' && entries.length === 1)) {
         throw new FilterError(here, `unknown operator "${key.slice(0, 40)}"`)
       }

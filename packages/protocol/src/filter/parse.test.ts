@@ -67,7 +67,7 @@ describe('parseFilter', () => {
     [{ 'it\'s "x" $y': 1 }, { op: 'in', path: ['it\'s "x" $y'], values: [1] }],
     [{ constructor: 1 }, { op: 'in', path: ['constructor'], values: [1] }],
     [JSON.parse('{"__proto__":1}'), { op: 'in', path: ['__proto__'], values: [1] }],
-  ])('reads %j', (wire, tree) => {
+  ])('parses %j', (wire, tree) => {
     expect(parseFilter(wire)).toEqual(tree)
   })
 
@@ -111,7 +111,7 @@ describe('parseFilter', () => {
     ['/a', { a: '\ud800' }],
     ['/a.$x', { 'a.$x': 1 }],
     ['/a~1b~0/$x', { 'a/b~': { $x: 1 } }],
-  ])('refuses what stands at %s, case %#', (at, wire) => {
+  ])('refuses the value at %s, case %#', (at, wire) => {
     const refusal = expect.objectContaining({ name: 'FilterError', code: 'WDE0075', at })
     expect(() => parseFilter(wire)).toThrow(refusal)
   })
@@ -130,7 +130,7 @@ describe('parseFilter', () => {
     [{ $and: [{ $or: [{ a: { $regex: 'x' } }] }] }],
     [{ $not: [{ a: 1 }, { b: { $regex: 'x' } }] }],
     [{ $unknown: 1, b: [[{ $regex: 'x' }]] }],
-  ])('refuses $regex wherever it hides: %j', (wire) => {
+  ])('refuses $regex at any depth: %j', (wire) => {
     expect(() => parseFilter(wire)).toThrow(expect.objectContaining({ code: 'WDE0070' }))
   })
 
@@ -148,7 +148,7 @@ describe('parseFilter', () => {
     )
   })
 
-  it('takes 50 levels and not one more', () => {
+  it('accepts 50 levels and refuses 51', () => {
     expect(() => parseFilter(nested(50, (inner) => ({ $not: inner })))).not.toThrow()
     expect(() => parseFilter(nested(51, (inner) => ({ $not: inner })))).toThrow('50 levels')
   })
@@ -167,23 +167,23 @@ describe('parseFilter', () => {
       'parts of $matches',
       (count) => ({ a: { $matches: { spec: times(count - 1, { type: 'literal', value: 'x' }) } } }),
     ],
-  ])('takes 1,000 %s and not one more', (_, wire) => {
+  ])('accepts 1,000 %s and refuses 1,001', (_, wire) => {
     expect(() => parseFilter(wire(1000))).not.toThrow()
     expect(() => parseFilter(wire(1001))).toThrow('at most 1000')
   })
 
-  it('refuses a tree of 2^18 conditions at once', () => {
+  it('refuses a tree of 2^18 conditions without expanding it', () => {
     let wire: unknown = { a: 1 }
     for (let level = 0; level < 18; level++) wire = { $or: [wire, wire] }
     const text = JSON.stringify(wire)
     const tree: unknown = JSON.parse(text)
     const refuse = (): void => expect(() => parseFilter(tree)).toThrow('at most 1000')
-    // It costs as much as reading the JSON does, about; were it worked through, a hundred times that.
+    // Parsing costs about as much as JSON.parse. Expanding the tree would cost a hundred times that.
     expect(fastest(refuse)).toBeLessThan(30 * fastest(() => JSON.parse(text)))
   })
 })
 
-/** Milliseconds of the fastest of some runs: a busy machine disturbs some of them and seldom all. */
+/** Returns the milliseconds of the fastest of some runs, because a busy machine slows some of them down. */
 function fastest(work: () => unknown): number {
   const runs = Array.from({ length: 5 }, () => {
     const started = performance.now()

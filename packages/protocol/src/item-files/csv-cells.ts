@@ -37,7 +37,7 @@ export function readCell(
   key: string,
   fields: readonly Pick<CollectionField, 'key' | 'type'>[],
 ): WireValue {
-  const type = systemTypes[key] ?? fields.find((one) => one.key === key)?.type ?? 'TEXT'
+  const type = systemTypes[key] ?? fields.find((field) => field.key === key)?.type ?? 'TEXT'
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
   if (!reader) return formula.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell
   const value = reader.read(cell)
@@ -59,7 +59,7 @@ export function writeCell(value: WireValue | undefined): string {
 /** Returns the columns of a file with items: the id, the declared fields, the other system fields. */
 export function csvColumns(fields: readonly Pick<CollectionField, 'key'>[]): string[] {
   const [id, ...system] = systemFields
-  const own = fields.map(({ key }) => key).filter((key) => !system.some((one) => one === key))
+  const own = fields.map(({ key }) => key).filter((key) => !system.some((name) => name === key))
   return [...new Set([id, ...own, ...system])]
 }
 
@@ -92,7 +92,7 @@ function readJson(cell: string): WireValue | null {
   try {
     return JSON.parse(cell) as WireValue
   } catch {
-    // A cell of this type that is no JSON is told like any other that does not fit.
+    // The caller reports invalid JSON as a cell that does not fit its type.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/* Items in files: reads and writes their rows. Both `foyer import` and the console use it. @see docs/import-export.md */
+/* Reads and writes items in files, for `foyer import` and the console. @see docs/import-export.md */
 
 export type { ExistingItems } from '../data/bulk.js'
 export { type Chunk, chunkLimits, chunkRows, type HashText, type ReadyRow } from './chunk-rows.js'

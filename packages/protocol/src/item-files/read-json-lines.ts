@@ -34,7 +34,7 @@ export async function* readJsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGe
   if (last) yield last
 }
 
-/** Tells whether a line contains only whitespace or a byte order mark. */
+/** Returns true for a line of whitespace or a byte order mark. */
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.length < 64 && /^[\s\u{feff}]*$/u.test(new TextDecoder().decode(bytes))
 }

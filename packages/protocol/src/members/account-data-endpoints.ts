@@ -5,7 +5,7 @@ import type { Member } from './members.js'
 import type { IdentityProfile } from './profile.js'
 
 /*
- * Export and deletion of an account, by name. They are ours.
+ * Endpoints for the export and deletion of an account. Foyer only.
  * @see docs/wire.md#deletion
  */
 

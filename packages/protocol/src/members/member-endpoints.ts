@@ -14,7 +14,7 @@ import type {
 } from './members.js'
 
 /*
- * The calls about members, by name: apart from the others, because most apps ask for the current member alone.
+ * Endpoints of members. A module of its own, because most apps read the current member only.
  * @see docs/wire.md#members
  */
 

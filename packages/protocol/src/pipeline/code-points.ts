@@ -17,7 +17,7 @@ export function sliceCodePoints(
 
 /** Returns the index that is some code points after another index, or the end of the text. */
 function offsetOf(text: string, from: number, codePoints: number): number {
-  // No text has more code points than units.
+  // A text has at most as many code points as UTF-16 units.
   if (codePoints >= text.length - from) return text.length
   let index = from
   for (let remaining = codePoints; remaining > 0 && index < text.length; remaining--) {
@@ -26,7 +26,7 @@ function offsetOf(text: string, from: number, codePoints: number): number {
   return index
 }
 
-/** Tells if an index is inside a surrogate pair. */
+/** Returns true if an index is inside a surrogate pair. */
 function isSecondHalf(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
   return unit >= 0xdc00 && unit <= 0xdfff

@@ -86,7 +86,7 @@ it.each<[object, unknown]>([
   expect(Object.is(found, -0)).toBe(false)
 })
 
-it('counts a text before it makes it', () => {
+it('meters a text before creating it', () => {
   const wire = many('concat', ...Array.from({ length: 1000 }, () => field('long')))
   const expression = parseExpression(wire, { at: '', depth: 0, budget: { nodes: 0 } })
   const charges: number[] = []

@@ -18,8 +18,8 @@ const numberOperators: ReadonlySet<Operator> = new Set<NumberOperator>([
 ])
 
 /**
- * Evaluates an expression for a row. Null for missing values, operands of another type, and results that are not
- * finite, so that one odd item does not break a report.
+ * Evaluates an expression for a row. Returns null for missing values, operands of another type, and results that are not
+ * finite, so that one unusual item does not fail a report.
  * @throws CheckError of the meter
  * @see docs/wire.md#expressions
  */
@@ -29,7 +29,7 @@ export function evaluate(expression: Expression, row: Row, meter: Meter): WireVa
   const { operator } = expression
   const operands = expression.operands.map((operand) => evaluate(operand, row, meter))
   if (isNumberOperator(operator)) return evaluateNumber(operator, operands)
-  // Counted before it is made: the text of a concat may be a thousand times the row.
+  // Metered before the text exists, because a concat may create a thousand times the size of the row.
   if (operator !== 'length')
     meter.spend(operands.reduce<number>((sum, one) => sum + sizeOf(one), 0))
   return evaluateText(operator, operands)

@@ -8,7 +8,7 @@ import { type Meter, sizeOf, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
 import type { GroupStage } from './tree.js'
 
-/** Size of one accumulator of a group, in slots of an object. */
+/** Memory of one accumulator, in slots of an object. */
 const FIGURE_SLOTS = 8
 
 /** Collects rows in groups. */

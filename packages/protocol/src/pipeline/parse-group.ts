@@ -15,7 +15,7 @@ const KINDS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
 export function parseGroup(wire: unknown, position: ParserPosition): GroupStage {
   const { groupIds, accumulators } = readObject(wire, position)
   const ids = inside(position, 'groupIds')
-  const by = readList(groupIds, ids).map((one, index) => parseGroupId(one, inside(ids, index)))
+  const by = readList(groupIds, ids).map((id, index) => parseGroupId(id, inside(ids, index)))
   const figures = inside(position, 'accumulators')
   const group: GroupStage = {
     kind: 'group',
@@ -44,7 +44,7 @@ function parseAccumulator(wire: unknown, position: ParserPosition): Accumulator 
   const { resultFieldName, ...kinds } = readObject(wire, position)
   const resultName = readResultName(resultFieldName, inside(position, 'resultFieldName'))
   const [key, ...others] = Object.keys(kinds)
-  const kind = KINDS.find((one) => one === key)
+  const kind = KINDS.find((candidate) => candidate === key)
   if (kind === undefined || others.length > 0) {
     throw new PipelineError(position.at, `expected exactly one of ${KINDS.join(', ')}`)
   }

@@ -12,7 +12,7 @@ const reshape = (expression: unknown) => ({
 const group = (more: object) => ({ group: { groupIds: [], accumulators: [], ...more } })
 const sum = (resultFieldName: unknown) => ({ sum: { expression: field }, resultFieldName })
 
-/** The code of the refusal of stages; "fine" when there is none. */
+/** Returns the code of the error for stages; "fine" without one. */
 function codeOf(stages: unknown): string {
   try {
     parsePipeline(stages)
@@ -24,7 +24,7 @@ function codeOf(stages: unknown): string {
 }
 
 describe('parsePipeline', () => {
-  it('reads every stage and every kind of expression', () => {
+  it('parses every stage and every kind of expression', () => {
     const many = { expressions: [field, { text: 'x' }, { numeric: 1.5 }] }
     const two = { firstExpression: field, secondExpression: field }
     const one = { expression: field }
@@ -112,7 +112,7 @@ describe('parsePipeline', () => {
     expect(codeOf(stages)).toBe('WDE0075')
   })
 
-  it('refuses $regex in a filter with its own code, and says in which stage', () => {
+  it('refuses $regex in a filter with its own code, and names the stage', () => {
     const stages = [{ limit: 1 }, { filter: { a: { $regex: 'x' } } }]
     expect(codeOf(stages)).toBe('WDE0070')
     expect(() => parsePipeline(stages)).toThrow('"/1/filter"')

@@ -15,7 +15,7 @@ import type { ProjectedField } from './tree.js'
 export function parseProjection(wire: unknown, position: ParserPosition): ProjectedField[] {
   const fields = readList(wire, position)
   if (fields.length === 0) throw new PipelineError(position.at, 'expected a list that is not empty')
-  return fields.map((one, index) => parseField(one, inside(position, index)))
+  return fields.map((field, index) => parseField(field, inside(position, index)))
 }
 
 function parseField(wire: unknown, position: ParserPosition): ProjectedField {

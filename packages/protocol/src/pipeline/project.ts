@@ -46,7 +46,7 @@ function takeField(result: Row, field: ProjectedField, { from, row, meter }: Pro
       return removeAt(result, field.path)
     case 'reshape': {
       const value = evaluate(field.expression, row, meter)
-      // A value may come out many times, and each of them is written into the answer.
+      // A projection may copy a value many times, and the response contains every copy.
       meter.spend(sizeOf(value))
       return { ...result, [field.resultName]: value }
     }

@@ -11,7 +11,7 @@ async function* inBatches(rows: readonly Row[], size: number): Rows {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
-/** Runs stages on rows that come some at a time. */
+/** Runs stages on rows in several batches. */
 async function run(
   stages: unknown,
   rows: readonly Row[],
@@ -54,18 +54,14 @@ describe('projection', () => {
     ['leaves the id out', [include('a'), exclude('_id')], { a: 1 }],
     ['reshapes and keeps nothing else', [reshape('x', field('b.c'))], { _id, x: 2 }],
     [
-      'adds to what it keeps',
+      'adds fields to the kept ones',
       [exclude('b'), reshape('x', field('b.c'))],
       { _id, a: 1, when: row.when, x: 2 },
     ],
     ['gives null for what is missing', [reshape('x', field('nowhere'))], { _id, x: null }],
     ['takes fields of a nested object', [nested('b', include('c'))], { _id, b: { c: 2 } }],
     ['leaves fields of a nested object out', [nested('b', exclude('d'))], { _id, b: { c: 2 } }],
-    [
-      'makes a nested object of the whole row',
-      [nested('n', reshape('x', field('a')))],
-      { _id, n: { x: 1 } },
-    ],
+    ['nests the whole row', [nested('n', reshape('x', field('a')))], { _id, n: { x: 1 } }],
     ['does not look into dates', [include('when.x')], { _id }],
   ])('%s', async (_, fields, expected) => {
     expect(await run(project(...fields), [row])).toEqual([expected])
@@ -74,7 +70,7 @@ describe('projection', () => {
 })
 
 describe('unwindArray and objectToArray', () => {
-  it('makes a row of each element, keeps other values and drops what is not there', async () => {
+  it('outputs a row for each element, keeps other values and drops missing ones', async () => {
     const rows = [
       { _id: 1, in: { l: [1, [2]] } },
       { in: { l: [] } },
@@ -89,7 +85,7 @@ describe('unwindArray and objectToArray', () => {
     ])
   })
 
-  it('lists the entries of an object, and gives null for what is none', async () => {
+  it('lists the entries of an object, and returns null for other values', async () => {
     const stage = { objectToArray: { objectFieldName: 'o', destinationFieldName: 'd' } }
     const date = { $date: '2026-01-01T00:00:00.000Z' }
     const rows = [{ o: { red: 1, blue: null } }, { o: [1] }, { o: date }, {}]
@@ -114,14 +110,14 @@ describe('group', () => {
     resultFieldName: kind,
   }))
 
-  it('forms one group of no rows when there is nothing to group by', async () => {
+  it('outputs one group for no rows without grouping values', async () => {
     const nothing = { sum: 0, avg: null, min: null, max: null, first: null, last: null, push: [] }
     expect(await run([{ group: { accumulators: figures } }], [])).toEqual([{ _id: {}, ...nothing }])
     const byKey = [{ key: 'k', expression: field('k') }]
     expect(await run([{ group: { groupIds: byKey, accumulators: figures } }], [])).toEqual([])
   })
 
-  it('takes values of several types as the documentation says', async () => {
+  it('accumulates values of several types as documented', async () => {
     const date = { $date: '2026-01-01T00:00:00.000Z' }
     const rows = [true, 'b', 3, date, null, 'a', 1, [9], {}].map((v) => ({ v }))
     expect(await run([{ group: { accumulators: figures } }], [...rows, {}])).toEqual([
@@ -139,7 +135,7 @@ describe('group', () => {
   })
 })
 
-it('stops reading when a limit is reached', async () => {
+it('stops reading at a limit', async () => {
   let read = 0
   async function* counted(): Rows {
     for (;;) {
@@ -154,7 +150,7 @@ it('stops reading when a limit is reached', async () => {
   expect(read).toBe(5)
 })
 
-it('asks for a pause within one row that becomes many, and within a sort', async () => {
+it('pauses while it unwinds one row, and within a sort', async () => {
   let pauses = 0
   const meter = { ...freeMeter(), isDue: () => true, pause: async () => void pauses++ }
   const rows = [{ list: Array.from({ length: 5000 }, (_, at) => -at) }]
@@ -167,9 +163,9 @@ it('asks for a pause within one row that becomes many, and within a sort', async
   expect(pauses).toBeGreaterThan(5000)
 })
 
-// Faults that were planted one at a time and seen: equal rows of two runs exchanged by the merge; runs merged in one round only;
-// the order ignored; the last value taken for the first; groups by joined texts in place of JSON; max ranked like min.
-describe('agrees with a naive reckoning', () => {
+// Planted faults that these tests detect: the merge swaps equal rows of two runs; only one round of merging; ignored
+// order; the last value instead of the first; groups by joined texts instead of JSON; max ranked like min.
+describe('agrees with a naive implementation', () => {
   const value = fc.constantFrom(null, 1, 2, 2.5, 'a', 'b', true, [1], { x: 1 })
   const rows = fc.array(
     fc.record({ a: value, b: value, n: fc.integer() }, { requiredKeys: ['n'] }),
@@ -182,7 +178,7 @@ describe('agrees with a naive reckoning', () => {
     maxLength: 3,
   })
 
-  it('on sorts, also of more rows than are sorted in one go', async () => {
+  it('on sorts, also of several runs', async () => {
     const property = fc.asyncProperty(rows, sortList, async (some, values) => {
       const count = some.length === 0 ? 0 : 2500
       const many = Array.from({ length: count }, (_, at) => ({ ...some[at % some.length], at }))

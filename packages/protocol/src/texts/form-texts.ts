@@ -26,10 +26,10 @@ export interface ProblemTexts {
   failed: string
 }
 
-/** Texts of the form for the code of a mail. */
+/** Texts of the form for the code of an e-mail. */
 export interface VerifyEmailTexts extends ProblemTexts {
   verifyTitle: string
-  /** Text above the code field; names the address that received the mail. */
+  /** Text above the code field; names the address that received the e-mail. */
   codeSent: (email: string | undefined) => string
   code: string
   verify: string
@@ -82,7 +82,7 @@ export interface SignUpTexts extends VerifyEmailTexts, PasswordTexts {
   pending: string
 }
 
-/** Texts of the form that requests a mail for a new password. */
+/** Texts of the form that requests an e-mail for a new password. */
 export interface ForgotPasswordTexts extends ProblemTexts {
   title: string
   lead: string
@@ -133,7 +133,7 @@ export interface DeleteAccountTexts
   tooMany: string
   submit: string
   pending: string
-  /** `date` is the expiry of the link in the mail. */
+  /** `date` is the expiry of the link in the e-mail. */
   sent: (date: string) => string
   cancel: string
   /** `date` is the day of the deletion. */

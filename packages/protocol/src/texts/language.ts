@@ -1,4 +1,4 @@
-/** Language of pages, mails and forms. */
+/** Language of pages, e-mails and forms. */
 export type Language = 'en' | 'de' | 'he'
 
 /** Name of each language in that language. */

@@ -1,4 +1,4 @@
-/** Content of a mail before rendering, in display order. */
+/** Content of an e-mail before rendering, in display order. */
 export interface MailContent {
   subject: string
   heading: string
@@ -12,12 +12,12 @@ export interface MailContent {
   notes: readonly string[]
 }
 
-/** Texts of all mails in one language. */
+/** Texts of all e-mails in one language. */
 export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   verification(of: { site: string; code: string; minutes: number }): MailContent
   recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
   addressTaken(of: { site: string; url: string }): MailContent
-  /** Sent to the owner of an address when another member wants to use it. */
+  /** Sent to the member who has the address when another member wants to use it. */
   addressWanted(of: { site: string; url: string }): MailContent
   emailChange(of: { site: string; code: string; minutes: number }): MailContent
   /** Sent to the old address; `email` is the new address, masked. */
@@ -29,11 +29,11 @@ export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   approvalWanted(of: { site: string; email: string; url: string }): MailContent
   /** Sent to the owner of the site; `host` is that of the endpoint. */
   webhookPaused(of: { site: string; host: string; url: string }): MailContent
-  /** Invites somebody to the console; `inviter` is the name of the owner or API key that invites. */
+  /** Invites a person to the console; `inviter` is the name of the owner or API key that invites. */
   ownerInvited(of: OwnerInvitationOf): MailContent
   /** Sent to an owner who forgot the password of the console. */
   ownerRecovery(of: { site: string; url: string; minutes: number }): MailContent
-  /** Sent by an owner who tries the mail server. */
+  /** Sent to an owner who tests the mail server. */
   mailServerTest(of: { site: string; url: string }): MailContent
 }
 
@@ -54,13 +54,13 @@ export interface DeletionMailTexts {
   accountDeleted(of: { site: string }): MailContent
 }
 
-/** Texts about second factors, for mails, text messages and calls. */
+/** Texts about second factors, for e-mails, text messages and calls. */
 export interface FactorMailTexts {
   factorCode(of: { site: string; code: string; minutes: number }): MailContent
   factorsChanged(of: { site: string; url: string; change: keyof FactorChangeTexts }): MailContent
   /** A text message or push message. */
   codeMessage(of: { site: string; code: string }): string
-  /** Text that a phone call speaks. */
+  /** Text of a phone call. */
   spokenCode(of: { site: string; code: string }): string
 }
 

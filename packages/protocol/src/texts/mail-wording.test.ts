@@ -29,7 +29,7 @@ it.each(each)(
       const isInCode = name === 'code'
       expect(whole.includes(`{${name}}`) || isInNotes || isInCode, name).toBe(true)
     }
-    // The wording as it is shown, sent back unchanged, changes nothing.
+    // Sending the displayed wording back unchanged changes nothing.
     const same = withWording(texts, { [mail]: wording })
     expect(writeMail(same, mail, values)).toEqual(writeMail(texts, mail, values))
   },
@@ -57,7 +57,7 @@ describe('a wording of the owner', () => {
     expect(writeMail(texts, 'verification', { ...values, site }).subject).toBe('123 456 for {code}')
   })
 
-  it('has the placeholders of its e-mail only', () => {
+  it('accepts only the placeholders of its e-mail', () => {
     expect(unknownPlaceholders('approved', '{site} {code} {constructor}')).toEqual([
       'code',
       'constructor',

@@ -113,7 +113,7 @@ export function wordingOf(texts: MailTexts, mail: WordedMail): Required<MailWord
   return { subject, heading, text }
 }
 
-/** The texts put their values into sentences, so any values fit. */
+/** The texts only interpolate their values, so values of any e-mail fit. */
 function writerOf(texts: MailTexts, mail: WordedMail): Writer {
   return texts[mail] as Writer
 }

@@ -19,5 +19,5 @@ export {
   writeMail,
 } from './mail-wording.js'
 
-/** Texts of mails by language. */
+/** Texts of e-mails by language. */
 export const mailTexts: Record<Language, MailTexts> = { en: english, de: german, he: hebrew }

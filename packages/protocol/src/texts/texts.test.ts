@@ -7,7 +7,7 @@ import { pageTexts } from './pages.js'
 
 const languages = ['en', 'de', 'he'] as const
 
-/** Values of the mails, each with a text that is found again. */
+/** Values of the e-mails, each with a unique text that the test searches for. */
 const mailValues = {
   site: '<site>',
   code: '<code>',
@@ -22,7 +22,7 @@ const mailValues = {
 
 const forms = { en: english, de: german, he: hebrew }
 
-/** Lists every text of a language with its place; functions are called with values that mark their places. */
+/** Lists every text of a language with its path. Functions are called with values that mark their places. */
 function listTexts(texts: unknown, place: string): [string, string][] {
   if (typeof texts === 'string') return [[place, texts]]
   if (typeof texts === 'function') {
@@ -44,8 +44,8 @@ function textsIn(language: (typeof languages)[number]): [string, string][] {
 
 const inEnglish = new Map(textsIn('en'))
 
-// Why the server refuses is said in English, which other languages leave out.
-const leavesOutReason = /^forms\.\w+\.(passwordRefused|refused)\(\)$/
+// The reason of the server is in English, so other languages omit it.
+const omitsReason = /^forms\.\w+\.(passwordRefused|refused)\(\)$/
 
 it.each(languages)('has every text in %s with the placeholders of the English one', (language) => {
   const texts = textsIn(language)
@@ -53,7 +53,7 @@ it.each(languages)('has every text in %s with the placeholders of the English on
   for (const [place, text] of texts) {
     expect(text.trim(), place).toBe(text)
     expect(text.length, place).toBeGreaterThan(1)
-    if (leavesOutReason.test(place)) continue
+    if (omitsReason.test(place)) continue
     for (const placeholder of [
       '{email}',
       '<1>',
@@ -69,7 +69,7 @@ it.each(languages)('has every text in %s with the placeholders of the English on
   }
 })
 
-// Seen to fail: a text that was left in English.
+// Planted fault that this test detects: a text in English.
 it('has Hebrew letters in every Hebrew text', () => {
   for (const [place, text] of textsIn('he')) {
     if (!/\.direction$|\.url$|\.code\.code$/.test(place))

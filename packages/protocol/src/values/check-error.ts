@@ -8,7 +8,7 @@ export class CheckError extends Error {
   override readonly name: string = 'CheckError'
   /** One of `dataCodes`. */
   readonly code: string
-  /** Category that the data library gives every rejected input. */
+  /** Category of every rejected input in the official data library. */
   readonly kind: string = dataCodes.validationFailed
 
   constructor(code: string, message: string) {

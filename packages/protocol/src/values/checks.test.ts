@@ -7,7 +7,7 @@ import {
   assertPaging,
 } from './checks.js'
 
-/** The code that a check refuses with; `undefined` when it lets pass. */
+/** Returns the code with which a check fails; undefined if it passes. */
 function refusal(check: () => void): unknown {
   try {
     check()
@@ -84,7 +84,7 @@ describe('checks', () => {
     expect(refusal(() => assertPaging(paging))).toBe(code)
   })
 
-  it('names what it refuses', () => {
+  it('names the refused value', () => {
     expect(() => assertPaging({ limit: 1001 })).toThrow(
       '"limit": expected at most 1000, received 1001',
     )

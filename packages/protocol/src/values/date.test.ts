@@ -27,10 +27,13 @@ describe('parseIsoDate', () => {
   })
 })
 
-/** Found when planted: months from 1, years below 100 as of the last century, other separators, hours above 23, letters as digits. */
-it('reads what toISOString writes as the platform does, and no more', () => {
+/**
+ * Planted faults that this test detects: months from 1, years below 100 read as 1900 to 1999, other separators, hours
+ * above 23, letters as digits.
+ */
+it('parses the output of toISOString like `Date`, and refuses all other texts', () => {
   const digit = fc.constantFrom(...'0123456789')
-  const date = fc.date({ noInvalidDate: true }).map((one) => one.toISOString())
+  const date = fc.date({ noInvalidDate: true }).map((value) => value.toISOString())
   const spoilt = fc
     .tuple(date, fc.nat(23), fc.oneof(digit, fc.constantFrom('-', ':', 'T', 'Z', ' ', 'x')))
     .map(([text, at, sign]) => text.slice(0, at) + sign + text.slice(at + 1))
@@ -45,7 +48,7 @@ it('reads what toISOString writes as the platform does, and no more', () => {
   )
 })
 
-it('readWireDate takes nothing but an object with the one key', () => {
+it('readWireDate accepts only an object with the single key', () => {
   expect(readWireDate({ $date: '2020-01-02' })).toEqual(new Date('2020-01-02'))
   expect(readWireDate({ $date: '2020-01-02', x: 1 })).toBeUndefined()
   expect(readWireDate({ $date: 5 })).toBeUndefined()
@@ -53,7 +56,7 @@ it('readWireDate takes nothing but an object with the one key', () => {
   expect(readWireDate('2020-01-02')).toBeUndefined()
 })
 
-it('storedDateText takes canonical dates only', () => {
+it('storedDateText accepts canonical dates only', () => {
   expect(storedDateText({ $date: '2020-01-02T00:00:00.000Z' })).toBe('2020-01-02T00:00:00.000Z')
   expect(storedDateText({ $date: '+020200-01-02T00:00:00.000Z' })).toBeDefined()
   expect(storedDateText({ $date: '2020-01-02' })).toBeUndefined()

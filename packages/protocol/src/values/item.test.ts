@@ -3,7 +3,7 @@ import { decodeItem, encodeItem, normalizeWireItem } from './item.js'
 
 const day = { $date: '2020-01-02T00:00:00.000Z' }
 
-/** An item of that many levels, itself the first. */
+/** Returns an item with this number of levels, itself included. */
 function nested(levels: number): Record<string, unknown> {
   let value: unknown = 1
   for (let level = 1; level < levels; level++) value = level % 2 === 0 ? { a: value } : [value]
@@ -11,13 +11,13 @@ function nested(levels: number): Record<string, unknown> {
 }
 
 describe('encodeItem', () => {
-  it('turns valid dates into text at any depth and invalid ones into null', () => {
+  it('encodes valid dates as text and invalid ones as null, at any depth', () => {
     const date = new Date('2020-01-02')
     const item = { date, list: [{ date }], none: new Date(Number.NaN), _id: 'x' }
     expect(encodeItem(item)).toEqual({ date: day, list: [{ date: day }], none: null, _id: 'x' })
   })
 
-  it('drops undefined, keeps the places of a list, and leaves what writes itself as JSON', () => {
+  it('drops undefined, keeps positions in a list, and leaves values with toJSON unchanged', () => {
     const url = new URL('https://example.test/')
     expect(encodeItem({ a: undefined, b: [undefined, 1], url })).toEqual({ b: [null, 1], url })
   })
@@ -36,13 +36,13 @@ describe('encodeItem', () => {
 })
 
 describe('decodeItem', () => {
-  it('turns dates back at any depth', () => {
+  it('decodes dates at any depth', () => {
     const date = new Date('2020-01-02')
     const decoded = decodeItem({ a: day, b: [{ c: { ...day, more: 1 } }], d: null })
     expect(decoded).toEqual({ a: date, b: [{ c: date }], d: null })
   })
 
-  it('leaves what is no date', () => {
+  it('leaves other values unchanged', () => {
     const data = { a: { $date: 5 }, b: { $date: '1577836800000' }, c: { $date: 'soon' }, d: {} }
     expect(decodeItem(data)).toEqual(data)
   })
@@ -67,7 +67,7 @@ describe('normalizeWireItem', () => {
     { a: { $date: 'soon' }, b: { $date: 5 }, c: { $date: { x: 1 } } },
     JSON.parse('{"constructor":1,"prototype":{"toJSON":1},"then":"x","valueOf":null}'),
     { n: [1e300, -0.5, 2 ** 53, 1e-300], e: [[], {}] },
-  ])('leaves other data as it is: %j', (data) => {
+  ])('leaves other data unchanged: %j', (data) => {
     expect(JSON.stringify(normalizeWireItem(data))).toBe(JSON.stringify(data))
   })
 
@@ -93,7 +93,7 @@ describe('normalizeWireItem', () => {
     expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
   })
 
-  it('takes 100 levels and says where a fault is', () => {
+  it('accepts 100 levels, and an error names the path', () => {
     expect(normalizeWireItem(nested(100))).toEqual(nested(100))
     expect(() => normalizeWireItem({ 'a/b': [{ '~': { $x: 1 } }] })).toThrow(
       expect.objectContaining({ path: '/a~1b/0/~0/$x' }),

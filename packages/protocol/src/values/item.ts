@@ -40,15 +40,15 @@ export function encodeValue(value: unknown, depth = 1): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (value instanceof Date) return Number.isNaN(+value) ? null : { $date: value.toJSON() }
   check(depth <= limits.itemDepth, dataCodes.requestInvalid)
-  if (Array.isArray(value)) return value.map((one) => encodeValue(one, depth + 1))
-  // What writes itself as JSON (a URL, a decimal) is left to JSON.stringify.
+  if (Array.isArray(value)) return value.map((element) => encodeValue(element, depth + 1))
+  // Values with `toJSON` (a URL, a decimal) are left to JSON.stringify.
   if ('toJSON' in value && typeof value.toJSON === 'function') return value
   return encodeItem(value, depth)
 }
 
 /** Decodes an item or a list in place: `{ "$date": ISO }` becomes a `Date`, at any depth. Returns the same object. */
 export function decodeItem(data: Record<string, unknown>): Record<string, unknown> {
-  // JSON makes even "__proto__" an own key, which a later write leaves one.
+  // JSON.parse makes even "__proto__" an own key, and an assignment to an own key does not reach the prototype.
   for (const key in data) {
     if (typeof data[key] === 'object') data[key] = decodeValue(data[key])
   }
@@ -88,7 +88,7 @@ function normalizeAt(value: unknown, path: ItemPath, depth: number): WireValue {
   }
   assertDepth(path, depth)
   if (Array.isArray(value)) {
-    return value.map((one, at) => normalizeAt(one, { in: path, key: at }, depth + 1))
+    return value.map((element, at) => normalizeAt(element, { in: path, key: at }, depth + 1))
   }
   if (!isJsonObject(value)) {
     throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', pointer(path))
@@ -103,13 +103,13 @@ function normalizeEntries(
   depth: number,
 ): WireItemData {
   const keys = Object.keys(object)
-  // An object that holds nothing but an unreadable "$date" is data like any other.
+  // An object whose only key is an invalid "$date" is stored unchanged.
   const isPlainDate = keys.length === 1 && path !== undefined
   const normal: WireItemData = {}
   for (const key of keys) {
     const at = { in: path, key }
     const isReserved = key.startsWith('$') && !(isPlainDate && key === '$date')
-    // Without "__proto__" an assignment defines a key and reaches no prototype.
+    // After the check for "__proto__", an assignment defines a key and reaches no prototype.
     if (isReserved || key === '__proto__') {
       throw new ItemError(dataCodes.fieldNameReserved, `the name "${key}" is reserved`, pointer(at))
     }

@@ -19,7 +19,7 @@ it.each([[1], [null], [['a']], ['$x'], ['a.$date'], ['a\0'], ['\ud800'], [Array(
   },
 )
 
-it('valueAtPath goes through own keys of objects', () => {
+it('valueAtPath reads own keys of objects only', () => {
   const item = { a: { b: 1, '': 2 }, list: [{ b: 3 }], text: 'abc' }
   expect(valueAtPath(item, ['a', 'b'])).toBe(1)
   expect(valueAtPath(item, ['a', ''])).toBe(2)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareBy, parseSort } from './sort.js'
 
 describe('parseSort', () => {
-  it('reads fields and orders', () => {
+  it('parses fields and orders', () => {
     const wire = [{ fieldName: 'made.year', order: 'DESC' }, { fieldName: 'title' }]
     expect(parseSort(wire)).toEqual([
       { path: ['made', 'year'], order: 'DESC' },
@@ -52,7 +52,7 @@ describe('compareBy', () => {
     expect(back.map(({ v }) => v)).toEqual(ascending.toReversed())
   })
 
-  it('takes null and missing, true and 1 for equal, and asks the next field then', () => {
+  it('treats null and missing, true and 1 as equal, and compares the next field', () => {
     const items = [{ a: null, b: 2 }, { b: 1 }, { a: 1, b: 2 }, { a: true, b: 1 }]
     const sorted = items.toSorted(compareBy(parseSort([{ fieldName: 'a' }, { fieldName: 'b' }])))
     expect(sorted).toEqual([{ b: 1 }, { a: null, b: 2 }, { a: true, b: 1 }, { a: 1, b: 2 }])

@@ -3,7 +3,7 @@ import type { MoreTexts } from '../en/more.js'
 import { charts } from './charts.js'
 import { account, collections, signIn, watchlistPage } from './members.js'
 
-/** German texts of pages that few visits open: the charts, and those for members. */
+/** German texts of rarely opened pages: the charts and the pages of members. */
 export const deMore: MoreTexts = {
   signIn,
   account,

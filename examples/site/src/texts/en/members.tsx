@@ -58,7 +58,7 @@ export const account = {
   passwordMissing: 'Enter a new password',
   passwordSaved: 'Password changed. Your other devices were logged out.',
   passwordNotSaved: 'Your password was not changed.',
-  /** `why` is the reason of the server, in English. */
+  /** `why` is the server's reason, in English. */
   passwordRefused: (why: string) => `That password is ${why}. Choose another.`,
   loginTooOld:
     'You logged in a while ago. Log in again, then change your password within ten minutes.',

@@ -2,14 +2,14 @@ import type { FormTexts } from '@foyer/react'
 import { charts } from './charts.js'
 import { account, collections, signIn, watchlistPage } from './members.js'
 
-/** English texts of pages that few visits open: the charts, and those for members. */
+/** English texts of rarely opened pages: the charts and the pages of members. */
 export const enMore = {
   signIn,
   account,
   collections,
   watchlistPage,
   charts,
-  /** The forms have English texts by themselves. */
+  /** The forms use English texts by default. */
   forms: undefined as Partial<FormTexts> | undefined,
 }
 

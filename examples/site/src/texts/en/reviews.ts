@@ -63,7 +63,7 @@ export const reviews = {
   },
   loggedOut: 'You are no longer logged in. Log in again; your text is kept.',
   mayNotWrite: 'Your account cannot write reviews right now.',
-  /** Without a name somebody else wrote it. */
+  /** Text for a review without an author's name. */
   notYours: {
     edit: (author: string | undefined) =>
       `${author ?? 'Somebody else'} wrote this review. Only the author can edit it.`,

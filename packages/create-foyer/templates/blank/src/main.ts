@@ -46,7 +46,7 @@ async function showNotes(): Promise<void> {
   )
 }
 
-/** Runs an action and shows why it failed, if it did. */
+/** Runs an action. Shows the error if it fails. */
 async function show(action: () => Promise<void>): Promise<void> {
   problem.textContent = ''
   try {

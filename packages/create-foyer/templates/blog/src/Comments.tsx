@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { logIn } from './client.ts'
 import { explainError } from './explain-error.ts'
 
-/** The comments of a post, as they come in, and a form for members. */
+/** Live comments of a post, and a form for members. */
 export function Comments({ postId }: { postId: string }) {
   const { member } = useMember()
   const remove = useRemoveItem('comments')

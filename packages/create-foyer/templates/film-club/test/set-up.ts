@@ -1,4 +1,4 @@
-// What the tests of a page wait for ends by itself; on a busy machine it takes longer than the second that is the default.
+// The default timeout of one second is too short on a busy machine.
 if ('document' in globalThis) {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 10_000 })

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/client'
 
-/** Returns what to tell the visitor: the server's message, or that it cannot answer now. */
+/** Returns the message for a visitor: that of the server, or that the server is unavailable. */
 export function explainError(error: unknown): string {
   if (error instanceof FoyerError && error.retryable) {
     return 'The server cannot answer at the moment. Try again.'

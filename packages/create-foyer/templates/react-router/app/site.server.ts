@@ -12,5 +12,5 @@ export const site = createSiteServer({
   redirectOrigins: [origin],
 })
 
-/** The session of the person of the request. */
+/** The session of the user who sent the request. */
 export const visitContext = createContext<Visit>()

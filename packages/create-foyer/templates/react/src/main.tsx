@@ -6,7 +6,7 @@ import { Callback } from './Callback.tsx'
 import { client } from './client.ts'
 import type { Collections } from './collections.ts'
 
-/** Hooks check ids, fields and operands of these collections. */
+/** Registers the collections, so that hooks check their ids, fields and operands. */
 declare module '@foyer/react' {
   interface Register {
     collections: Collections

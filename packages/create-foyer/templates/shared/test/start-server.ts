@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig, type StartedFoyer, startFoyer } from '@foyer/server'
 import { afterAll } from 'vitest'
 
-/** Starts a server with this site in the process of the tests, without a port. Its data lasts until the tests end. */
+/** Starts a server with this site in the test process, without a port. Removes its data after the tests. */
 export async function startServer(): Promise<StartedFoyer> {
   const data = await mkdtemp(join(tmpdir(), 'site-test-'))
   const server = await startFoyer(readConfig({ site: '.', data, log: 'error' }))

@@ -1,6 +1,6 @@
 import type { Meter } from '../meter.js'
 
-/** A meter that lets everything through. */
+/** A meter without limits. */
 export function freeMeter(): Meter {
   return { spend: () => {}, isDue: () => false, pause: async () => {} }
 }

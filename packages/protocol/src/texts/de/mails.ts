@@ -106,7 +106,7 @@ const deletionMails: DeletionMailTexts = {
   }),
 }
 
-/** German texts of all mails. */
+/** German texts of all e-mails. */
 export const mails: MailTexts = {
   ...factorMails,
   ...deletionMails,

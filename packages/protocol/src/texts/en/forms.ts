@@ -32,7 +32,7 @@ const problemTexts: ProblemTexts = {
   failed: 'Something went wrong. Try again in a moment.',
 }
 
-/** English texts of the form for the code of a mail. */
+/** English texts of the form for the code of an e-mail. */
 export const verifyEmailTexts: VerifyEmailTexts = {
   ...problemTexts,
   verifyTitle: 'Check your e-mail',
@@ -98,7 +98,7 @@ export const signUpTexts: SignUpTexts = {
   pending: 'Creating your account…',
 }
 
-/** English texts of the form that requests a mail for a new password. */
+/** English texts of the form that requests an e-mail for a new password. */
 export const forgotPasswordTexts: ForgotPasswordTexts = {
   ...problemTexts,
   title: shared.forgotPassword,

@@ -105,7 +105,7 @@ const deletionMails: DeletionMailTexts = {
   }),
 }
 
-/** English texts of all mails. */
+/** English texts of all e-mails. */
 export const mails: MailTexts = {
   ...factorMails,
   ...deletionMails,

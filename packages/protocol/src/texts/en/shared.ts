@@ -1,4 +1,4 @@
-/** English texts shared by pages, mails and forms. */
+/** English texts shared by pages, e-mails and forms. */
 export const shared = {
   direction: 'ltr' as 'ltr' | 'rtl',
   email: 'E-mail address',

@@ -105,7 +105,7 @@ const deletionMails: DeletionMailTexts = {
   }),
 }
 
-/** Hebrew texts of all mails. */
+/** Hebrew texts of all e-mails. */
 export const mails: MailTexts = {
   ...factorMails,
   ...deletionMails,
