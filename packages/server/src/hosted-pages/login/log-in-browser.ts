@@ -46,10 +46,11 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
 
 async function requiresConsent(
   deps: PageDeps,
-  request: PendingAuthorizationRequest,
+  authorizationRequest: PendingAuthorizationRequest,
   identityId: string,
 ): Promise<boolean> {
-  return request.intent === 'auth' && (await needsConsent(deps, deps.db, request, identityId))
+  if (authorizationRequest.intent !== 'auth') return false
+  return needsConsent(deps, deps.db, authorizationRequest, identityId)
 }
 
 /** Logs the browser in and redirects to the page about a scheduled deletion, where the member keeps the account or continues. */

@@ -14,10 +14,10 @@ import { redirectTo } from '../kit/page.js'
 /** Returns an authorization response to the site, in the response mode of its request. */
 export async function returnToClientResponse(
   deps: PageDeps,
-  request: ResponseTarget & { clientId: string },
+  target: ResponseTarget & { clientId: string },
   response: AuthorizationResponse,
 ): Promise<Response> {
-  const transport: ResponseTransport = prepareResponse(request, response)
+  const transport: ResponseTransport = prepareResponse(target, response)
   switch (transport.kind) {
     case 'redirect':
       return redirectTo(transport.url)
@@ -25,7 +25,7 @@ export async function returnToClientResponse(
       return formPostResponse(deps, transport)
     case 'message':
       return messageResponse(transport.message, {
-        origins: await originsOfClient(deps, request.clientId),
+        origins: await originsOfClient(deps, target.clientId),
         self: deps.publicUrl,
       })
   }
