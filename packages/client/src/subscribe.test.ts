@@ -104,7 +104,7 @@ describe('subscribe', () => {
     })
   })
 
-  it('accepts the position that livePosition returns', async () => {
+  it('returns the current position of the log from livePosition', async () => {
     const { client, server } = createSite()
     server.on(LIVE, () => Response.json({ log: 'log', sequence: 5 }))
     expect(await client.items.livePosition()).toEqual({ log: 'log', sequence: 5 })
