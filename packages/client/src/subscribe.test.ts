@@ -104,7 +104,7 @@ describe('subscribe', () => {
     })
   })
 
-  it('accepts the sequence that logSequence returns', async () => {
+  it('returns the current sequence of the log from logSequence', async () => {
     const { client, server } = createSite()
     server.on(LIVE, () => Response.json({ log: 'log', sequence: 5 }))
     expect(await client.items.logSequence()).toEqual({ log: 'log', sequence: 5 })

@@ -396,7 +396,7 @@ describe('logout', () => {
     )
     server.on(TOKEN, () => tokenAnswer(2))
     expect(await client.auth.logout('http://site.test/')).toEqual({ logoutUrl: fullUrl })
-    expect(server.to(REDIRECT).map((one) => one.authorization)).toEqual(['A1', 'A2'])
+    expect(server.to(REDIRECT).map(({ authorization }) => authorization)).toEqual(['A1', 'A2'])
     expect(storage.get()).toBeUndefined()
   })
 

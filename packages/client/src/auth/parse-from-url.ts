@@ -17,8 +17,8 @@ export function parseFromUrl(
 ): RedirectAnswer {
   const { hash, searchParams } = new URL(url)
   const fragment = new URLSearchParams(hash.slice(1))
-  const hasFragment = ['code', 'state', 'error'].some((name) => fragment.has(name))
-  const isInFragment = mode ? mode === 'fragment' : hasFragment
+  const hasFragmentParams = ['code', 'state', 'error'].some((name) => fragment.has(name))
+  const isInFragment = mode ? mode === 'fragment' : hasFragmentParams
   const params = isInFragment ? fragment : searchParams
   const error = params.get('error')
   const errorDescription = params.get('error_description')

@@ -213,7 +213,7 @@ describe('the result of a query', () => {
     Object.assign(metadata, { cursors: { next: 'm', prev: 'p' } })
     const second = await first.next()
     await second.prev()
-    const requests = server.to(QUERY).map((one) => Object(payload(one)).query)
+    const requests = server.to(QUERY).map((request) => Object(payload(request)).query)
     expect(requests).toEqual([
       { fields: [], cursorPaging: { limit: 2 }, filter: { year: 1950 }, sort: [] },
       { fields: [], cursorPaging: { limit: 2, cursor: 'n' } },

@@ -43,7 +43,7 @@ export interface ReferencedOptions extends PageOptions {
 export interface ReferencedItemsOptions extends PageOptions, PageRequest {
   /** Returns only these fields and `_id`. Default: all fields. */
   fields?: string[] | undefined
-  /** Sort order by the time at which the reference was added. Default `ASC`. */
+  /** Sort order by the time at which the reference was added. */
   order?: 'ASC' | 'DESC' | undefined
 }
 

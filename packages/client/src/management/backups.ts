@@ -12,7 +12,7 @@ import { type AppForm, fromWire } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { callWithFile, type FileContent, sendFileRequest } from '../file-transport.js'
-import { about } from './management-call.js'
+import { withId } from './management-call.js'
 
 /** A backup: id, status, dates, size in bytes (as text) and collections. */
 export type BackupInfo = AppForm<Backup>
@@ -115,7 +115,7 @@ export function createBackups(connection: Connection): Backups {
       await call(backupEndpoints.deleteBackup, { backupId })
     },
     async downloadBackup(backupId, { signal } = {}) {
-      const { method, path } = about(backupEndpoints.downloadBackup, backupId)
+      const { method, path } = withId(backupEndpoints.downloadBackup, backupId)
       const { body, headers } = await sendFileRequest(connection, { method, path, signal })
       const [, name] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
       return { name: name ?? `${backupId}.ndjson.gz`, content: body ?? new Blob().stream() }
@@ -125,7 +125,7 @@ export function createBackups(connection: Connection): Backups {
       return fromWire(await callWithFile(connection, backupEndpoints.uploadBackup, options))
     },
     async compareBackup(backupId, { dataCollectionId, signal } = {}) {
-      const { method, path } = about(backupEndpoints.compareBackup, backupId)
+      const { method, path } = withId(backupEndpoints.compareBackup, backupId)
       const query = dataCollectionId ? `?${new URLSearchParams({ dataCollectionId })}` : ''
       const endpoint = { ...backupEndpoints.compareBackup, method, path: path + query }
       return callWithFile(connection, endpoint, { signal })

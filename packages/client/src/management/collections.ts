@@ -12,7 +12,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire, toWire, wireName } from '../app-form.js'
 import { type Call, type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { about } from './management-call.js'
+import { withId } from './management-call.js'
 
 /** A collection to write. The server ignores read-only properties. */
 export type CollectionInput = AppForm<CollectionDefinition>
@@ -80,9 +80,9 @@ export interface Collections {
   restoreDataCollection(id: string): Promise<ChangedCollection>
   /** Adds a field. @throws ApplicationError WDE0147 for an existing or invalid field */
   createDataCollectionField(id: string, options: { field: FieldInput }): Promise<ChangedCollection>
-  /** Replaces the definition of a field. @throws ApplicationError WDE0147 for an unknown or invalid field */
+  /** Replaces the definition of a field. @throws ApplicationError WDE0147 for an invalid field */
   updateDataCollectionField(id: string, options: { field: FieldInput }): Promise<ChangedCollection>
-  /** Changes properties of a field. Null removes a property. @throws ApplicationError WDE0147 for an unknown or invalid field */
+  /** Changes properties of a field. Null removes a property. @throws ApplicationError WDE0147 for an invalid field */
   patchDataCollectionField(
     id: string,
     field: Partial<FieldInput> & { key: string },
@@ -138,7 +138,7 @@ export function collectionCalls(call: Call): Collections {
       assertCollectionId(id)
       const dataCollection = { ...toWire<Partial<CollectionDefinition>>(change), id }
       return fromWire(
-        await call(about(collectionEndpoints.patchCollection, id), { dataCollection }),
+        await call(withId(collectionEndpoints.patchCollection, id), { dataCollection }),
       )
     },
     async deleteDataCollection(id) {

@@ -8,7 +8,7 @@ import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { about } from './management-call.js'
+import { withId } from './management-call.js'
 
 /** Permission levels of a collection. `_id` is the id of the collection. */
 export type PermissionsInfo = AppForm<DataPermissions>
@@ -76,7 +76,7 @@ export function permissionCalls(call: Call): Permissions {
     },
     async updateSpecialPermissions(id, permissions) {
       const specialPermissions = { ...toWire<Partial<WireSpecialPermissions>>(permissions), id }
-      const endpoint = about(permissionEndpoints.updateSpecialPermissions, id)
+      const endpoint = withId(permissionEndpoints.updateSpecialPermissions, id)
       return fromWire(await call(endpoint, { specialPermissions }))
     },
     async removeSpecialPermissions(specialPermissionsId) {

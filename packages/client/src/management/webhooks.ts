@@ -12,7 +12,7 @@ import type {
 } from '@foyer/protocol/webhook-endpoints'
 import { type CallOptions, callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
-import { about } from './management-call.js'
+import { withId } from './management-call.js'
 
 export type {
   GetDeliveryResponse,
@@ -81,24 +81,25 @@ export function createWebhookCalls(connection: Connection): Webhooks {
   const changeBy =
     (endpoint: typeof ownerEndpoints.pauseWebhook) =>
     async (id: string, options?: CallOptions): Promise<WebhookEndpoint> =>
-      (await call(about(endpoint, id), {}, options)).endpoint
+      (await call(withId(endpoint, id), {}, options)).endpoint
   return {
     list: async (options) => (await call(ownerEndpoints.listWebhooks, {}, options)).endpoints,
     create: async (webhook, options) =>
       (await call(ownerEndpoints.createWebhook, webhook, options)).endpoint,
     update: async (id, change, options) =>
-      (await call(about(ownerEndpoints.updateWebhook, id), change, options)).endpoint,
+      (await call(withId(ownerEndpoints.updateWebhook, id), change, options)).endpoint,
     async remove(id, options) {
-      await call(about(ownerEndpoints.deleteWebhook, id), {}, options)
+      await call(withId(ownerEndpoints.deleteWebhook, id), {}, options)
     },
-    test: (id, options) => call(about(ownerEndpoints.testWebhook, id), {}, options),
+    test: (id, options) => call(withId(ownerEndpoints.testWebhook, id), {}, options),
     pause: changeBy(ownerEndpoints.pauseWebhook),
     resume: changeBy(ownerEndpoints.resumeWebhook),
     rotateKey: changeBy(ownerEndpoints.rotateWebhookKey),
     confirmKey: changeBy(ownerEndpoints.confirmWebhookKey),
-    replay: (id, events, options) => call(about(ownerEndpoints.replayWebhook, id), events, options),
+    replay: (id, events, options) =>
+      call(withId(ownerEndpoints.replayWebhook, id), events, options),
     listDeliveries: (request = {}, options) =>
       call(ownerEndpoints.listDeliveries, request, options),
-    getDelivery: (id, options) => call(about(ownerEndpoints.getDelivery, id), {}, options),
+    getDelivery: (id, options) => call(withId(ownerEndpoints.getDelivery, id), {}, options),
   }
 }
