@@ -35,21 +35,21 @@ async function runBin(
 const main = 'export async function main(argv) { process.stdout.write(argv[2]) }'
 
 it.each(['20.19.0', '20.20.2', '22.16.0', '24.0.0', '26.1.0'])(
-  'runs on Node.js %s',
+  'starts on Node.js %s',
   async (version) => {
     expect(await runBin(main, version)).toEqual({ code: 0, stdout: 'start', stderr: '' })
   },
 )
 
 it.each(['10.24.1', '18.20.8', '20.18.3', '21.7.3', '22.15.1'])(
-  'says on Node.js %s which versions it needs',
+  'exits on Node.js %s with a message that names the required versions',
   async (version) => {
     const stderr = `foyer: this is Node.js ${version}; expected 20.19 or newer in line 20, or 22.16 or newer (24 is best)\n`
     expect(await runBin(main, version)).toEqual({ code: 1, stdout: '', stderr })
   },
 )
 
-it('can be parsed by old Node.js, which has to say what it needs', async () => {
+it('bin/foyer.js uses only syntax that Node.js 10 can parse', async () => {
   const source = await readFile(bin, 'utf8')
   const [old, today] = await Promise.all(
     ['node10', 'esnext'].map((target) =>
@@ -61,7 +61,7 @@ it('can be parsed by old Node.js, which has to say what it needs', async () => {
   expect(source).not.toMatch(/^(import|export) /m)
 })
 
-it('says that too many files are open when its modules cannot be read for that', async () => {
+it('reports too many open files (EMFILE) when modules cannot be loaded', async () => {
   const failing = "throw Object.assign(new Error('too many'), { code: 'EMFILE' })"
   const stderr =
     'foyer: too many files are open (EMFILE); raise the limit of open files (ulimit -n) and start again\n'

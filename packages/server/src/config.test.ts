@@ -12,7 +12,7 @@ function problemsOf(env: NodeJS.ProcessEnv, flags: Flags = {}): readonly string[
   }
 }
 
-it('has a default for everything', () => {
+it('uses defaults for all options', () => {
   expect(readConfig({}, {})).toEqual({
     host: '127.0.0.1',
     port: 4400,
@@ -31,7 +31,7 @@ it('has a default for everything', () => {
   })
 })
 
-it('reads every variable', () => {
+it('reads every environment variable', () => {
   const env = {
     FOYER_HOST: '0.0.0.0',
     FOYER_PORT: '8080',
@@ -80,7 +80,7 @@ it('reads every variable', () => {
   })
 })
 
-it('lets options win over variables, and takes an empty variable as unset', () => {
+it('prefers options to variables and treats an empty variable as unset', () => {
   const env = { FOYER_PORT: '1', FOYER_HOST: 'x', FOYER_DATA: 'x', FOYER_LOG: '' }
   const flags = { port: '2', host: '::1', data: 'y', site: 'z' }
   expect(readConfig(flags, env)).toMatchObject({
@@ -93,7 +93,7 @@ it('lets options win over variables, and takes an empty variable as unset', () =
   })
 })
 
-it('takes a PostgreSQL from the option before the variable, and never says its password', () => {
+it('prefers the database option to the variable and does not reveal the password in errors', () => {
   const env = { FOYER_DATABASE_URL: 'postgres://ada:s3cret@db.example/club?schema=film_club' }
   expect(readConfig({}, {}).database).toBeUndefined()
   expect(readConfig({}, env).database).toMatchObject({ schema: 'film_club' })
@@ -109,11 +109,11 @@ it.each([
   ['::', 'http://127.0.0.1:4400'],
   ['192.168.0.7', 'http://192.168.0.7:4400'],
   ['localhost', 'http://localhost:4400'],
-])('listening on %s is shown as %s', (host, publicUrl) => {
+])('derives for the host %s the public URL %s', (host, publicUrl) => {
   expect(readConfig({ host }, {}).publicUrl).toBe(publicUrl)
 })
 
-describe('a variable that does not fit', () => {
+describe('an invalid variable', () => {
   it.each([
     ['FOYER_PORT', 'abc'],
     ['FOYER_PORT', '0'],
@@ -143,7 +143,7 @@ describe('a variable that does not fit', () => {
     ['FOYER_TRUST_PROXY', '10.0.0.0/33'],
     ['FOYER_TRUST_PROXY', '*'],
     ['FOYER_RECAPTCHA_URL', 'file:///etc/passwd'],
-  ])('%s="%s" is named', (name, value) => {
+  ])('%s="%s" is reported', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(`"${name}"`)
@@ -167,17 +167,17 @@ describe('a variable that does not fit', () => {
     [{ FOYER_SMTP_URL: 'mail.example', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an'],
     [{ FOYER_SMTP_URL: 'smtp://[x', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
     [{ FOYER_SMTP_URL: 'http://mail', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
-  ])('%j: mail needs both and a real address', (env, sentence) => {
+  ])('%j is reported as incomplete or invalid', (env, sentence) => {
     const problems = problemsOf(env)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(sentence)
   })
 
-  it('is named with its option', () => {
+  it('is reported with its option', () => {
     expect(problemsOf({}, { port: 'x' })[0]).toContain('(--port)')
   })
 
-  it('is told together with all others', () => {
+  it('is reported together with all other problems', () => {
     const problems = problemsOf({
       FOYER_PORT: 'x',
       FOYER_LOG: 'x',
@@ -190,14 +190,14 @@ describe('a variable that does not fit', () => {
 })
 
 it.each(['10.0.0.0/33', 'https://hooks.internal', 'hooks.internal:80', '*.internal'])(
-  'refuses %j as a host of webhooks',
+  'refuses %j as a webhook host',
   (text) => {
     const [problem] = problemsOf({ FOYER_WEBHOOK_ALLOW: text })
     expect(problem).toContain(`"FOYER_WEBHOOK_ALLOW" names "${text}"`)
   },
 )
 
-it('refuses names that it does not know, and leaves those of others alone', () => {
+it('reports unknown FOYER_ variables and ignores other variables', () => {
   const [problem, ...more] = problemsOf({ FOYER_PROT: '1', FOYERX: '1', PORT: '1' })
   expect(problem).toMatch(/^unknown variable "FOYER_PROT", expected one of FOYER_PORT, /)
   expect(more).toEqual([])
@@ -211,7 +211,7 @@ describe('a redirect URI', () => {
     'http://127.0.0.1/callback',
     'http://[::1]:3000/callback',
     'https://127.0.0.1:4400/callback',
-  ])('%s is taken', (uri) => {
+  ])('%s is accepted', (uri) => {
     expect(redirectUriFormatProblem(uri)).toBeUndefined()
   })
 
@@ -247,8 +247,11 @@ describe('a redirect URI', () => {
   })
 })
 
-it.each(['0', '-1', '1.5', '64MB', '65537'])('refuses %j megabytes of unread answers', (text) => {
-  expect(() => readConfig({}, { FOYER_UNREAD_MB: text })).toThrow(
-    `"FOYER_UNREAD_MB" is "${text}", expected a whole number from 1 to 65536`,
-  )
-})
+it.each(['0', '-1', '1.5', '64MB', '65537'])(
+  'refuses %j as the value of FOYER_UNREAD_MB',
+  (text) => {
+    expect(() => readConfig({}, { FOYER_UNREAD_MB: text })).toThrow(
+      `"FOYER_UNREAD_MB" is "${text}", expected a whole number from 1 to 65536`,
+    )
+  },
+)

@@ -20,7 +20,7 @@ async function expectRefusal(
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
 }
 
-describe('a start that cannot be says why in a sentence and ends with 1', () => {
+describe('a failed start exits with 1 and one line per problem', () => {
   it('when the port is taken', async () => {
     const server = createServer()
     const port = await findFreePort()
@@ -32,7 +32,7 @@ describe('a start that cannot be says why in a sentence and ends with 1', () => 
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('when the address is not of this machine', async () => {
+  it('when the address does not belong to this machine', async () => {
     await expectRefusal(
       [/^foyer: cannot listen on 192\.0\.2\.1:\d+: /],
       ['start', '--host', '192.0.2.1', '--data', await makeFolder()],
@@ -48,7 +48,7 @@ describe('a start that cannot be says why in a sentence and ends with 1', () => 
     )
   })
 
-  it('when variables do not fit, all at once', async () => {
+  it('when variables are invalid, with all problems at once', async () => {
     await expectRefusal(
       [
         /^foyer: unknown variable "FOYER_PROT", expected one of /,
@@ -74,7 +74,7 @@ describe('a start that cannot be says why in a sentence and ends with 1', () => 
     )
   })
 
-  it('when another server has the folder', async () => {
+  it('when another server uses the data folder', async () => {
     const folder = await makeFolder()
     const { close } = await openDataFolder(folder)
     await expectRefusal(
@@ -84,7 +84,7 @@ describe('a start that cannot be says why in a sentence and ends with 1', () => 
     await close()
   })
 
-  it('when the site is not there', async () => {
+  it('when the site file does not exist', async () => {
     await expectRefusal(
       [/^foyer: there is no site file "\/nowhere\/foyer\.json"; "foyer init" writes one$/],
       ['start', '--site', '/nowhere', '--data', await makeFolder()],
@@ -100,7 +100,7 @@ describe('a start that cannot be says why in a sentence and ends with 1', () => 
     )
   })
 
-  it('when a seed is broken, and leaves nothing half made', async () => {
+  it('when a seed is invalid, without storing any items', async () => {
     const [site, data] = [await makeFolder(), await makeFolder()]
     const collections = [{ id: 'films', fields: [], seed: 'films.jsonl' }]
     await writeFile(join(site, 'foyer.json'), JSON.stringify({ name: 'Club', collections }))
@@ -122,7 +122,7 @@ describe('a start that cannot be says why in a sentence and ends with 1', () => 
   })
 })
 
-it('listens, says where and how to get in, once, and ends with 0', async () => {
+it('prints the owner key at the first start only and exits with 0', async () => {
   const data = await makeFolder()
   const start = ['start', '--data', data, '--port', String(await findFreePort())]
   const first = runFoyer(start)
@@ -146,7 +146,7 @@ it('listens, says where and how to get in, once, and ends with 0', async () => {
   expect(after.stdout).toContain(String(client))
 })
 
-it('names its public address, and what a public server still needs', async () => {
+it('prints the public URL and the missing settings of a public server', async () => {
   const port = String(await findFreePort())
   const start = ['start', '--data', await makeFolder(), '--port', port]
   const server = runFoyer(start, { FOYER_PUBLIC_URL: 'https://club.example' })
@@ -158,13 +158,13 @@ it('names its public address, and what a public server still needs', async () =>
   expect(stdout).toMatch(/^ {2}Problem {5}no mail server is set, .* FOYER_SMTP_URL/m)
 })
 
-it('prints its help without a command, and ends with 0', async () => {
+it('prints the help without a command and exits with 0', async () => {
   const { code, stdout, stderr } = await runFoyer([]).ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('foyer start --site')
 })
 
-it('tells its version', async () => {
+it('prints its version', async () => {
   const { code, stdout } = await runFoyer(['--version']).ended
   expect({ code, stdout }).toEqual({
     code: 0,

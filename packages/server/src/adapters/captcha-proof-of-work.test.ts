@@ -11,14 +11,14 @@ const verify = (token: string, operation: 'login' | 'register' = 'login'): Promi
   captcha.verify({ kind: 'visible', token }, operation)
 const solved = async (): Promise<string> => solve(await captcha.createChallenge('login'))
 
-it('takes work that was done, once', async () => {
+it('accepts a solved challenge once', async () => {
   const token = await solved()
   expect(await verify(token)).toBe(true)
   expect(await verify(token)).toBe(false)
 })
 
 // Seen to fail: a look before the entry in place of one insert.
-it('takes it once of many at once, in several processes too', async () => {
+it('accepts a solved challenge once among concurrent calls of two instances', async () => {
   const token = await solved()
   const other = proofOfWork({ db, clock, secret: 'secret of the test' })
   const all = await Promise.all(
@@ -29,13 +29,13 @@ it('takes it once of many at once, in several processes too', async () => {
   expect(all.filter((taken) => taken)).toHaveLength(1)
 })
 
-it('takes it for its operation alone', async () => {
+it('accepts a solved challenge only for the operation of the challenge', async () => {
   const token = await solved()
   expect(await verify(token, 'register')).toBe(false)
   expect(await verify(token)).toBe(true)
 })
 
-it('takes it for ten minutes', async () => {
+it('refuses a solved challenge after ten minutes', async () => {
   const [early, late] = [await solved(), await solved()]
   foyer.advance(590)
   expect(await verify(early)).toBe(true)
@@ -43,7 +43,7 @@ it('takes it for ten minutes', async () => {
   expect(await verify(late)).toBe(false)
 })
 
-it('takes nothing that was changed, guessed, or made under another key', async () => {
+it('refuses a changed challenge, an invalid token and a challenge signed with another secret', async () => {
   const challenge = await captcha.createChallenge('login')
   const { challenge: signed, solution } = JSON.parse(atob(await solve(challenge)))
   const { parameters } = signed

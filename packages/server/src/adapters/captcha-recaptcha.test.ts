@@ -39,7 +39,7 @@ beforeEach(() => {
   Object.assign(provider, { status: 200, answer: '{"success":true}', asked: [] })
 })
 
-it('asks with the secret of its kind, and takes what the provider takes', async () => {
+it('sends the secret of the captcha kind to the provider and accepts a confirmed token', async () => {
   const [one, other] = [nextToken(), nextToken()]
   expect(await verify(one)).toBe(true)
   expect(await verify(other, 'invisible')).toBe(true)
@@ -49,12 +49,12 @@ it('asks with the secret of its kind, and takes what the provider takes', async 
   ])
 })
 
-it('refuses what the provider refuses', async () => {
+it('refuses a token that the provider refuses', async () => {
   provider.answer = '{"success":false,"error-codes":["timeout-or-duplicate"]}'
   expect(await verify(nextToken())).toBe(false)
 })
 
-it('asks once for a token, also of many at once', async () => {
+it('verifies each token only once, even in concurrent calls', async () => {
   const token = nextToken()
   const all = await Promise.all([verify(token), verify(token), verify(token)])
   expect(all.filter((taken) => taken)).toHaveLength(1)
@@ -68,7 +68,7 @@ it.each([
   [200, '{}'],
   [200, '{"success":false,"error-codes":["invalid-input-secret"]}'],
   [302, '{"success":true}'],
-])('lets nobody pass when the provider is no help: %d %s', async (status, answer) => {
+])('throws CaptchaUnavailableError when the provider replies %d %s', async (status, answer) => {
   Object.assign(provider, { status, answer })
   const token = nextToken()
   await expect(verify(token)).rejects.toBeInstanceOf(CaptchaUnavailableError)
@@ -76,7 +76,7 @@ it.each([
   expect(await verify(token)).toBe(true)
 })
 
-it('lets nobody pass when nobody answers, nor without keys for the kind', async () => {
+it('throws when the provider is unreachable and refuses a captcha kind without keys', async () => {
   const nowhere = recaptcha({ db, clock }, { ...keys, url: 'http://127.0.0.1:1/' })
   const wait = nowhere.verify({ kind: 'visible', token: nextToken() }, 'login')
   await expect(wait).rejects.toBeInstanceOf(CaptchaUnavailableError)

@@ -23,7 +23,7 @@ const lines = (): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line))
 const texts = (): unknown[] => lines().map(({ msg }) => msg)
 
-it('writes lines of the level and above, in their order, without a further call', async () => {
+it('writes the lines at or above the log level in order, without a flush', async () => {
   const log = open('info')
   log.info({ route: 'a' }, 'one')
   log.debug({}, 'below the level')
@@ -33,7 +33,7 @@ it('writes lines of the level and above, in their order, without a further call'
   log.close()
 })
 
-it('writes fields, level and time, and no name of the machine', async () => {
+it('writes the fields, the level and the time, but no host name', async () => {
   const log = open('debug')
   const fields = { requestId: 'one "two"', status: 200, none: undefined, deep: { list: [1, 'é'] } }
   log.debug(fields, 'a "line"')
@@ -50,7 +50,7 @@ it('writes fields, level and time, and no name of the machine', async () => {
   ])
 })
 
-it('writes all lines when it is closed, and none afterwards', async () => {
+it('writes all lines before close and none after', async () => {
   const log = open('info')
   const written = Array.from({ length: 1000 }, (_, n) => `line ${n}`)
   for (const text of written) log.info({ padding: 'x'.repeat(100) }, text)
@@ -60,7 +60,7 @@ it('writes all lines when it is closed, and none afterwards', async () => {
   await expect.poll(texts).toEqual(written)
 })
 
-it('writes nothing at the level silent', async () => {
+it('writes nothing at the level "silent"', async () => {
   const log = open('silent')
   log.error({}, 'error')
   log.close()

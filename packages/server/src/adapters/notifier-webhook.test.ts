@@ -46,7 +46,7 @@ async function startWebhook(...statuses: number[]): Promise<{ url: string; taken
   return { url: `http://127.0.0.1:${port}/messages`, taken }
 }
 
-it('posts the message, signed', async () => {
+it('posts the message with a signature', async () => {
   const { url, taken } = await startWebhook(204)
   await webhookNotifier({ url, secret, clock }).send(message)
   const [{ headers, body } = { headers: {}, body: '' }] = taken
@@ -56,19 +56,19 @@ it('posts the message, signed', async () => {
   expect(headers['content-type']).toBe('application/json')
 })
 
-it.each([400, 500])('fails on %d', async (status) => {
+it.each([400, 500])('throws WebhookError when the endpoint replies %d', async (status) => {
   const { url } = await startWebhook(status)
   const sending = webhookNotifier({ url, secret, clock }).send(message)
   await expect(sending).rejects.toThrow(WebhookError)
 })
 
-it('follows nobody elsewhere', async () => {
+it('does not follow redirects', async () => {
   const { url, taken } = await startWebhook(302, 200)
   await expect(webhookNotifier({ url, secret, clock }).send(message)).rejects.toThrow()
   expect(taken).toHaveLength(1)
 })
 
-it('is asked again when it did not take a message, and the code still counts', async () => {
+it('sends a refused message again, with a code that is still valid', async () => {
   const foyer = await createTestFoyer()
   const member = await createMember(foyer, 'ada@example.com')
   const to = '+49301234567'

@@ -14,7 +14,7 @@ const message = {
   code: '012345',
 }
 
-it('delivers text and HTML to one person, whatever letters they hold', async () => {
+it('delivers a text and an HTML part to one recipient, including non-ASCII characters', async () => {
   const { url, received } = await startSmtpServer()
   await sendBySmtp({ url, from }, message)
   const [one] = received
@@ -31,14 +31,14 @@ it('delivers text and HTML to one person, whatever letters they hold', async () 
   expect(one?.mail.date).toBeTruthy()
 })
 
-it('sends several at once', async () => {
+it('delivers ten mails in parallel', async () => {
   const { url, received } = await startSmtpServer()
   const people = Array.from({ length: 10 }, (_, index) => `person${index}@example.com`)
   await Promise.all(people.map((to) => sendBySmtp({ url, from }, { ...message, to })))
   expect(received.flatMap(({ to }) => to).sort()).toEqual(people)
 })
 
-it('logs in when the address of the server says so', async () => {
+it('logs in with the credentials in the server URL', async () => {
   const seen: unknown[] = []
   const { url, received } = await startSmtpServer({
     authOptional: false,
@@ -62,7 +62,7 @@ it.each([
   '"evil@evil.example ada"@example.com',
   'ada@example.com\r\nBcc: evil@evil.example',
   'ada@example.com> RCPT TO:<evil@evil.example',
-])('sends to no second person: %j', async (to) => {
+])('sends no mail to a second recipient: %j', async (to) => {
   const { url, received } = await startSmtpServer()
   await sendBySmtp({ url, from }, { ...message, to }).catch(() => undefined)
   const reached = received.flatMap((one) => one.to)
@@ -70,7 +70,7 @@ it.each([
   expect(reached).not.toContain('evil@evil.example')
 })
 
-it('puts no line of its own into the head of a mail', async () => {
+it('a line break in the subject does not inject a header', async () => {
   const { url, received } = await startSmtpServer()
   const subject = 'Hello\r\nBcc: evil@evil.example\r\n\r\nbody'
   await sendBySmtp({ url, from }, { ...message, subject })
@@ -94,13 +94,13 @@ it.each([
   await expect(sendBySmtp({ url, from }, message)).rejects.toThrow()
 })
 
-it('throws when no server is there', async () => {
+it('throws when the connection is refused', async () => {
   const { url, close } = await startSmtpServer()
   await close()
   await expect(sendBySmtp({ url, from }, message)).rejects.toThrow('ECONNREFUSED')
 })
 
-it('connects with TLS, STARTTLS or neither, as the parts of the connection say', async () => {
+it('sends unencrypted mail with "none" and throws with "starttls" when the server lacks STARTTLS', async () => {
   const plain = await startSmtpServer()
   const parts = { host: '127.0.0.1', port: Number(new URL(plain.url).port), login: undefined }
   const sender = { name: 'Film club', address: 'films@example.com' }
@@ -112,7 +112,7 @@ it('connects with TLS, STARTTLS or neither, as the parts of the connection say',
   expect(plain.received).toHaveLength(1)
 })
 
-describe('the test of a connection', () => {
+describe('verifySmtp', () => {
   const portOf = async (options?: SMTPServerOptions): Promise<number> =>
     Number(new URL((await startSmtpServer(options)).url).port)
   const refusesLogin: SMTPServerOptions = {
@@ -143,7 +143,7 @@ describe('the test of a connection', () => {
     expect(problem?.description).not.toContain('secret')
   })
 
-  it('is fine with a server that takes the login', async () => {
+  it('reports no problem when the server accepts the connection or the login', async () => {
     const takesLogin: SMTPServerOptions = {
       ...refusesLogin,
       onAuth: ({ username }, _session, done) => done(null, { user: username }),

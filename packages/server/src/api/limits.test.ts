@@ -41,7 +41,7 @@ async function statuses(
   return counts
 }
 
-it('answers 429 with the time to wait after wrong passwords, whatever headers say', async () => {
+it('answers 429 with Retry-After after 29 wrong passwords, whatever the forwarding headers', async () => {
   let hop = 0
   const { caller } = await fromElsewhere()
   const guess = () =>
@@ -68,7 +68,7 @@ it('answers 429 with the time to wait after wrong passwords, whatever headers sa
   expect((await caller.post(endpoints.login.path, right)).status).toBe(429)
 })
 
-it('looks at no more of many at once', async () => {
+it('checks only 29 of 60 concurrent passwords', async () => {
   const { login } = await fromElsewhere()
   await createMember(foyer, 'hedy@example.com')
   const all = await Promise.all(
@@ -77,7 +77,7 @@ it('looks at no more of many at once', async () => {
   expect(all.filter(({ status }) => status === 403).length).toBe(29)
 })
 
-it('leaves the owner of the account in: from elsewhere, by recovery', async () => {
+it('an attacked member can log in from another network and receive a recovery mail', async () => {
   const attacker = await fromElsewhere()
   await createMember(foyer, 'grace@example.com')
   await statuses(40, () => attacker.login('grace@example.com', 'wrong'))
@@ -89,7 +89,7 @@ it('leaves the owner of the account in: from elsewhere, by recovery', async () =
   expect(foyer.mails.some(({ to }) => to === 'grace@example.com')).toBe(true)
 })
 
-it('gives a network 1,200 visitor tokens a minute, in OAuth’s words after that, and keeps no row', async () => {
+it('issues 1,200 visitor tokens a minute to a network without adding rows', async () => {
   const { fetch } = await fromElsewhere()
   const caller = createCaller(fetch, '')
   const before = await foyer.services.db.all(sql`select hash from one_time_tokens`)
@@ -107,7 +107,7 @@ it('gives a network 1,200 visitor tokens a minute, in OAuth’s words after that
   await fromElsewhere()
 })
 
-it('counts registrations, recovery mails and codes of a network', async () => {
+it('limits registrations, recovery mails and email codes per network', async () => {
   const { caller } = await fromElsewhere()
   const { post } = caller
   expect(
@@ -125,7 +125,7 @@ it('counts registrations, recovery mails and codes of a network', async () => {
   expect((await post(other, { email: 'nobody@example.com' })).status).toBe(429)
 })
 
-it('counts redirect sessions of a network, under every alias of the path', async () => {
+it('limits redirect sessions per network, also under an alias path', async () => {
   const { caller } = await fromElsewhere()
   const auth = await authRequest()
   const begin = () => caller.post(endpoints.createRedirectSession.path, { auth })
@@ -134,7 +134,7 @@ it('counts redirect sessions of a network, under every alias of the path', async
   expect(alias.status).toBe(429)
 })
 
-it('takes a hundred wrong owner keys of a network, and never counts tokens or the right key', async () => {
+it('accepts 100 wrong owner keys per network without counting tokens or the right key', async () => {
   const { fetch, caller } = await fromElsewhere()
   const path = '/_foyer/v1/members'
   const owner = createCaller(fetch, ownerKey)
@@ -150,21 +150,21 @@ it('takes a hundred wrong owner keys of a network, and never counts tokens or th
   expect((await foyer.owner.get(path)).status).toBe(200)
 })
 
-it('refuses nothing when limits are off', async () => {
+it('does not limit email codes when limits are off', async () => {
   const free = await createTestFoyer({ settings: { rateLimit: { enabled: false } } })
   const { caller } = await fromElsewhere(free)
   const begin = () => caller.post(endpoints.verifyEmail.path, { code: '1', stateToken: 'x' })
   expect(await statuses(320, begin)).toEqual({ 400: 320 })
 })
 
-it('never counts captcha challenges, without which a flooded network could not log in', async () => {
+it('does not limit captcha challenges', async () => {
   const { caller } = await fromElsewhere()
   const ask = () => caller.get(`${createChallenge.path}?operation=login`)
   expect(await statuses(400, ask)).toEqual({ 200: 400 })
 })
 
 // Seen to fail: with the limits of a network for the proxy, and with its calls counted for the client.
-it('one visitor cannot keep those behind the same untrusted proxy from recovery, nor those elsewhere', async () => {
+it('limits a shared untrusted proxy to 600 recovery mails and other networks separately', async () => {
   const shared = await createTestFoyer()
   const behindProxy = (request: Request): Promise<Response> => {
     request.headers.set('x-forwarded-for', '198.51.100.7')
@@ -183,7 +183,7 @@ it('one visitor cannot keep those behind the same untrusted proxy from recovery,
   expect((await post(recoveryEndpoints.sendRecoveryEmail.path, wish)).status).toBe(200)
 })
 
-it('a client with a public address gains nothing by a forwarding header', async () => {
+it('ignores the forwarding header of a client with a public address', async () => {
   const { caller } = await fromElsewhere()
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const recover = () =>

@@ -42,7 +42,7 @@ async function send(
 
 const spellings = ['/wix-data/v2', '/_api/cloud-data/v2', '/data/v2']
 
-describe.each(spellings)('below %s', (prefix) => {
+describe.each(spellings)('routes under %s', (prefix) => {
   const patch = {
     dataItemId: 'it',
     fieldModifications: [{ action: 'REMOVE_FIELD', fieldPath: 'n' }],
@@ -64,7 +64,7 @@ describe.each(spellings)('below %s', (prefix) => {
     ['/items/remove', { dataItemId: 'it' }],
   ]
 
-  it.each(calls)('%s works where it is allowed, and nowhere else', async (path, body) => {
+  it.each(calls)('%s checks permissions and authentication', async (path, body) => {
     await dataCalls(visitor, 'open').save({ _id: 'it', n: 1 })
     const answer = await visitor.post(prefix + path, { dataCollectionId: 'open', ...body })
     expect(answer.status).toBe(200)
@@ -74,7 +74,7 @@ describe.each(spellings)('below %s', (prefix) => {
     expect(nobody.status).toBe(401)
   })
 
-  it('reads by GET', async () => {
+  it('read items by GET only with read permission', async () => {
     await dataCalls(visitor, 'open').save({ _id: 'a/b', n: 1 })
     const at = (collection: string): string =>
       `${prefix}/items/a/b?dataCollectionId=${collection}&dataItemId=a%2Fb`
@@ -86,14 +86,14 @@ describe.each(spellings)('below %s', (prefix) => {
     expect(found.body.dataItems).toHaveLength(1)
   })
 
-  it('keeps what is for the owner', async () => {
+  it('refuse owner calls of a visitor', async () => {
     expect((await visitor.get(`${prefix}/collections`)).status).toBe(403)
     expect((await foyer.owner.get(`${prefix}/collections`)).status).toBe(200)
     const truncation = await visitor.post(`${prefix}/items/truncate`, { dataCollectionId: 'open' })
     expect(codeOf(truncation)).toBe('WDE0027')
   })
 
-  it('updates and removes as older packages do, ids from the message', async () => {
+  it('accept PUT and DELETE with the id from the message', async () => {
     const own = dataCalls(visitor, 'open')
     await own.save({ _id: 'old', n: 1 })
     await own.save({ _id: 'decoy', n: 1 })
@@ -117,7 +117,7 @@ describe.each(spellings)('below %s', (prefix) => {
   })
 })
 
-it('has no other spelling', async () => {
+it('answers 404 under other prefixes', async () => {
   for (const prefix of ['/cloud-data/v2', '/v2', '/wix-data/v1', '/_api/data/v2']) {
     const answer = await visitor.post(`${prefix}/items/count`, { dataCollectionId: 'open' })
     expect(answer.status).toBe(404)

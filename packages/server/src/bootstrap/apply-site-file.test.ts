@@ -33,7 +33,7 @@ async function apply(
   return applied.map(({ id, outcome, items }) => ({ id, outcome, items }))
 }
 
-it('makes a collection with its seed, once', async () => {
+it('creates a collection with its seed, once', async () => {
   const foyer = await createTestFoyer()
   const seed = await seedOf('{"_id":"1","title":"One"}', '', '  ', '{"title":"Zwei – ß 😀"}', '')
   const declared = { ...films, seed }
@@ -45,7 +45,7 @@ it('makes a collection with its seed, once', async () => {
   expect((await dataCalls(foyer.owner, 'films').count()).body).toEqual({ totalCount: 2 })
 })
 
-it('changes what is declared otherwise, keeps the items and loads no seed again', async () => {
+it('applies a changed declaration, keeps the items and does not load the seed again', async () => {
   const foyer = await createTestFoyer({ collections: [films] })
   const calls = dataCalls(foyer.owner, 'films')
   const visitor = dataCalls(await foyer.visitor(), 'films')
@@ -66,13 +66,13 @@ it('changes what is declared otherwise, keeps the items and loads no seed again'
   expect(collections).toMatchObject([{ displayName: 'Pictures', fields: [], revision: 2 }])
 })
 
-it('leaves alone what is no longer declared', async () => {
+it('keeps a collection that is no longer declared', async () => {
   const foyer = await createTestFoyer({ collections: [films] })
   expect(await apply(foyer)).toEqual([])
   expect((await dataCalls(foyer.owner, 'films').count()).status).toBe(200)
 })
 
-it('keeps what the owner changed until the declaration changes', async () => {
+it('keeps the owner’s changes until the declaration changes', async () => {
   const foyer = await createTestFoyer()
   await apply(foyer, films)
   const path = '/wix-data/v2/collections'
@@ -90,7 +90,7 @@ it('keeps what the owner changed until the declaration changes', async () => {
   })
 })
 
-it('takes over a declaration that describes what is there, without a change', async () => {
+it('adopts a declaration that equals the stored collection without a change', async () => {
   const foyer = await createTestFoyer({ collections: [films] })
   const dataCollection = { id: 'films', displayName: 'Owned', enforce: true }
   await foyer.owner.patch('/wix-data/v2/collections/films', { dataCollection })
@@ -107,7 +107,7 @@ it('takes over a declaration that describes what is there, without a change', as
   ])
 })
 
-it('declares a description, and keeps the one of the owner without', async () => {
+it('applies a declared description and otherwise keeps the owner’s description', async () => {
   const foyer = await createTestFoyer()
   const description = async (): Promise<unknown> => {
     const { collections } = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
@@ -122,7 +122,7 @@ it('declares a description, and keeps the one of the owner without', async () =>
   expect(await description()).toBe('Of the file')
 })
 
-it('does not bring back what the owner deleted', async () => {
+it('does not recreate a collection that the owner has deleted', async () => {
   const foyer = await createTestFoyer({ collections: [films] })
   const path = '/wix-data/v2/collections'
   await dataCalls(foyer.owner, 'films').insert({ _id: 'kept' })
@@ -136,7 +136,7 @@ it('does not bring back what the owner deleted', async () => {
   expect(items.map(({ _id }) => _id)).toEqual(['kept'])
 })
 
-it('takes over what was made over the wire, with its items', async () => {
+it('adopts a collection that was created through the API and keeps its items', async () => {
   const foyer = await createTestFoyer()
   const { id, fields, permissions } = films
   await foyer.owner.post('/wix-data/v2/collections', { collection: { id, fields, permissions } })
@@ -148,7 +148,7 @@ it('takes over what was made over the wire, with its items', async () => {
   expect((await dataCalls(foyer.owner, 'films').count()).body).toEqual({ totalCount: 1 })
 })
 
-it('lets a seed refer to items of collections that stand before it', async () => {
+it('a seed can reference items of previously declared collections', async () => {
   const foyer = await createTestFoyer()
   const tags: DeclaredCollection = { ...films, id: 'tags', seed: await seedOf('{"_id":"t"}') }
   const fields = [referencesTo('tags', 'tags')]
@@ -160,7 +160,7 @@ it('lets a seed refer to items of collections that stand before it', async () =>
   await expect(apply(foyer, wrong)).rejects.toThrow(/"wrong" cannot be loaded, line 1: .*"away"/)
 })
 
-describe('a seed that cannot be loaded', () => {
+describe('an invalid seed', () => {
   const good = '{"_id":"1"}'
   it.each([
     ['no JSON', [good, '', '{"_id":"2"'], /films\.jsonl": line 3 is not valid JSON$/],
@@ -169,7 +169,7 @@ describe('a seed that cannot be loaded', () => {
     ['an id twice', [good, '', '{"_id":"2"}', good], /"films" cannot be loaded, line 4: /],
     ['a reserved name', [good, '{"$x":1}'], /"films" cannot be loaded, line 2: .*"\$x"/],
     ['an item too large', [good, `{"a":"${'x'.repeat(500_000)}"}`], /line 2: .*500000 bytes/],
-  ])('with %s is told with its line, and nothing is made', async (_, lines, sentence) => {
+  ])('with %s is reported with its line and creates no collection', async (_, lines, sentence) => {
     const foyer = await createTestFoyer()
     const failing = apply(foyer, { ...films, seed: await seedOf(...lines) })
     await expect(failing).rejects.toThrow(
@@ -182,7 +182,7 @@ describe('a seed that cannot be loaded', () => {
     expect(mended).toEqual([{ id: 'films', outcome: 'created', items: 1 }])
   })
 
-  it('because it is not there is named', async () => {
+  it('that does not exist is named in the error', async () => {
     const foyer = await createTestFoyer()
     const failing = apply(foyer, { ...films, seed: '/nowhere/films.jsonl' })
     await expect(failing).rejects.toThrow('the seed file "/nowhere/films.jsonl": cannot be read')
@@ -197,7 +197,7 @@ describe('the rule for items of deleted members', () => {
     return Object(Object(body.collections)[0])
   }
 
-  it('is that of the declaration, and the default when the declaration loses it', async () => {
+  it('is the declared rule, or the default when the declaration omits the rule', async () => {
     const foyer = await createTestFoyer()
     await apply(foyer, { ...films, onMemberDeletion: { action: 'delete' } })
     expect(await ruleOf(foyer)).toMatchObject({
@@ -213,7 +213,7 @@ describe('the rule for items of deleted members', () => {
     })
   })
 
-  it('stays as the owner set it when the declaration changes and names none', async () => {
+  it('keeps the owner’s value when a changed declaration omits the rule', async () => {
     const foyer = await createTestFoyer({ collections: [films] })
     await foyer.owner.patch(path, { dataCollectionId: 'films', rule: { action: 'keep' } })
     await apply(foyer, { ...films, displayName: 'Movies' })
@@ -221,7 +221,7 @@ describe('the rule for items of deleted members', () => {
   })
 })
 
-describe('a declaration that contradicts itself', () => {
+describe('an inconsistent declaration', () => {
   const field = (type: string, required?: boolean) => [
     { key: 'a', type, ...(required === undefined ? {} : { required }) },
   ]
@@ -234,7 +234,7 @@ describe('a declaration that contradicts itself', () => {
     [field('ARRAY_STRING'), '{"a":["b",5]}', 'expected a list of strings, found ["b",5]'],
     [field('TEXT', true), '{"b":1}', 'the field "a" is required'],
     [field('TEXT'), '[]', 'expected an object'],
-  ])('refuses a seed without the types of its fields: %j %s', async (fields, line, problem) => {
+  ])('refuses a seed with wrong field types: %j %s', async (fields, line, problem) => {
     const foyer = await createTestFoyer()
     const seed = await seedOf('{"a":null,"other":{}}'.replace('null', exampleOf(fields)), line)
     await expect(apply(foyer, { ...films, fields, seed })).rejects.toThrow(
@@ -271,10 +271,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-describe('a declaration that checks fields', () => {
+describe('a declaration with enforce', () => {
   const checked: DeclaredCollection = { ...films, enforce: true }
 
-  it('applies from the first start on, to the seed too', async () => {
+  it('validates items from the first start on, including the seed', async () => {
     const foyer = await createTestFoyer()
     await apply(foyer, { ...checked, seed: await seedOf('{"title":"One"}') })
     const { insert } = dataCalls(foyer.owner, 'films')
@@ -282,7 +282,7 @@ describe('a declaration that checks fields', () => {
     expect((await insert({ title: 'Two', more: 1 })).status).toBe(200)
   })
 
-  it('ends the start while a stored item does not fit, and changes nothing', async () => {
+  it('prevents the start while a stored item is invalid and changes nothing', async () => {
     const foyer = await createTestFoyer({ collections: [films] })
     const { insert, save } = dataCalls(foyer.owner, 'films')
     await insert({ _id: 'a', title: 1 })
@@ -297,7 +297,7 @@ describe('a declaration that checks fields', () => {
     expect(codeOf(await save({ _id: 'a', title: 1 }))).toBe('WDE0075')
   })
 
-  it('leaves the choice of the console when it says nothing, and takes it back when it says false', async () => {
+  it('keeps the owner’s choice without enforce and turns validation off with enforce: false', async () => {
     const foyer = await createTestFoyer({ collections: [films] })
     await foyer.owner.patch('/wix-data/v2/collections/films', {
       dataCollection: { id: 'films', enforce: true },

@@ -29,7 +29,7 @@ async function countOf({ owner }: StartedSite, memberId: string): Promise<number
   return Number(body.totalCount)
 }
 
-it('an erasure goes on after a crash, and touches the items of nobody else', {
+it('an erasure continues after a crash and keeps the items of other members', {
   timeout: 240_000,
 }, async () => {
   const schema = freshSchema()

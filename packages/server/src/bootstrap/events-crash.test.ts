@@ -77,7 +77,7 @@ function read(message: string, followed: Followed): void {
   if (isPlace) followed.after = { log: followed.log, sequence }
 }
 
-it('no crash loses an event of an acknowledged write, and a live query tells each once', {
+it('a crash loses no event of an acknowledged write, and a live query delivers each event once', {
   timeout: ROUNDS * 40_000 + 60_000,
 }, async () => {
   const schema = freshSchema()

@@ -16,7 +16,7 @@ async function openFresh(publicUrl = 'http://127.0.0.1:4400'): Promise<FreshServ
 }
 
 describe('the owner key', () => {
-  it('is made once and told once', async () => {
+  it('is generated and returned once', async () => {
     const services = await openFresh()
     const key = await ensureOwnerKey(services, undefined)
     expect(key).toMatch(/^foyer_[\w-]{43}$/)
@@ -25,7 +25,7 @@ describe('the owner key', () => {
     expect(JSON.stringify(await services.db.all(sql`select * from api_keys`))).not.toContain(key)
   })
 
-  it('that is set replaces the one before and is not told', async () => {
+  it('is replaced by a configured key, which is not returned', async () => {
     const services = await openFresh()
     const made = await ensureOwnerKey(services, undefined)
     expect(await ensureOwnerKey(services, 'the-key-that-is-set')).toBeUndefined()
@@ -39,7 +39,7 @@ describe('the owner key', () => {
 describe('the first client', () => {
   const unset = { clientId: undefined, redirectUris: undefined }
 
-  it('is made once, with the callback page of the starter site on this machine', async () => {
+  it('is created once with the loopback callback URLs', async () => {
     const services = await openFresh()
     const id = await ensureFirstClient(services, unset)
     expect(id).toMatch(/^[\da-f-]{36}$/)
@@ -51,14 +51,14 @@ describe('the first client', () => {
     })
   })
 
-  it('has the public address alone when that is another machine', async () => {
+  it('has only the public address when the public URL is not a loopback address', async () => {
     const services = await openFresh('https://club.example')
     const id = await ensureFirstClient(services, unset)
     const client = await findClient(services.db, id)
     expect(client?.redirectUris).toEqual(['https://club.example/callback'])
   })
 
-  it('has the paths that the site file declares, under each name of this machine', async () => {
+  it('adds the declared redirect URIs, with paths on every loopback name', async () => {
     const services = await openFresh()
     const declared = { redirectUris: ['/de/callback', 'https://a.example/x'] }
     const id = await ensureFirstClient(services, unset, declared)
@@ -71,7 +71,7 @@ describe('the first client', () => {
     ])
   })
 
-  it('takes the id and the URIs that are set, and drops those of before', async () => {
+  it('uses the configured id and redirect URIs, replacing earlier URIs', async () => {
     const services = await openFresh()
     const redirectUris = ['https://a.example/x', 'https://a.example/y', 'https://b.example/']
     const id = await ensureFirstClient(services, { clientId: 'club', redirectUris })
@@ -85,7 +85,7 @@ describe('the first client', () => {
     })
   })
 
-  it('keeps what the owner changed by call, with the URIs that are set added', async () => {
+  it('keeps the owner’s changes and adds the configured redirect URIs', async () => {
     const services = await openFresh()
     const { db, clock } = services
     const id = await ensureFirstClient(services, unset)
@@ -110,7 +110,7 @@ describe('the first client', () => {
     })
   })
 
-  it('is declared by the site file, and the configuration overrides it', async () => {
+  it('uses the id and redirect URIs of the site file unless the configuration sets them', async () => {
     const services = await openFresh()
     const declared = { id: 'my-club', redirectUris: ['http://localhost:5173/callback'] }
     expect(await ensureFirstClient(services, unset, declared)).toBe('my-club')

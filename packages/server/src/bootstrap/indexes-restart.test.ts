@@ -47,7 +47,7 @@ interface Copy {
   copied: number
 }
 
-it('an index whose server is killed while it builds is finished by the next one', {
+it('an index build continues after the server is killed', {
   timeout: 240_000,
 }, async () => {
   const schema = freshSchema()

@@ -24,7 +24,7 @@ async function statusAfter(owner: TestCaller, job: Answer, least: number): Promi
   }
 }
 
-it('a job goes on after a crash and after a stop, and changes each item once', {
+it('a job continues after a crash and a shutdown, changing each item once', {
   timeout: 240_000,
 }, async () => {
   const schema = freshSchema()

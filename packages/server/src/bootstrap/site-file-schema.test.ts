@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { siteFileSchema } from './site-file.js'
 
 // `npx vitest run -u` with this file writes the schema anew.
-it('foyer.schema.json describes what the server accepts', async () => {
+it('foyer.schema.json matches the schema of the site file', async () => {
   const schema = toJsonSchema(siteFileSchema, { typeMode: 'input', errorMode: 'ignore' })
   const titled = { ...schema, title: 'The site file of Foyer, foyer.json' }
   const text = `${JSON.stringify(titled, null, 2)}\n`

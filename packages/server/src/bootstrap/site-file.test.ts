@@ -11,7 +11,7 @@ async function read(content: unknown): Promise<SiteFile> {
   return readSiteFile(folder)
 }
 
-it('fills in what is left out, and closes what is not opened', async () => {
+it('fills in defaults and closes undeclared permissions', async () => {
   expect(await read({ name: 'Club' })).toEqual({
     name: 'Club',
     client: {},
@@ -36,7 +36,7 @@ it('fills in what is left out, and closes what is not opened', async () => {
   ])
 })
 
-it('takes everything that can be said about a field, and plugins', async () => {
+it('accepts field options and plugins', async () => {
   const declared = {
     fields: [
       { key: 'title', type: 'TEXT', required: true, stringLengthRange: { maxLength: 80 } },
@@ -53,7 +53,7 @@ it('takes everything that can be said about a field, and plugins', async () => {
   expect(site.collections[0]).toMatchObject(declared)
 })
 
-it('reads paths from its folder', async () => {
+it('resolves paths relative to the folder of the site file', async () => {
   const folder = await makeFolder()
   const collections = [{ id: 'films', fields: [], seed: 'data/films.jsonl' }]
   const text = JSON.stringify({ name: 'Club', serve: 'dist', collections })
@@ -63,7 +63,7 @@ it('reads paths from its folder', async () => {
   expect(site.collections[0]?.seed).toBe(join(folder, 'data/films.jsonl'))
 })
 
-it('names the client, and may name its schema', async () => {
+it('accepts a client and a reference to a JSON schema', async () => {
   const client = {
     id: 'my-club',
     redirectUris: ['http://localhost:5173/callback', '/de/callback'],
@@ -71,7 +71,7 @@ it('names the client, and may name its schema', async () => {
   expect((await read({ $schema: './x.json', name: 'Club', client })).client).toEqual(client)
 })
 
-describe('a file that does not fit', () => {
+describe('an invalid site file', () => {
   it.each([
     [
       { name: 'x', client: { id: 'my club' } },
@@ -173,20 +173,20 @@ describe('a file that does not fit', () => {
       },
       'collections: expected each id once',
     ],
-  ])('%j is told with the place', async (content, sentence) => {
+  ])('%j is reported with the location of the problem', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(sentence) }),
     )
   })
 
-  it('is told with all places at once', async () => {
+  it('is reported with all problems at once', async () => {
     const wrong = { serve: 5, collections: [{ id: '' }] }
     await expect(read(wrong)).rejects.toThrow(
       /"name" is required.*serve: expected string \| Object, found 5.*collections\.0\.id: /s,
     )
   })
 
-  it('or that is not there is named', async () => {
+  it('that does not exist is named in the error', async () => {
     const folder = await makeFolder()
     await expect(readSiteFile(folder)).rejects.toThrow(
       `there is no site file "${join(folder, 'foyer.json')}"; "foyer init" writes one`,

@@ -37,7 +37,7 @@ async function startSite(
   return (path, init) => foyer.fetch(foyer.url + path, init)
 }
 
-it('renders the pages of a site in the process, beside its files and the API', async () => {
+it('renders pages of the site module, beside its files and the API', async () => {
   const ask = await startSite(site, { module: 'server.mjs', files: 'client' })
   expect(await (await ask('/films/1')).text()).toBe('page /films/1 of club, server 200')
   expect(await (await ask('/assets/app.js')).text()).toBe('the script')
@@ -61,7 +61,7 @@ it('renders the pages of a site in the process, beside its files and the API', a
 })
 
 it.each(['/broken', '/nothing'])(
-  'answers 500 with a request id for a fault of the site: %s',
+  'returns 500 with a request id when the site module fails: %s',
   async (path) => {
     const ask = await startSite(site, { module: 'server.mjs' })
     const failed = await ask(path)
@@ -77,11 +77,11 @@ it.each(['/broken', '/nothing'])(
 it.each([
   ['throw new Error("not built")', 'cannot be loaded (not built); build it first'],
   ['export default () => new Response("")', 'has no fetch function, expected "export default'],
-])('refuses to start with a module that does not fit: %s', async (code, sentence) => {
+])('refuses to start with an invalid site module: %s', async (code, sentence) => {
   await expect(startSite(code, { module: 'server.mjs' })).rejects.toThrow(sentence)
 })
 
-it('counts the calls of a page for the network of its visitor', async () => {
+it('counts calls made by a page for the network of the visitor', async () => {
   const [folder, data] = [await makeFolder(), await makeFolder()]
   const code = `let call
 export default {

@@ -21,7 +21,7 @@ const director = {
   typeMetadata: { reference: { referencedCollectionId: 'people' } },
 }
 
-it('warns of permissions that let others write', () => {
+it('warns of insert permissions for everybody and update permissions for every member', () => {
   expect(siteWarnings([films])).toEqual([])
   const permissions = { ...closed, insert: 'ANYONE', update: 'SITE_MEMBER' } as const
   expect(siteWarnings([{ ...films, permissions }])).toEqual([
@@ -30,7 +30,7 @@ it('warns of permissions that let others write', () => {
   ])
 })
 
-it('warns of a reference without an index that begins with it', () => {
+it('warns of a reference field without an index that starts with the field', () => {
   const fields = [director]
   const warning = expect.stringContaining('collection "films", field "director": no index begins')
   expect(siteWarnings([{ ...films, fields }])).toEqual([warning])

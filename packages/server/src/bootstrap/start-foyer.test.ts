@@ -21,7 +21,7 @@ async function makeSite(
   return (options) => startFoyer(readConfig({ site, data, log: 'silent' }, {}), options)
 }
 
-it('answers requests of its process, and keeps its data over a restart', async () => {
+it('handles requests in the process and keeps its data across a restart', async () => {
   const start = await makeSite()
   const first = await start()
   const { url: host, clientId, ownerKey = '', fetch } = first
@@ -46,7 +46,7 @@ it('answers requests of its process, and keeps its data over a restart', async (
   await second.stop()
 })
 
-it('lets tokens expire when a test sets its clock ahead', async () => {
+it('a virtual clock expires access tokens', async () => {
   const start = await makeSite()
   const clock = createVirtualClock()
   const foyer = await start({ clock })
@@ -66,14 +66,14 @@ it('lets tokens expire when a test sets its clock ahead', async () => {
   await foyer.stop()
 })
 
-it('runs beside another one in the same process', async () => {
+it('two servers run in the same process', async () => {
   const [one, other] = [await (await makeSite())(), await (await makeSite())()]
   const statuses = [one, other].map(async ({ fetch, url }) => (await fetch(`${url}/readyz`)).status)
   expect(await Promise.all(statuses)).toEqual([200, 200])
   await Promise.all([one.stop(), other.stop()])
 })
 
-it('releases the data when it cannot start', async () => {
+it('releases the data folder after a failed start', async () => {
   const typeMetadata = { reference: { referencedCollectionId: 'none' } }
   const reference = { key: 'film', type: 'REFERENCE', typeMetadata }
   const broken = { ...file, collections: [{ id: 'reviews', fields: [reference] }] }

@@ -80,7 +80,7 @@ async function writeOn(
 }
 
 // Seen to catch: answering before the commit, and a bulk insert in two transactions.
-it('keeps what it acknowledged when it is killed while it writes, and no half of a bulk', async () => {
+it('keeps every acknowledged write after SIGKILL and stores no partial bulk insert', async () => {
   const site = await makeSite()
   const batches = new Map<string, Batch>()
   for (let round = 0; round < ROUNDS; round++) {
@@ -118,7 +118,7 @@ async function countByName(calls: DataCalls): Promise<Map<string, number>> {
   return new Map(results.map(({ _id, n }) => [_id.name, n]))
 }
 
-it('keeps items and tokens over a restart', async () => {
+it('keeps items and tokens across a restart', async () => {
   const site = await makeSite()
   const first = await site.start()
   await first.calls.insert({ _id: 'kept', text: 'é😀' })

@@ -35,7 +35,9 @@ async function killWhen(command: FoyerProcess, isSeen: () => Promise<boolean>): 
   await command.ended
 }
 
-it('backs up beside a server, and restores all or nothing', { timeout: 240_000 }, async () => {
+it('backs up a running server and restores everything or nothing', {
+  timeout: 240_000,
+}, async () => {
   const schema = freshSchema()
   const { file: database, start } = await makeRestartableSite(schema?.url)
   const place = schema ? ['--database', schema.url] : ['--data', dirname(database)]
@@ -96,7 +98,7 @@ it('backs up beside a server, and restores all or nothing', { timeout: 240_000 }
   await schema?.drop()
 })
 
-it('says in a sentence what it cannot do', async () => {
+it('reports invalid arguments in one line and changes nothing', async () => {
   const folder = await makeFolder()
   const text = join(folder, 'text')
   await writeFile(text, 'some text\n')
@@ -115,7 +117,7 @@ it('says in a sentence what it cannot do', async () => {
   expect(await readdir(folder)).toEqual(['text'])
 })
 
-it('says which folder is missing for the file of a backup', async () => {
+it('names the missing folder for the backup file', async () => {
   const data = await makeFolder()
   const { close } = await openDataFolder(data)
   await close()

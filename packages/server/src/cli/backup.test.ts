@@ -76,7 +76,7 @@ async function withRestored<T>(
   }
 }
 
-it('holds everything of a site, and its members stay logged in', async () => {
+it('contains the complete site, and members stay logged in after a restore', async () => {
   const foyer = await createTestFoyer({ collections: [films, people] })
   const ada = await createMember(foyer, 'ada@example.org')
   const strange = { _id: 'a', title: 'Line\nbreak "quoted" 😀 \u0001', big: 1e21, none: null }
@@ -124,7 +124,7 @@ it('holds everything of a site, and its members stay logged in', async () => {
   await target.drop()
 })
 
-it('is of one moment: what was acknowledged is in it, and of a batch all or nothing', async () => {
+it('contains all acknowledged writes and no partial batch of concurrent writers', async () => {
   const foyer = await createTestFoyer({ collections: [films] })
   const items = dataCalls(foyer.owner, 'films')
   const acknowledged: number[] = []
@@ -166,7 +166,7 @@ it('is of one moment: what was acknowledged is in it, and of a batch all or noth
   await target.drop()
 })
 
-it('replaces a site only when it is told to', async () => {
+it('replaces a site only with --replace', async () => {
   const foyer = await createTestFoyer({ collections: [films] })
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
   const file = join(await makeFolder(), 'site.foyer')
@@ -193,7 +193,7 @@ it('replaces a site only when it is told to', async () => {
   await target.drop()
 })
 
-it('refuses every other file before the site is touched', async () => {
+it('refuses an invalid file and leaves the site unchanged', async () => {
   const foyer = await createTestFoyer({ collections: [films] })
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a', title: 'A' })
   const folder = await makeFolder()

@@ -71,11 +71,11 @@ export interface Collections {
 }
 `
 
-it('writes what is declared, in the order of ids', () => {
+it('generates the types of the declared fields, ordered by collection id', () => {
   expect(collectionTypes([films, people])).toBe(written)
 })
 
-it('keeps names apart, whatever the ids are', () => {
+it('generates unique type names for any collection ids', () => {
   const ids = ['date', '7', 'a-b', 'a_b', '-', 'notes']
   const types = collectionTypes(ids.map((id) => ({ id, fields: [] })))
   expect(types.match(/(?<=export type )\w+/g)).toEqual([
@@ -89,7 +89,7 @@ it('keeps names apart, whatever the ids are', () => {
   expect(types).not.toContain('import')
 })
 
-it('is what the client takes, with all that it checks', () => {
+it('the generated types compile with the client and reject wrong calls', () => {
   const use = `
 import { createClient } from '@foyer/client'
 const { items } = createClient<Collections>({ clientId: 'x', host: 'http://127.0.0.1:4400' })

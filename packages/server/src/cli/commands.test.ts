@@ -44,7 +44,7 @@ async function makeSite(): Promise<{ folder: string; flags: string[]; drop(): Pr
 
 const csv = 'title,year\n=1+1,1999\nTwo,many\nThree,2001\n'
 
-it('imports a file again and again, and exports what is there', async () => {
+it('imports a file repeatedly and exports the stored items', async () => {
   const { folder, flags, drop } = await makeSite()
   const [source, target] = [join(folder, 'films.csv'), join(folder, 'out.jsonl')]
   await writeFile(source, csv)
@@ -91,7 +91,7 @@ it('imports a file again and again, and exports what is there', async () => {
   await drop()
 }, 240_000)
 
-it('goes through a running server, whose data folder it leaves alone', async () => {
+it('imports and exports through a running server instead of its data folder', async () => {
   const { folder, flags, drop } = await makeSite()
   const source = join(folder, 'films.json')
   await writeFile(source, '[{"_id":"a","_owner":"ada","title":"A"},\n{"_id":"b","_owner":[]}]')
@@ -132,7 +132,7 @@ it('goes through a running server, whose data folder it leaves alone', async () 
   await drop()
 }, 240_000)
 
-it('says in a sentence what cannot be read, and stores nothing of it', async () => {
+it('reports an unreadable file in one line and imports nothing', async () => {
   const { folder, flags, drop } = await makeSite()
   const cases: [string, string | Buffer | undefined, string][] = [
     ['films.xlsx', 'PK', `"FILE" does not end in .csv, .jsonl or .json; give its format with`],
@@ -157,7 +157,7 @@ it('says in a sentence what cannot be read, and stores nothing of it', async () 
   await drop()
 }, 240_000)
 
-it('says how far it came when the server goes away in the middle', async () => {
+it('reports the number of stored items when the server stops during an import', async () => {
   let imports = 0
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void response.end('{"collection":{"fields":[]}}')

@@ -52,11 +52,11 @@ async function examined(config: Subject): Promise<Examined> {
   return { healthy, problems, mail: lines.find((line) => line.includes(' e-mail')) }
 }
 
-it('finds no problem in a healthy site', async () => {
+it('reports no problem for a healthy site', async () => {
   expect(await examined(await healthySite())).toMatchObject({ healthy: true, problems: [] })
 })
 
-it('reports a missing proxy, a missing mail server and one that does not answer', async () => {
+it('reports a missing proxy and a missing or unreachable mail server', async () => {
   const site = await healthySite()
   const proxied = { ...site, publicUrl: 'https://club.example' }
   const problem = expect.stringMatching(/^problem {2}proxy: .*FOYER_TRUST_PROXY/)
@@ -71,7 +71,7 @@ it('reports a missing proxy, a missing mail server and one that does not answer'
   expect(dead.problems).toEqual([expect.stringMatching(/^problem {2}e-mail: .*ECONNREFUSED/)])
 })
 
-it('reports the mail server in use, and who set it', async () => {
+it('reports the mail server in use and the source of its settings', async () => {
   const site = await healthySite()
   const port = Number(new URL(site.smtp?.url ?? '').port)
   const at = `127.0.0.1:${port}`
@@ -107,7 +107,7 @@ it('reports an invalid site file with its line', async () => {
   expect(problems.join('\n')).toContain('line 2, column 3: unknown key "nam"')
 })
 
-it('reports data of another release', async () => {
+it('reports data of another version', async () => {
   const site = await healthySite()
   const newest = await new Promise<number>((resolve) => {
     void site.fill(async (db) => {
@@ -122,7 +122,7 @@ it('reports data of another release', async () => {
   ])
 })
 
-it('reports permissions that are open', async () => {
+it('reports open write permissions', async () => {
   const site = await healthySite()
   await site.fill(async (db) => {
     const permissions = {
@@ -139,7 +139,7 @@ it('reports permissions that are open', async () => {
   ])
 })
 
-it('reports a clock that was set back', async () => {
+it('reports a clock that has been set back', async () => {
   const site = await healthySite()
   const later = new Date(Date.now() + 3_600_000)
   const file = join(site.dataFolder, 'foyer.db')

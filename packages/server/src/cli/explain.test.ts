@@ -28,7 +28,7 @@ const explained = `Denied at ${decision.at} (decision ${decision.id}, request re
   why     because
 `
 
-it('is read from the data folder, beside the server too, or asked of a server', async () => {
+it('explains a decision from the data folder or from a server', async () => {
   const folder = await makeFolder()
   const { db, close } = await openDataFolder(folder)
   const clock = { now: () => new Date() }
@@ -69,7 +69,7 @@ it.each([
   [['x', '--data', '/nowhere'], /there is no database "\/nowhere\/foyer\.db"/],
   [['x', '--url', 'http://127.0.0.1:1'], /needs the owner key; give it with --key/],
   [['x', '--url', 'nonsense', '--key', 'k'], /"nonsense" \(--url\) is not an address/],
-])('%j says in a sentence what is missing', async (args, sentence) => {
+])('%j reports the missing argument in one line', async (args, sentence) => {
   const { code, stdout, stderr } = await runFoyer(['explain', ...args]).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(sentence)])

@@ -8,7 +8,7 @@ import { afterThisTest } from '../storage/testing/clean-up.js'
 import { readStored } from './read-stored.js'
 import { emptyPlace } from './testing/places.js'
 
-it('names a migration that fails, with the reason and the remedy, and changes nothing', async () => {
+it('reports a failed migration with its reason and remedy, without any change', async () => {
   const place = await emptyPlace()
   afterThisTest(place.drop)
   const { dataFolder, database } = place

@@ -20,7 +20,7 @@ it('writes a site file that the server accepts', async () => {
   expect(collections.map(({ id }) => id)).toEqual(['notes'])
 })
 
-it('adds scripts to a package.json, and keeps those that are there', async () => {
+it('adds scripts to package.json and keeps existing scripts', async () => {
   const folder = await makeFolder()
   const path = join(folder, 'package.json')
   const manifest = {
@@ -39,7 +39,7 @@ it('adds scripts to a package.json, and keeps those that are there', async () =>
   expect((await readSiteFile(folder)).client.id).toBe('my-shop')
 })
 
-it('overwrites nothing', async () => {
+it('does not overwrite an existing site file', async () => {
   const folder = await makeFolder()
   const path = join(folder, 'foyer.json')
   await writeFile(path, 'mine')
@@ -47,7 +47,7 @@ it('overwrites nothing', async () => {
   expect(await readFile(path, 'utf8')).toBe('mine')
 })
 
-it('refuses a package.json that is not one, and writes nothing', async () => {
+it('refuses an invalid package.json and writes nothing', async () => {
   const folder = await makeFolder()
   await writeFile(join(folder, 'package.json'), '[]')
   await expect(init(folder)).rejects.toThrow('expected an object')

@@ -19,7 +19,7 @@ function watch(options: { isTTY: boolean; quiet?: boolean }): {
   }
 }
 
-it('draws a bar on a terminal, and lines above it', () => {
+it('draws a progress bar and prints lines above the bar on a terminal', () => {
   const { printed, progress, at } = watch({ isTTY: true })
   progress.update('10 items', 0.1)
   at(200)
@@ -33,7 +33,7 @@ it('draws a bar on a terminal, and lines above it', () => {
   ])
 })
 
-it('prints a line every few seconds elsewhere, also where nobody knows how much there is', () => {
+it('prints a line every five seconds without a terminal, even for an unknown total', () => {
   const { printed, progress, at } = watch({ isTTY: false })
   for (let ms = 0; ms <= 11_000; ms += 1000) {
     at(ms)
@@ -43,7 +43,7 @@ it('prints a line every few seconds elsewhere, also where nobody knows how much 
   expect(printed).toEqual(['5000 items\n', '10000 items\n'])
 })
 
-it('shows nothing but what stays when it is to be quiet', () => {
+it('with quiet prints only permanent lines', () => {
   const { printed, progress, at } = watch({ isTTY: true, quiet: true })
   at(1000)
   progress.update('1 item', 1)

@@ -117,7 +117,7 @@ function stampsIn(bytes: string, format: 'jsonl' | 'json'): object[] {
 const items = fc.array(item, { maxLength: 12 })
 
 /** Faults it was seen to catch: owner left aside, dates made anew, content in another order, pages that skip an item. */
-it('an export brings another collection to the same bytes', async () => {
+it('an exported file imported into another collection exports to the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       items,
@@ -140,7 +140,7 @@ it('an export brings another collection to the same bytes', async () => {
   )
 })
 
-it('a file of comma-separated values does so with the declared fields', async () => {
+it('a CSV file with declared fields exports to the same bytes after an import', async () => {
   await empty()
   const list: WireItemData[] = [
     { _id: 'a', title: '=1+1', year: 0.1, at: { $date: '2020-01-01T00:00:00.000Z' } },
@@ -154,7 +154,7 @@ it('a file of comma-separated values does so with the declared fields', async ()
   expect(await bytesOf(two, 'jsonl')).toBe(await bytesOf(one, 'jsonl'))
 })
 
-it('reads more than a page in the order of insertion, and items without an id stay the same', async () => {
+it('exports 1234 items in the order of insertion and imports items without an id only once', async () => {
   await empty()
   const list = Array.from({ length: 1234 }, (_, index) => ({ title: `${1234 - index}` }))
   const file = list.map((data) => JSON.stringify(data)).join('\n')
@@ -167,7 +167,7 @@ it('reads more than a page in the order of insertion, and items without an id st
   expect(titles).toEqual(list.map(({ title }) => title))
 })
 
-it('tells each row that cannot be stored with its line, and stores the others', async () => {
+it('reports each refused row with its line and stores the other rows', async () => {
   await empty()
   const deep = `{"_id":"deep","a":${'['.repeat(300)}${']'.repeat(300)}}`
   const rows = [
@@ -203,7 +203,7 @@ it('tells each row that cannot be stored with its line, and stores the others', 
 })
 
 it.each<FileFormat>(['jsonl', 'json', 'csv'])(
-  'carries the references of multi-reference fields in their order: %s',
+  'exports and imports multi-reference fields in order: %s',
   async (format) => {
     const multiReference = { referencedCollectionId: 'tags' }
     const referring = [

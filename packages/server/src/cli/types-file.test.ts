@@ -36,7 +36,7 @@ export interface Collections {
 }
 `
 
-it('reads what is stored, what a server has, or what the site file declares', async () => {
+it('generates types from the database, a server or the site file', async () => {
   const folder = await makeFolder()
   const schema = freshSchema()
   const target = schema && targetOf(schema.url)
@@ -68,7 +68,7 @@ it('reads what is stored, what a server has, or what the site file declares', as
   await schema?.drop()
 }, 240_000)
 
-it('makes its own file again, and nobody else’s', async () => {
+it('overwrites only generated files without --force', async () => {
   const folder = await makeFolder()
   const file = join(folder, 'collections.ts')
   await writeFile(join(folder, 'foyer.json'), '{"name":"Empty"}')

@@ -77,7 +77,7 @@ it('backs up, migrates and checks a site of an earlier release', async () => {
   expect(String(stdout.read())).toMatch(/^\d+ members?, /)
 })
 
-it('changes nothing when rows would be lost', async () => {
+it('changes nothing when the upgrade would lose rows', async () => {
   const place = await earlierSite()
   const [version, members] = [await versionOf(place), await countMembers(place)]
   await place.run(
@@ -93,7 +93,7 @@ it('changes nothing when rows would be lost', async () => {
   expect(await countMembers(place)).toEqual(members)
 })
 
-it('refuses a site in use, without a site, and of a newer release', async () => {
+it('refuses a missing site, a site in use and data of a newer release', async () => {
   await expect(upgrade({ dataFolder: await makeFolder(), database: undefined })).rejects.toThrow(
     /there is no database/,
   )

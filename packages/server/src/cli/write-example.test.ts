@@ -12,11 +12,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('has no example site outside the executable', () => {
+it('reports no example site outside the executable', () => {
   expect(hasExample()).toBe(false)
 })
 
-it('refuses a folder that exists', async () => {
+it('refuses an existing folder', async () => {
   const writing = writeExample(folder, new PassThrough())
   await expect(writing).rejects.toThrow(
     new StartError(`"${folder}" already exists; choose a new folder`),

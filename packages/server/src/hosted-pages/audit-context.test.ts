@@ -29,7 +29,7 @@ async function entriesOf(action: string): Promise<unknown> {
   return body.entries
 }
 
-it('records the network of a form that nobody is logged in for', async () => {
+it('records the network of login and consent forms', async () => {
   const { fullUrl } = await startLogin(foyer, { clientId: 'books', redirectUri }, 'login')
   const page = await openPage(foyer, fullUrl)
   await page.submit({ email: 'ada@example.com', password: 'a wrong guess' })
@@ -43,7 +43,7 @@ it('records the network of a form that nobody is logged in for', async () => {
   ])
 })
 
-it('records the member of a form of the account', async () => {
+it('records the member of an account form', async () => {
   const sent = await openPage(foyer, '/auth/account')
   const form = await openPage(foyer, sent.location?.href ?? '')
   const done = await form.submit({ email: 'ada@example.com', password })

@@ -12,7 +12,7 @@ const clientId = await ensureFirstClient(foyer.services, {
   redirectUris: undefined,
 })
 
-it('shows a developer the address, the client id and code with both', async () => {
+it('shows the URL, the client id and sample code', async () => {
   const page = await openPage(foyer, '/', { ...browser, 'accept-language': 'de' })
   expect(page.status).toBe(200)
   const { document } = page
@@ -25,20 +25,20 @@ it('shows a developer the address, the client id and code with both', async () =
   expect(document.querySelector('a.primary')).toBeNull()
 })
 
-it('allows its own script only', async () => {
+it('allows only its own script', async () => {
   const page = await openPage(foyer, '/', browser)
   const policy = page.headers.get('content-security-policy')
   expect(policy).toMatch(/script-src 'sha256-[^']+'; style-src 'self'/)
   expect(page.html.match(/<script/g)).toHaveLength(1)
 })
 
-it('leaves the error in JSON to programs', async () => {
+it('returns a JSON error to clients that do not accept HTML', async () => {
   const answer = await foyer.fetch(new Request(`${publicUrl}/`))
   expect(answer.status).toBe(404)
   expect(await answer.json()).toHaveProperty('details.applicationError.code', 'NOT_FOUND')
 })
 
-it('links the console if there is one, and gives way to a site', async () => {
+it('links to the console if present and is replaced by a site', async () => {
   const files = { serve: () => undefined, servePage: () => new Response('the site') }
   const pages = await readPageAssets('/auth/assets')
   const request = () => new Request(`${publicUrl}/`, { headers: browser })

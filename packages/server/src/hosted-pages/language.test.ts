@@ -25,7 +25,7 @@ function languageOf({ document }: TestPage): (string | null)[] {
   return [documentElement.getAttribute('lang'), documentElement.getAttribute('dir')]
 }
 
-describe('a page speaks', () => {
+describe('the language of a page', () => {
   it.each([
     [{ ui_locales: 'he' }, 'de', ['he', 'rtl']],
     [{ ui_locales: 'fr de' }, 'he', ['de', 'ltr']],
@@ -35,12 +35,15 @@ describe('a page speaks', () => {
     [{}, 'de;q=0, en', ['en', 'ltr']],
     [{}, '', ['en', 'ltr']],
     [{ ui_locales: '"><script>' }, '"><script>', ['en', 'ltr']],
-  ])('what %j and "%s" ask for: %j', async (parameters, header, expected) => {
-    const page = await openWith(parameters, { 'accept-language': header })
-    expect(languageOf(page)).toEqual(expected)
-  })
+  ])(
+    'for the parameters %j and Accept-Language "%s" is %j',
+    async (parameters, header, expected) => {
+      const page = await openWith(parameters, { 'accept-language': header })
+      expect(languageOf(page)).toEqual(expected)
+    },
+  )
 
-  it('the same on the pages after it', async () => {
+  it('stays the same on the following pages', async () => {
     const page = await openWith({ ui_locales: 'he' })
     const wrong = await page.submit({ email: 'ada@example.com', password: 'no' })
     expect(languageOf(wrong)).toEqual(['he', 'rtl'])
@@ -48,7 +51,7 @@ describe('a page speaks', () => {
     expect(languageOf(await openPage(foyer, href))).toEqual(['he', 'rtl'])
   })
 
-  it('what the owner set where nobody asks', async () => {
+  it('is the configured language when the browser requests none', async () => {
     const other = await createTestFoyer({ settings: { pages: { language: 'de' } } })
     const { fullUrl } = await startLogin(other)
     expect(languageOf(await openPage(other, fullUrl))).toEqual(['de', 'ltr'])
@@ -57,7 +60,7 @@ describe('a page speaks', () => {
   })
 })
 
-it('reads what a browser asks for by weight', () => {
+it('sorts accepted languages by weight', () => {
   expect(acceptedLanguages('de;q=0.5, en-US , *;q=0.1, fr;q=0, he;q=x')).toEqual([
     'en-US',
     'de',
@@ -65,10 +68,10 @@ it('reads what a browser asks for by weight', () => {
   ])
 })
 
-describe('the look', () => {
+describe('the look of hosted pages', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
 
-  it('has the name, the colours and a logo that this server hands out', async () => {
+  it('includes the name, the colors and a logo served by this server', async () => {
     const look = { name: 'Kino', accent: '#c2185b', logo: `data:image/svg+xml;base64,${svg}` }
     const other = await createTestFoyer({ settings: { pages: { look } } })
     const { fullUrl } = await startLogin(other)
@@ -88,7 +91,7 @@ describe('the look', () => {
     expect(await colors.text()).toContain('--color-accent: light-dark(#')
   })
 
-  it('names the one place elsewhere from which a logo may come', async () => {
+  it('allows only the origin of an external logo in the Content-Security-Policy', async () => {
     const look = { logo: 'https://cdn.example/logo.png' }
     const other = await createTestFoyer({ settings: { pages: { look } } })
     const { fullUrl } = await startLogin(other)

@@ -18,7 +18,7 @@ async function docsWith(more: Omit<AppFiles, 'pages'>): Promise<string> {
 }
 
 it.each(['/docs', '/docs/', '/docs/start'])(
-  'says at %s where the documentation is',
+  'returns 404 at %s with a reference to the documentation',
   async (path) => {
     const page = await openPage(foyer, path, { ...browser, 'accept-language': 'de' })
     expect(page.status).toBe(404)
@@ -27,18 +27,18 @@ it.each(['/docs', '/docs/', '/docs/start'])(
   },
 )
 
-it('says in a clone how to build it, also beside a site', async () => {
+it('shows the build command in a clone, also beside a site', async () => {
   expect(await docsWith({ canBuildDocs: true })).toContain('Run <code>npm run docs</code>')
   expect(await docsWith({ canBuildDocs: true, site: files })).toContain('npm run docs')
 })
 
-it('leaves the path to a site, and to the documentation once it is built', async () => {
+it('is replaced by a site or by the built documentation', async () => {
   const site = { ...files, serve: () => undefined }
   expect(await docsWith({ site })).toBe('the site')
   expect(await docsWith({ docs: async () => files })).toBe('built')
 })
 
-it('leaves the error in JSON to programs', async () => {
+it('returns a JSON error to clients that do not accept HTML', async () => {
   const answer = await foyer.fetch(new Request(`${publicUrl}/docs`))
   expect(answer.status).toBe(404)
   expect(await answer.json()).toHaveProperty('details.applicationError.code', 'NOT_FOUND')

@@ -6,7 +6,7 @@ const foyer = await createTestFoyer()
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 it.each(['/auth/nothing', '/auth/verify', '/auth/second-factor/choose', '/auth/account/x/y'])(
-  '%s leads a browser back to the site',
+  '%s shows a browser a 404 page with a link to the site',
   async (path) => {
     const page = await openPage(foyer, path, browser)
     expect(page.status).toBe(404)
@@ -15,13 +15,13 @@ it.each(['/auth/nothing', '/auth/verify', '/auth/second-factor/choose', '/auth/a
   },
 )
 
-it('speaks the language of the browser', async () => {
+it('uses the language of the browser', async () => {
   const headers = { ...browser, 'accept-language': 'de' }
   const page = await openPage(foyer, '/auth/nothing', headers)
   expect(page.document.querySelector('h1')?.textContent).toBe('Seite nicht gefunden')
 })
 
-it('is an error in JSON for programs', async () => {
+it('returns a JSON error to clients that do not accept HTML', async () => {
   const answer = await foyer.fetch(new Request(`${publicUrl}/auth/nothing`))
   expect(answer.status).toBe(404)
   expect(await answer.json()).toHaveProperty('details.applicationError.code', 'NOT_FOUND')

@@ -24,20 +24,20 @@ const send = (method: string, path: string, headers = {}): Promise<Response> =>
     }),
   )
 
-it('answers HEAD as GET without the body', async () => {
+it('returns the headers of GET without a body for HEAD', async () => {
   const [head, get] = [await send('HEAD', address), await send('GET', address)]
   expect([head.status, await head.text()]).toEqual([200, ''])
   const names = (response: Response): string[] => [...response.headers.keys()]
   expect(names(head)).toEqual(names(get))
 })
 
-it('knows a call by its decoded path', async () => {
+it('matches a route by the decoded path', async () => {
   const plain = await send('GET', '/wix-data/v2/items/query?dataCollectionId=films')
   const encoded = await send('GET', '/wix-data/v2/items/qu%65ry?dataCollectionId=films')
   expect(await encoded.text()).toBe(await plain.text())
 })
 
-it('leaves other methods of the same path to the rest of the server', async () => {
+it('passes other methods of the same path on', async () => {
   const asked = await send('OPTIONS', address, { origin: publicUrl })
   expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([
     204,
@@ -46,7 +46,7 @@ it('leaves other methods of the same path to the rest of the server', async () =
   expect((await send('TRACE-LIKE', '/oauth2/token')).status).toBe(404)
 })
 
-it('lets pages of registered sites read answers and refusals', async () => {
+it('allows registered origins to read responses and errors', async () => {
   for (const path of [address, '/wix-data/v2/items/two?dataCollectionId=none&dataItemId=two']) {
     const own = await send('GET', path, { origin: publicUrl })
     const foreign = await send('GET', path, { origin: 'https://evil.example' })
@@ -56,7 +56,7 @@ it('lets pages of registered sites read answers and refusals', async () => {
   }
 })
 
-it('goes by the permissions of this moment', async () => {
+it('applies changed permissions to the next request', async () => {
   const { db } = foyer.services
   const before = await cachedCollection(db, 'films')
   if (!before) throw new Error('there is no such collection')

@@ -51,11 +51,11 @@ describe('the Authorization header', () => {
     ['a wildcard', '%', 401],
     ['SQL', "' or '1'='1", 401],
     ['100 kB', 'a'.repeat(100_000), 401],
-  ])('with %s', async (_what, authorization, status) => {
+  ])('with %s returns the expected status', async (_what, authorization, status) => {
     expect(await statusOf({ authorization })).toBe(status)
   })
 
-  it('is needed, and nothing stands in for it', async () => {
+  it('is required and cannot be replaced by other headers, cookies or query parameters', async () => {
     expect(await statusOf({})).toBe(401)
     const elsewhere = { 'x-wix-identity': m, 'x-access-token': m, cookie: `token=${m}` }
     expect(await statusOf(elsewhere)).toBe(401)
@@ -64,7 +64,7 @@ describe('the Authorization header', () => {
     }
   })
 
-  it('refused twice in one request', async () => {
+  it('is refused when sent twice', async () => {
     const headers = new Headers({ authorization: m })
     headers.append('authorization', m)
     const response = await foyer.fetch(new Request(new URL(path, publicUrl), { headers }))
@@ -72,7 +72,7 @@ describe('the Authorization header', () => {
   })
 })
 
-it('takes tokens of other kinds for nobody', async () => {
+it('refuses session tokens, authorization codes and refresh tokens', async () => {
   const sessionToken = await logIn(visitor, 'ada@example.com')
   const { code } = await authorizeSilently(foyer, visitor, sessionToken)
   const [unused, anonymous] = await Promise.all([
@@ -103,7 +103,7 @@ describe('a forged token', () => {
   const sign = (changed: Record<string, unknown>): Promise<string> =>
     new SignJWT({ ...claims, ...changed }).setProtectedHeader(good).sign(signingKey.privateKey)
 
-  it('can be told from a real one', async () => {
+  it('a token with unchanged claims is accepted', async () => {
     expect(await statusOf({ authorization: await sign({}) })).toBe(200)
   })
 
@@ -117,7 +117,7 @@ describe('a forged token', () => {
     expect(await statusOf({ authorization: await sign(changed) })).toBe(401)
   })
 
-  it('signed with what everybody knows is refused', async () => {
+  it('with a symmetric signature by a public value is refused', async () => {
     const known = [
       'secret',
       clientId,
@@ -133,7 +133,7 @@ describe('a forged token', () => {
     }
   })
 
-  it('without a signature is refused', async () => {
+  it('with the algorithm none is refused', async () => {
     const [, payload = '', signature = ''] = ada.authorization.split('.')
     for (const alg of ['none', 'None', 'NONE']) {
       const header = Buffer.from(JSON.stringify({ alg, typ: 'at+jwt' })).toString('base64url')
@@ -143,7 +143,7 @@ describe('a forged token', () => {
   })
 })
 
-it('a member whose grant ends elsewhere is nobody within five seconds', async () => {
+it('a grant revoked by another process is refused within five seconds', async () => {
   const own = await createTestFoyer()
   const [dan, ben] = [
     await createMember(own, 'dan@example.com'),
@@ -161,7 +161,7 @@ it('a member whose grant ends elsewhere is nobody within five seconds', async ()
   expect((await dan.get(path)).status).toBe(200)
 })
 
-it('an access token ends with its time', async () => {
+it('an access token expires', async () => {
   const own = await createTestFoyer()
   const cem = await createMember(own, 'cem@example.com')
   own.advance(14_400 - 5)

@@ -23,7 +23,7 @@ it.each([
   ['1::', '1:0:0:0::/64'],
   ['fe80::1:2:3:4%eth0', 'fe80:0:0:0::/64'],
   [undefined, 'in-process'],
-])('%s is of the network %s', (peer, network) => {
+])('maps %s to the network %s', (peer, network) => {
   expect(networkOf(peer)).toBe(network)
 })
 
@@ -36,11 +36,11 @@ it.each([
   ['10.127.0.1', false],
   ['2001:db8::1', false],
   ['1::1', false],
-])('%s is of this machine: %s', (peer, expected) => {
+])('reports whether %s is a loopback peer: %s', (peer, expected) => {
   expect(isThisMachine(networkOf(peer))).toBe(expected)
 })
 
-it('believes no header of a stranger', () => {
+it('ignores forwarding headers from an untrusted peer', () => {
   const headers = {
     'x-forwarded-for': '198.51.100.1',
     'x-real-ip': '198.51.100.1',
@@ -65,7 +65,7 @@ it.each([
   ['198.51.100.1, nonsense', '10.0.0.1'],
   ['', '10.0.0.1'],
   [Array.from({ length: 5000 }, () => '10.2.2.2').join(','), '10.2.2.2'],
-])('believes a trusted proxy, from the right: %.60s', (header, network) => {
+])('reads X-Forwarded-For of a trusted proxy from the right: %.60s', (header, network) => {
   const headers = { 'x-forwarded-for': header }
   expect(networkOf('10.0.0.1', headers, ['10.0.0.0/8'])).toBe(network)
   expect(networkOf('::ffff:10.0.0.1', headers, ['10.0.0.0/8'])).toBe(network)
@@ -82,12 +82,12 @@ it.each([
   ['proxy.example', false],
   ['', false],
   ['*', false],
-])('%j is a network: %s', (text, is) => {
+])('reports whether %j is a valid network: %s', (text, is) => {
   expect(isNetwork(text)).toBe(is)
 })
 
 it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
-  'reports the first peer that sends %s and is not trusted, once',
+  'reports once the first untrusted peer that sends %s',
   (header) => {
     const reported: unknown[] = []
     const networks = createNetworks(['10.0.0.0/8'], (proxy) => void reported.push(proxy))
@@ -113,7 +113,7 @@ it.each([
   ['192.0.2.7', false],
   ['2001:db8::1', false],
   ['10.9.0.1', false],
-])('a network behind %s, which names another client, is shared: %s', (peer, isShared) => {
+])('reports whether a forwarding peer %s is a shared network: %s', (peer, isShared) => {
   const networks = createNetworks(['10.9.0.0/16'])
   const plain = new Request('http://127.0.0.1/')
   networks.note(plain, peer)

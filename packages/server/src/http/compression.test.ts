@@ -51,7 +51,7 @@ it.each([
   ['a GET of an item', getPath('one'), undefined],
   ['a query', queryPath, query],
   ['a query that reads rows', queryPath, { ...query, includeRevision: true }],
-])('compresses the reply to %s', async (_, path, body) => {
+])('compresses the response to %s', async (_, path, body) => {
   const [plain, compressed, older] = await Promise.all([
     send(path, { body, accepts: '' }),
     send(path, { body }),
@@ -74,7 +74,7 @@ it.each([
   }
 })
 
-it('leaves small replies, and all replies to this machine, as they are', async () => {
+it('does not compress small responses or responses to loopback peers', async () => {
   const replies = [
     await send(getPath('short')),
     await send(getPath('one'), { from: '127.0.0.1' }),
@@ -91,7 +91,7 @@ it('leaves small replies, and all replies to this machine, as they are', async (
   }
 })
 
-it('keeps the consistency token of a compressed reply to a write', async () => {
+it('keeps the consistency token of a compressed write response', async () => {
   const dataItem = { id: 'three', data: { plot: long } }
   const body = { dataCollectionId: 'films', dataItem }
   const { status, headers } = await send('/wix-data/v2/items', { body })
@@ -99,7 +99,7 @@ it('keeps the consistency token of a compressed reply to a write', async () => {
   expect(headers.get('x-wix-consistent')).toBe(headers.get('x-wix-request-id'))
 })
 
-it('does not compress replies with tokens', async () => {
+it('does not compress responses that contain tokens', async () => {
   const message = JSON.stringify({ grantType: 'anonymous', clientId })
   const body = { method: 'POST', headers: [], body: Buffer.from(message).toString('base64') }
   const reply = await send('/oauth2/token', { body })
@@ -109,7 +109,7 @@ it('does not compress replies with tokens', async () => {
   expect(atob(JSON.parse(text).body)).toContain('refresh_token')
 })
 
-it('bounds a page by its bytes before compression', async () => {
+it('limits a page by its uncompressed size', async () => {
   const text = 'x'.repeat(400_000)
   const count = Math.ceil(limits.pageBytes / text.length) + 1
   for (let at = 0; at < count; at++) await insert('heavy', `item-${at}`, { text })
@@ -127,7 +127,7 @@ it('does not compress event streams', async () => {
   await reply.body?.cancel()
 })
 
-it('compresses the styles of the hosted pages, and not the pages', async () => {
+it('compresses the stylesheets of hosted pages but not the pages', async () => {
   const page = await send('/')
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(page.headers.has('content-encoding')).toBe(false)

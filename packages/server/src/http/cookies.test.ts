@@ -7,21 +7,21 @@ const read = (header: string | undefined, secure: boolean): [string, string][] =
   return [...readCookies({ headers }, secure)]
 }
 
-it('binds a secure cookie to this host and to https', () => {
+it('sets a Secure cookie with the __Host- prefix on https', () => {
   expect(formatSetCookie({ ...cookie, secure: true })).toBe(
     '__Host-foyer=a.b-c_d; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
   )
   expect(hasSecureCookies('https://films.example')).toBe(true)
 })
 
-it('sets a plain cookie on http, where browsers refuse a secure one', () => {
+it('sets a cookie without Secure on http', () => {
   expect(formatSetCookie({ ...cookie, secure: false, sameSite: 'Strict' })).toBe(
     'foyer=a.b-c_d; Max-Age=60; Path=/; HttpOnly; SameSite=Strict',
   )
   expect(hasSecureCookies('http://films.example')).toBe(false)
 })
 
-it('sets a cookie for 400 days at most, as long as browsers keep it', () => {
+it('limits Max-Age to 400 days', () => {
   expect(formatSetCookie({ ...cookie, seconds: 63_072_000, secure: false })).toContain(
     'Max-Age=34560000;',
   )
@@ -42,7 +42,7 @@ it.each([
   ['__Host-foyer; __proto__=x', [], ['__proto__']],
   ['', [], []],
   [undefined, [], []],
-])('reads %j', (header, secure, names) => {
+])('reads the Cookie header %j', (header, secure, names) => {
   expect(read(header, true)).toEqual(secure)
   expect(read(header, false).map(([name]) => name)).toEqual(names)
 })

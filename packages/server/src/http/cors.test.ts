@@ -37,8 +37,8 @@ function call(origin: string | undefined, path: string = endpoints.token.path): 
   return foyer.fetch(new Request(new URL(path, publicUrl), { method: 'POST', headers, body }))
 }
 
-describe.each([films, publicUrl])('a page of %s', (origin) => {
-  it('may call with everything that the packages send', async () => {
+describe.each([films, publicUrl])('a page of the registered origin %s', (origin) => {
+  it('may send all headers and methods of the official packages', async () => {
     const { status, headers } = await preflight(origin)
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(origin)
@@ -49,7 +49,7 @@ describe.each([films, publicUrl])('a page of %s', (origin) => {
     expect(methods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))
   })
 
-  it('may read the answer and what a client needs of its headers, also when it is a refusal', async () => {
+  it('may read responses, errors and exposed headers', async () => {
     for (const path of [endpoints.token.path, endpoints.queryItems.path, '/_api/unknown']) {
       const { headers } = await call(origin, path)
       expect(headers.get('access-control-allow-origin')).toBe(origin)
@@ -61,7 +61,7 @@ describe.each([films, publicUrl])('a page of %s', (origin) => {
   })
 })
 
-describe('a page from elsewhere', () => {
+describe('a page of an unregistered origin', () => {
   const foreign = [
     'https://evil.example',
     'null',
@@ -76,7 +76,7 @@ describe('a page from elsewhere', () => {
     'https://films.example, https://evil.example',
     'https://films.example https://evil.example',
   ]
-  it.each(foreign)('may not: %s', async (origin) => {
+  it.each(foreign)('gets no CORS headers: %s', async (origin) => {
     for (const { headers } of [await preflight(origin), await call(origin)]) {
       expect(headers.has('access-control-allow-origin')).toBe(false)
       expect(headers.has('access-control-allow-credentials')).toBe(false)
@@ -85,7 +85,7 @@ describe('a page from elsewhere', () => {
   })
 })
 
-it('no answer allows credentials, and none allows everybody', async () => {
+it('CORS headers never allow credentials or the origin "*"', async () => {
   for (const answer of [await preflight(films), await call(films), await call(undefined)]) {
     expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
     expect(answer.headers.get('access-control-allow-origin')).not.toBe('*')

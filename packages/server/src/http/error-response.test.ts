@@ -41,7 +41,7 @@ function post(path: string, body: string, headers: Record<string, string> = {}):
 const leaks =
   /\bat .*:\d+:\d+|node_modules|\.ts\b|\.js\b|select |insert |sqlite|items_|\/var|valibot/i
 
-describe('an error inside', () => {
+describe('an internal error', () => {
   const query = JSON.stringify({ dataCollectionId: 'x', query: {} })
   const anonymous = JSON.stringify({ grantType: 'anonymous', clientId: 'test-site' })
 
@@ -49,37 +49,40 @@ describe('an error inside', () => {
     ['a data call', () => post('/wix-data/v2/items/query', query, { authorization: ownerKey })],
     ['a token call', () => post('/oauth2/token', anonymous)],
     ['the readiness', () => new Request('http://127.0.0.1:4400/readyz')],
-  ])('of %s says nothing but its request id, and the log says the rest', async (_, request) => {
-    const fetch = await breakDatabase()
-    const answer = await fetch(request())
-    const text = await answer.text()
-    expect(answer.status).toBe(500)
-    expect(JSON.parse(text)).toEqual({
-      message: 'the server failed to answer; its log has more under this request id',
-      details: {
-        applicationError: {
-          code: 'INTERNAL',
-          description: 'the server failed to answer; its log has more under this request id',
-          data: {},
+  ])(
+    'of %s returns only a generic message, while the log contains the cause',
+    async (_, request) => {
+      const fetch = await breakDatabase()
+      const answer = await fetch(request())
+      const text = await answer.text()
+      expect(answer.status).toBe(500)
+      expect(JSON.parse(text)).toEqual({
+        message: 'the server failed to answer; its log has more under this request id',
+        details: {
+          applicationError: {
+            code: 'INTERNAL',
+            description: 'the server failed to answer; its log has more under this request id',
+            data: {},
+          },
         },
-      },
-    })
-    const requestId = answer.headers.get('x-wix-request-id')
-    expect(requestId).toMatch(/^[\da-f-]{36}$/)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const [error] = logged.filter(({ level }) => level === 'error')
-    expect(error?.line).toMatchObject({ requestId })
-    expect(String(error?.line.error)).toContain(secretDetail)
-  })
+      })
+      const requestId = answer.headers.get('x-wix-request-id')
+      expect(requestId).toMatch(/^[\da-f-]{36}$/)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const [error] = logged.filter(({ level }) => level === 'error')
+      expect(error?.line).toMatchObject({ requestId })
+      expect(String(error?.line.error)).toContain(secretDetail)
+    },
+  )
 
-  it('leaves the sign of life alone', async () => {
+  it('does not affect /healthz', async () => {
     const fetch = await breakDatabase()
     const answer = await fetch(new Request('http://127.0.0.1:4400/healthz'))
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
   })
 })
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const bodies = [
     '',
     '{',
@@ -108,29 +111,26 @@ describe('a refusal', () => {
     '/wix-data/v2/bulk/items/insert',
   ]
 
-  it.each(paths)(
-    'of %s is JSON with a status of 400 to 499 and gives nothing away',
-    async (path) => {
-      const { authorization } = await foyer.visitor()
-      for (const body of bodies) {
-        for (const headers of [{ authorization }, {}, { authorization: 'forged' }]) {
-          const answer = await foyer.fetch(post(path, body, headers))
-          const text = await answer.text()
-          expect(answer.status, body).toBeGreaterThanOrEqual(400)
-          expect(answer.status, body).toBeLessThan(500)
-          expect(Object.keys(JSON.parse(text)), body).toContain(
-            path === '/oauth2/token' ? 'error' : 'message',
-          )
-          expect(text).not.toMatch(leaks)
-          expect(answer.headers.get('server')).toBeNull()
-          expect(answer.headers.get('x-powered-by')).toBeNull()
-        }
+  it.each(paths)('of %s is JSON with a 4xx status and without internal details', async (path) => {
+    const { authorization } = await foyer.visitor()
+    for (const body of bodies) {
+      for (const headers of [{ authorization }, {}, { authorization: 'forged' }]) {
+        const answer = await foyer.fetch(post(path, body, headers))
+        const text = await answer.text()
+        expect(answer.status, body).toBeGreaterThanOrEqual(400)
+        expect(answer.status, body).toBeLessThan(500)
+        expect(Object.keys(JSON.parse(text)), body).toContain(
+          path === '/oauth2/token' ? 'error' : 'message',
+        )
+        expect(text).not.toMatch(leaks)
+        expect(answer.headers.get('server')).toBeNull()
+        expect(answer.headers.get('x-powered-by')).toBeNull()
       }
-    },
-  )
+    }
+  })
 
   it.each(['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH'])(
-    'of the method %s echoes nothing',
+    'to the method %s contains no internal details',
     async (method) => {
       // TRACE cannot be given to the constructor, so the method is put over a finished request.
       const request = new Request('http://127.0.0.1:4400/oauth2/token')
@@ -140,7 +140,7 @@ describe('a refusal', () => {
     },
   )
 
-  it('of a method in a header is that of the real one', async () => {
+  it('ignores method override headers and parameters', async () => {
     const { authorization } = await foyer.visitor()
     const headers = { authorization, 'x-http-method-override': 'POST' }
     const answer = await foyer.fetch(

@@ -13,17 +13,17 @@ function ask(path: string, authorization?: string): Promise<Response> {
   return foyer.fetch(new Request(`http://127.0.0.1:4400${path}`, { headers }))
 }
 
-it('says that the process lives and can serve, to anybody', async () => {
+it('/healthz and /readyz report the state to any caller', async () => {
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-it('answers 200 monitors at once', async () => {
+it('/readyz handles 200 concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/readyz')))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-it('shows its metrics to the owner key, with the names of routes and no ids', async () => {
+it('/metrics returns route names without ids for the owner key', async () => {
   await ask('/wix-data/v2/items/secret-id?dataCollectionId=x&dataItemId=secret-id', ownerKey)
   const answer = await ask('/metrics', ownerKey)
   const text = await answer.text()
@@ -33,7 +33,7 @@ it('shows its metrics to the owner key, with the names of routes and no ids', as
   expect(text).not.toContain(ownerKey)
 })
 
-it('shows its metrics to no visitor or member', async () => {
+it('/metrics refuses visitors and members', async () => {
   const member = await createMember(foyer, 'ada@test.example')
   const visitor = await foyer.visitor()
   const statuses = []
@@ -45,7 +45,7 @@ it('shows its metrics to no visitor or member', async () => {
   expect(statuses).toEqual([403, 403, 403, 401])
 })
 
-it('shows its metrics to a key with the scope settings:read, and to no key without it', async () => {
+it('/metrics requires the scope settings:read', async () => {
   for (const [scope, status] of [
     ['settings:read', 200],
     ['data:read', 403],

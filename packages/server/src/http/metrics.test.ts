@@ -17,7 +17,7 @@ function trafficAt(): {
   }
 }
 
-it('measures the process once for all servers in it', async () => {
+it('measures the process once for all servers in the process', async () => {
   const observers = vi.spyOn(PerformanceObserver.prototype, 'observe')
   onTestFinished(() => observers.mockRestore())
   const [one, other] = [createMetrics(), createMetrics()]
@@ -28,7 +28,7 @@ it('measures the process once for all servers in it', async () => {
   for (const metrics of [one, other]) expect(await metrics.render()).toContain('foyer_nodejs_gc')
 })
 
-it('counts requests, failures and durations by minute', () => {
+it('counts requests, failures and durations per minute', () => {
   const { traffic, advance } = trafficAt()
   traffic.observe({ status: 200, ms: 10 })
   traffic.observe({ status: 404, ms: 20 })

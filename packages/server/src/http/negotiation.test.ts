@@ -19,19 +19,19 @@ describe('acceptedCoding', () => {
     ['*', 'br'],
     ['br;q=0, *;q=0.5', 'gzip'],
     ['identity;q=0, gzip;q=0.2, br;q=0.2', 'br'],
-  ])('reads %j as %s', (header, coding) => {
+  ])('selects from %j the coding %s', (header, coding) => {
     expect(acceptedCoding(header)).toBe(coding)
   })
 
   it.each([null, '', 'identity', 'deflate, zstd', 'br;q=0', '*;q=0', 'brx', ',;=q', '"br"'])(
-    'finds no coding in %j',
+    'selects no coding from %j',
     (header) => {
       expect(acceptedCoding(header)).toBeUndefined()
     },
   )
 })
 
-it('counts a body above 1,024 bytes of UTF-8 as large', () => {
+it('reports a body above 1,024 bytes of UTF-8 as large', () => {
   expect(isLarge('x'.repeat(1024))).toBe(false)
   expect(isLarge('x'.repeat(1025))).toBe(true)
   expect(isLarge('ש'.repeat(512))).toBe(false)
@@ -52,7 +52,7 @@ it.each([
   }
 })
 
-it('gives equal bodies the same tag, as text and as bytes', () => {
+it('returns the same entity tag for equal text and bytes', () => {
   expect(entityTag('{"title":"סרט"}')).toMatch(/^"[\w-]{22}"$/)
   expect(entityTag(Buffer.from('{"title":"סרט"}'))).toBe(entityTag('{"title":"סרט"}'))
   expect(entityTag('{"title":"סרט "}')).not.toBe(entityTag('{"title":"סרט"}'))
@@ -67,7 +67,7 @@ it.each([
   ['w/"a"', false],
   ['', false],
   [null, false],
-])('finds the tag "a" in %s: %s', (header, expected) => {
+])('matches the entity tag "a" in %s: %s', (header, expected) => {
   expect(listsTag(header, '"a"')).toBe(expected)
   expect(listsTag(header, 'W/"a"')).toBe(expected)
 })
@@ -82,7 +82,7 @@ function request(accepts: string): Request {
 it.each([
   ['br', 'gzip, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('compresses a page as %s', async (coding, accepts, expand) => {
+] as const)('compresses a page with %s', async (coding, accepts, expand) => {
   const headers = { ...html, vary: 'cookie', 'content-length': `${text.length}` }
   const page = new Response(text, { status: 404, headers })
   const { status, headers: sent, body } = compressPage(request(accepts), page)
@@ -97,7 +97,7 @@ it.each([
   expect(expand(bytes).toString()).toBe(text)
 })
 
-it('sends what a page has written before it ends', async () => {
+it('sends written parts of a page before the page ends', async () => {
   const page = new TransformStream<Uint8Array, Uint8Array>()
   const writer = page.writable.getWriter()
   const response = compressPage(request('gzip'), new Response(page.readable, { headers: html }))
@@ -117,13 +117,13 @@ it.each([
   ['a page that is compressed', { ...html, 'content-encoding': 'zstd' }, 'br'],
   ['a page that must stay as it is', { ...html, 'cache-control': 'no-transform' }, 'br'],
   ['events', { 'content-type': 'text/event-stream' }, 'br'],
-])('leaves %s', async (_, headers: Record<string, string>, accepts) => {
+])('does not compress %s', async (_, headers: Record<string, string>, accepts) => {
   const response = compressPage(request(accepts), new Response(text, { headers }))
   expect(response.headers.get('content-encoding')).toBe(headers['content-encoding'] ?? null)
   expect(await response.text()).toBe(text)
 })
 
-it('leaves a reply without a body', () => {
+it('returns a response without a body unchanged', () => {
   const reply = new Response(null, { status: 302, headers: { ...html, location: '/' } })
   expect(compressPage(request('br'), reply)).toBe(reply)
 })

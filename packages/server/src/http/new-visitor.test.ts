@@ -26,7 +26,7 @@ const tokensOf = ({ headers }: { headers: Headers }): TokenResponse =>
   JSON.parse(headers.get('x-foyer-tokens') ?? 'null')
 
 describe('the first call of a new visitor', () => {
-  it('brings data and tokens in an answer that nobody may store', async () => {
+  it('returns data and tokens with Cache-Control: no-store', async () => {
     const before = await countRowsButLogs(foyer.services.db)
     const answer = await newVisitor.post(endpoints.queryItems.path, films)
     expect(answer.status).toBe(200)
@@ -47,7 +47,7 @@ describe('the first call of a new visitor', () => {
     expect(await countRowsButLogs(foyer.services.db)).toEqual(before)
   })
 
-  it('is the call of the visitor whom the tokens name', async () => {
+  it('runs as the visitor of the returned tokens', async () => {
     const answer = await newVisitor.post(endpoints.insertItem.path, {
       dataCollectionId: 'films',
       dataItem: { data: { _id: 'two' } },
@@ -57,12 +57,12 @@ describe('the first call of a new visitor', () => {
     expect(answer.body).toMatchObject({ dataItem: { data: { _owner: body.subjectId } } })
   })
 
-  it('makes another visitor each time', async () => {
+  it('creates another visitor each time', async () => {
     const answers = await Promise.all([newVisitor.get(getPath), newVisitor.get(getPath)])
     expect(new Set(answers.map((answer) => tokensOf(answer).access_token)).size).toBe(2)
   })
 
-  it('is answered in full to a browser that holds an earlier answer, and without a tag', async () => {
+  it('returns a complete response without an entity tag despite If-None-Match', async () => {
     const visitor = await foyer.visitor()
     const etag = (await visitor.get(getPath)).headers.get('etag') ?? ''
     expect(etag).not.toBe('')
@@ -73,14 +73,14 @@ describe('the first call of a new visitor', () => {
     expect(tokensOf(answer).access_token).toMatch(/^eyJ/)
   })
 
-  it('can be read by pages of registered origins', async () => {
+  it('exposes the tokens to registered origins', async () => {
     const headers = { authorization: newVisitor.authorization, origin: publicUrl }
     const answer = await foyer.fetch(new Request(new URL(getPath, publicUrl), { headers }))
     expect(answer.headers.get('access-control-expose-headers')).toContain('x-foyer-tokens')
   })
 })
 
-describe('brings no tokens', () => {
+describe('a call of a new visitor returns no tokens', () => {
   it.each(['nobody', '', clientId.toUpperCase(), `${clientId},x`, `${clientId} x`, '%', '*'])(
     'for the client %j',
     async (unknown) => {
@@ -89,7 +89,7 @@ describe('brings no tokens', () => {
     },
   )
 
-  it('with a refusal', async () => {
+  it('with an error', async () => {
     for (const [id, status] of [
       ['diary', 403],
       ['nothing', 404],
@@ -103,12 +103,12 @@ describe('brings no tokens', () => {
   it.each([
     ['/_foyer/v1/members', 401],
     ['/_foyer/v1/clients', 401],
-  ])('at %s, a call of the owner', async (path, status) => {
+  ])('at the owner route %s', async (path, status) => {
     const answer = await newVisitor.get(path)
     expect([answer.status, answer.headers.has('x-foyer-tokens')]).toEqual([status, false])
   })
 
-  it('for the exchange of a session token', async () => {
+  it('for the grant session_token', async () => {
     const request = { grantType: 'session_token', clientId, sessionToken: 'x' }
     const answer = await newVisitor.post(endpoints.token.path, request)
     expect([answer.status, answer.headers.has('x-foyer-tokens')]).toEqual([401, false])

@@ -15,7 +15,7 @@ it.each([
   ['a search that is not ready', new DataError('search-not-ready', 'wait'), 503, '2'],
   ['a wrong message', new DataError('request-invalid', 'wrong'), 400, null],
   ['a fault of the server', new Error('oh'), 500, null],
-])('says when to come again, where that helps: %s', (_, error, status, seconds) => {
+])('sets Retry-After for temporary errors only: %s', (_, error, status, seconds) => {
   const answer = errorResponse(log, { requestId: 'id', headers: {} }, error)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, seconds])
 })

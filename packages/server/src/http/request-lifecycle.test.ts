@@ -29,9 +29,9 @@ const fetch = async (request: Request): Promise<Response> => {
 }
 const foyer = { ...quiet, fetch }
 
-describe('every answer', () => {
+describe('every response', () => {
   const paths = ['/healthz', '/auth/authorize', '/nowhere', endpoints.getCurrentMember.path]
-  it.each(paths)('carries an id that its line in the log has: %s', async (path) => {
+  it.each(paths)('contains the request id of its log line: %s', async (path) => {
     lines.splice(0)
     const hostile = { 'x-request-id': '<script>', 'x-wix-request-id': 'mine' }
     const response = await fetch(new Request(new URL(path, publicUrl), { headers: hostile }))
@@ -44,13 +44,13 @@ describe('every answer', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('has an id of its own', async () => {
+  it('has a unique request id', async () => {
     const url = new URL('/healthz', publicUrl)
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(new Request(url))))
     expect(new Set(answers.map(({ headers }) => headers.get('x-wix-request-id'))).size).toBe(20)
   })
 
-  it('is logged with the route, the kind of caller and no more', async () => {
+  it('is logged with its route and the kind of caller but no ids', async () => {
     lines.splice(0)
     const visitor = await foyer.visitor()
     await createCaller(fetch, visitor.authorization).get('/wix-data/v2/items/item-1?secret=1')
@@ -114,7 +114,7 @@ async function walkThrough(): Promise<Record<string, string>> {
 }
 
 // Seen to fail: the session token of a redirect session kept in its row.
-it('secrets stand in no table and in no line of the log', async () => {
+it('secrets are contained in no table and no log line', async () => {
   lines.splice(0)
   const secrets = await walkThrough()
   for (const [name, secret] of Object.entries(secrets)) {
@@ -132,18 +132,18 @@ it('secrets stand in no table and in no line of the log', async () => {
   expect(JSON.stringify(tokens)).not.toMatch(new RegExp(`\\D${mailCode}\\D`))
 })
 
-it('the owner key is stored as its hash alone', async () => {
+it('the owner key is not stored in plain text', async () => {
   const rows = await foyer.services.db.all(sql`select * from api_keys`)
   expect(JSON.stringify(rows)).not.toContain('owner-key-of-the-tests')
 })
 
-describe('the log tells what has to be configured', () => {
+describe('the log reports', () => {
   const visit = (headers: Record<string, string>, address = '192.0.2.7'): Promise<Response> =>
     served.fetchFrom(address, new Request(new URL('/healthz', publicUrl), { headers }))
   const linesAbout = (pattern: RegExp): Record<string, unknown>[] =>
     lines.filter(({ text }) => pattern.test(String(text)))
 
-  it('of a refused origin, once, with the client that called', async () => {
+  it('a refused origin once, with the calling client', async () => {
     lines.splice(0)
     const { authorization } = await foyer.visitor()
     const origin = 'https://shop.example'
@@ -161,13 +161,13 @@ describe('the log tells what has to be configured', () => {
     ])
   })
 
-  it('of no more than 100 refused origins', async () => {
+  it('at most 100 refused origins', async () => {
     lines.splice(0)
     for (let n = 0; n < 200; n++) await visit({ origin: `https://${n}.example` })
     expect(linesAbout(/refused an origin/)).toHaveLength(99)
   })
 
-  it('of a proxy that is not trusted, once, and the owner reads it with the settings', async () => {
+  it('an untrusted proxy once, which the settings also contain', async () => {
     lines.splice(0)
     await visit({ 'x-forwarded-for': '198.51.100.1' })
     await visit({ 'x-forwarded-for': '198.51.100.1' }, '192.0.2.8')

@@ -48,14 +48,14 @@ describe.each([
   ['a get', getPath('one')],
   ['a query by GET', queryPath('films')],
 ])('%s', (_, path) => {
-  it('has an entity tag, and a browser may keep it for asking again', async () => {
+  it('has an entity tag and Cache-Control: private, no-cache', async () => {
     const { status, headers } = await read(path)
     expect(status).toBe(200)
     expect(headers.get('etag')).toMatch(/^W\/"[\w-]{22}"$/)
     expect(headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('is 304 without a body until the content changes', async () => {
+  it('returns 304 without a body until the content changes', async () => {
     const first = await read(path, { origin: publicUrl })
     const unchanged = await read(path, {
       origin: publicUrl,
@@ -74,13 +74,13 @@ describe.each([
     expect(await changed.text()).toContain(path)
   })
 
-  it('has one tag in all codings', async () => {
+  it('has the same entity tag in all codings', async () => {
     const [plain, compressed] = [await read(path), await read(path, { 'accept-encoding': 'br' })]
     expect(compressed.headers.get('content-encoding')).toBe('br')
     expect(compressed.headers.get('etag')).toBe(plain.headers.get('etag'))
   })
 
-  it('is refused as soon as the permission is gone, whatever the browser holds', async () => {
+  it('is refused after a permission change regardless of If-None-Match', async () => {
     const { db } = foyer.services
     const first = await read(path)
     const before = await cachedCollection(db, 'films')
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-it('evaluates the request for its own caller', async () => {
+it('evaluates If-None-Match for the calling member', async () => {
   const [ada, other] = [
     await createMember(foyer, 'ada@x.test'),
     await createMember(foyer, 'o@x.test'),
@@ -110,7 +110,7 @@ it('evaluates the request for its own caller', async () => {
   expect(text).not.toContain('mine')
 })
 
-it('keeps small replies, replies to POST and refusals out of every cache', async () => {
+it('forbids caching of small responses, POST responses and errors', async () => {
   const token = { authorization: visitor.authorization, 'content-type': 'application/json' }
   const body = JSON.stringify({ dataCollectionId: 'films', query: {} })
   const url = new URL('/wix-data/v2/items/query', publicUrl)

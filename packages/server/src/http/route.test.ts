@@ -37,7 +37,7 @@ function declare(path: string, options: { aliases?: PathAliases } = {}): Route {
 const pathsOf = (routes: readonly Route[]): string[] =>
   expandAliases(routes).map(({ path }) => path)
 
-it('lists a route under its path and its aliases, in the order of the table', () => {
+it('lists a route with its path and aliases in declaration order', () => {
   const routes = [declare('/one/items/{id}', { aliases }), declare('/one/*')]
   const paths = ['/one/items/{id}', '/two/items/{id}', '/three/items/{id}', '/one/*']
   expect(pathsOf(routes)).toEqual(paths)
@@ -48,17 +48,17 @@ it.each([
   ['the same path', declare('/one/items/{id}')],
   ['a path that differs in the name of its parameter', declare('/one/items/{itemId}')],
   ['an alias', declare('/two/items/{id}')],
-])('rejects two routes of one method with %s', (_name, second) => {
+])('rejects two routes of the same method with %s', (_name, second) => {
   const first = declare('/one/items/{id}', { aliases })
   expect(() => expandAliases([first, second])).toThrow(/^two routes are declared for "GET /)
   expect(pathsOf([first, { ...second, method: 'DELETE' }])).toHaveLength(4)
 })
 
-it('rejects aliases of another prefix', () => {
+it('rejects aliases that do not start with the prefix', () => {
   expect(() => expandAliases([declare('/other/items', { aliases })])).toThrow('not its prefix')
 })
 
-it('requires a scope of every route with a caller', () => {
+it('requires a scope for routes with a caller', () => {
   const endpoint: Endpoint<object, object> = { method: 'GET', path: '/one' }
   const rest = { endpoint, schema: v.object({}), handle: async () => ({}) }
   // @ts-expect-error no scope
@@ -99,7 +99,7 @@ async function change(
 
 const event = { action: 'film.changed', subject: 'one' } as const
 
-it('gives a handler an audit log that names caller, network and request', async () => {
+it('provides handlers with an audit log that records caller, network and request id', async () => {
   const known = { network: '203.0.113.7', requestId: 'request-1', ...event }
   const actor = { kind: 'member', id: 'ada' }
   expect(await change(caller, ({ audit }) => audit.record(event))).toEqual([{ actor, ...known }])
@@ -111,7 +111,7 @@ it('gives a handler an audit log that names caller, network and request', async 
   ])
 })
 
-it('lets a handler name the caller that it has authenticated, and an event its own actor', async () => {
+it('accepts an authenticated caller or the actor of an event as the actor', async () => {
   const [named] = await change(undefined, (deps) => withActor(deps, caller).audit.record(event))
   expect(named).toMatchObject({ actor: { kind: 'member', id: 'ada' }, requestId: 'request-1' })
   const actor = { kind: 'member', id: 'ben' } as const
@@ -119,7 +119,7 @@ it('lets a handler name the caller that it has authenticated, and an event its o
   expect(own).toMatchObject({ actor, network: '203.0.113.7' })
 })
 
-it('has no audit log for handlers outside of a call', () => {
+it('provides no audit log outside of a call', () => {
   const audited = (_deps: { audit: AuditLog }): void => {}
   // @ts-expect-error the dependencies of all calls cannot record who acts
   audited(deps satisfies SiteAuditDeps)

@@ -52,8 +52,8 @@ function accepted(
   return methods.filter(isAccepted).join(' ')
 }
 
-describe('a request with', () => {
-  it.each(rule)('Sec-Fetch-Site %j and Origin %j', (site, origin, optional, required) => {
+describe('the same-origin check', () => {
+  it.each(rule)('for Sec-Fetch-Site %j and Origin %j', (site, origin, optional, required) => {
     const headers = {
       ...(site === null ? {} : { 'sec-fetch-site': site }),
       ...(origin === null ? {} : { origin }),
@@ -63,7 +63,7 @@ describe('a request with', () => {
   })
 })
 
-it('counts HEAD as a read, and every other method as a change', () => {
+it('treats only GET and HEAD as reads', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'get']
   expect(accepted(own, {}, 'required', methods)).toBe('GET HEAD')
 })
@@ -74,7 +74,7 @@ it.each([
   ['http://127.0.0.1:4400', 'localhost:4400', ''],
   ['http://localhost:5173', 'localhost:4400', ''],
   ['http://evil.example', 'evil.example', ''],
-])('compares %s with the loopback name that the request addresses, %s', (origin, host, methods) => {
+])('compares the origin %s with the requested loopback host %s', (origin, host, methods) => {
   const publicUrl = 'http://127.0.0.1:4400'
   for (const evidence of ['optional', 'required'] as const) {
     expect(accepted(publicUrl, { origin, host }, evidence)).toBe(methods)

@@ -48,21 +48,21 @@ describe('pages and files', () => {
     ['/console/assets/app.js', 'the script of the console'],
     ['/docs/', 'the page of the documentation'],
     ['/docs/assets/app.js', 'the script of the documentation'],
-  ])('%s answers %s', async (path, text) => {
+  ])('%s returns %s', async (path, text) => {
     expect(await ask(path)).toEqual({ status: 200, text })
   })
 
-  it('answer HEAD without a body', async () => {
+  it('return no body for HEAD', async () => {
     expect(await ask('/films', { method: 'HEAD' })).toEqual({ status: 200, text: '' })
   })
 })
 
-it('/docs leads to the documentation, whose links are relative to /docs/', async () => {
+it('/docs redirects to /docs/', async () => {
   const { status, headers } = await foyer.fetch('http://127.0.0.1:4400/docs')
   expect([status, headers.get('location')]).toEqual([308, '/docs/'])
 })
 
-describe('what is not there', () => {
+describe('a missing file', () => {
   it.each([
     '/assets/missing.js',
     '/console/assets/missing.js',
@@ -86,7 +86,7 @@ describe('what is not there', () => {
     '/oauth2/nothing',
     '/members/v1/nothing',
     '/auth/nothing',
-  ])('%s is an error in JSON and never the page', async (path) => {
+  ])('%s returns a JSON error instead of the page', async (path) => {
     const { status, text } = await ask(path)
     expect([400, 401, 403, 404]).toContain(status)
     expect(JSON.parse(text)).toHaveProperty('message')
@@ -106,19 +106,19 @@ describe('what is not there', () => {
     '/etc/passwd%00.html',
     '/assets/....//....//etc/passwd',
     '/file:///etc/passwd',
-  ])('%s leads to no file outside', async (path) => {
+  ])('%s returns no file outside of the folder', async (path) => {
     const { text } = await ask(path)
     expect(text).not.toContain('root:')
     expect(text).toMatch(/the page of the (site|console)|"message"/)
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is an error', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page returns 404', async (method) => {
     const { status, text } = await ask('/films', { method })
     expect(status).toBe(404)
     expect(text).toContain('NOT_FOUND')
   })
 
-  it('is not opened by other spellings of a closed path', async () => {
+  it('/metrics is not reachable by other spellings of the path', async () => {
     const closed = ['//metrics', '/./metrics', '/METRICS', '/metrics/', '/metrics;x', '/%6detrics']
     for (const path of closed) expect((await ask(path)).text).not.toContain('foyer_')
     const headers = { authorization: ownerKey }

@@ -32,7 +32,7 @@ function ask(headers: Record<string, string> = {}): Request {
   return new Request('http://127.0.0.1/', { headers })
 }
 
-it('answers a file with its type, and the page for what the app routes', async () => {
+it('serves files with their content type and a page with a Content-Security-Policy', async () => {
   const answer = files.serve('photo.png', ask())
   expect(answer?.headers.get('content-type')).toBe('image/png')
   expect(await answer?.text()).toBe('png')
@@ -43,7 +43,7 @@ it('answers a file with its type, and the page for what the app routes', async (
   expect(await home.text()).toBe(page)
 })
 
-it('lets browsers keep what is named by its content, and ask again for the rest', () => {
+it('sets immutable caching for files named by a hash and no-cache for other files', () => {
   const cached = (name: string): string | null | undefined =>
     files.serve(name, ask())?.headers.get('cache-control')
   expect(cached('assets/app-Ab3_-x9Z.js')).toBe('public, max-age=31536000, immutable')
@@ -51,28 +51,28 @@ it('lets browsers keep what is named by its content, and ask again for the rest'
   expect(cached('photo.png')).toBe('no-cache')
 })
 
-describe('a browser that knows the file', () => {
+describe('the header If-None-Match', () => {
   const etagOf = (): string => files.servePage(ask()).headers.get('etag') ?? ''
 
   it.each([
     (etag: string) => etag,
     (etag: string) => `W/${etag}`,
     (etag: string) => `"other", W/${etag} , "more"`,
-  ])('gets 304 without a body: %#', async (header) => {
+  ])('with the current entity tag returns 304 without a body: %#', async (header) => {
     const answer = files.servePage(ask({ 'if-none-match': header(etagOf()) }))
     expect(answer.status).toBe(304)
     expect(answer.headers.get('etag')).toBe(etagOf())
     expect(await answer.text()).toBe('')
   })
 
-  it('of another time gets the file', () => {
+  it('with another entity tag returns the file', () => {
     expect(files.servePage(ask({ 'if-none-match': '"x"' })).status).toBe(200)
     expect(files.servePage(ask({ 'if-none-match': '' })).status).toBe(200)
   })
 })
 
 describe('compression', () => {
-  it('is used where it helps and is understood', async () => {
+  it('uses Brotli for a text file when accepted', async () => {
     const answer = files.serve('assets/app-Ab3_-x9Z.js', ask({ 'accept-encoding': 'gzip, br' }))
     expect(answer?.headers.get('content-encoding')).toBe('br')
     expect(answer?.headers.get('vary')).toBe('accept-encoding')
@@ -81,7 +81,7 @@ describe('compression', () => {
     expect(brotliDecompressSync(bytes).toString()).toBe(script)
   })
 
-  it('is better for a file that many ask for', async () => {
+  it('uses a higher level for a frequently requested file', async () => {
     // Words that repeat far apart, which level 11 finds and level 9 does not.
     const text = Array.from({ length: 4000 }, (_, at) => `word${(at * at) % 997} `).join('')
     await put('assets/words-Ab3_-x9Z.js', text)
@@ -96,7 +96,7 @@ describe('compression', () => {
     expect(brotliDecompressSync(await read()).toString()).toBe(text)
   })
 
-  it('is gzip for a browser without Brotli, as on plain HTTP', async () => {
+  it('uses gzip for a client without Brotli', async () => {
     const answer = files.serve(
       'assets/app-Ab3_-x9Z.js',
       ask({ 'accept-encoding': 'gzip, deflate' }),
@@ -107,7 +107,7 @@ describe('compression', () => {
   })
 
   it.each(['', 'br;q=0', 'identity', 'brx'])(
-    'is not for a browser that asks for "%s"',
+    'is not used for Accept-Encoding "%s"',
     async (header) => {
       const answer = files.serve('assets/app-Ab3_-x9Z.js', ask({ 'accept-encoding': header }))
       expect(answer?.headers.has('content-encoding')).toBe(false)
@@ -115,13 +115,13 @@ describe('compression', () => {
     },
   )
 
-  it('is not for pictures', () => {
+  it('is not used for images', () => {
     const answer = files.serve('photo.png', ask({ 'accept-encoding': 'br' }))
     expect(answer?.headers.has('content-encoding')).toBe(false)
   })
 })
 
-it('finds pages without their extension, as static site generators link them', async () => {
+it('finds pages without the extension .html', async () => {
   await put('about.html', 'About')
   await put('blog/index.html', 'Blog')
   const built = await readStaticFiles(folder)
@@ -132,14 +132,14 @@ it('finds pages without their extension, as static site generators link them', a
   expect(await textOf('')).toBe(page)
 })
 
-it('replies 404 with the page for missing paths, where the folder has one', async () => {
+it('returns 404 with the file 404.html for missing paths', async () => {
   await put('404.html', 'Nothing here')
   const missing = (await readStaticFiles(folder)).servePage(ask())
   expect([missing.status, await missing.text()]).toEqual([404, 'Nothing here'])
   expect(missing.headers.get('content-type')).toMatch(/^text\/html/)
 })
 
-it('allows the inline scripts of a page, and no others', async () => {
+it('allows only the inline scripts of a page by their hashes', async () => {
   const code = "document.documentElement.className = 'dark'"
   await put(
     'index.html',
@@ -166,17 +166,17 @@ it.each([
   'assets/app-Ab3_-x9Z.js.map',
   '__proto__',
   'constructor',
-])('has no file %j', (name) => {
+])('serves no file for %j', (name) => {
   expect(files.serve(name, ask())).toBeUndefined()
 })
 
-it('does not follow a link out of the folder', async () => {
+it('does not follow a symbolic link out of the folder', async () => {
   await symlink(join(folder, '../secret.txt'), join(folder, 'link.txt'))
   const again = await readStaticFiles(folder)
   expect(again.serve('link.txt', ask())).toBeUndefined()
 })
 
-it('needs a folder with a page', async () => {
+it('requires a folder with an index.html', async () => {
   await expect(readStaticFiles(join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/)
   await expect(readStaticFiles(join(folder, 'assets'))).rejects.toThrow(/ENOENT/)
 })

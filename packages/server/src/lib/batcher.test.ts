@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBatcher } from './batcher.js'
 
-it('takes who comes in one turn together, and who comes meanwhile with the next', async () => {
+it('processes the calls of one turn together and later calls in the next group', async () => {
   const groups: number[][] = []
   const double = createBatcher<number, number>(async (calls) => {
     groups.push(calls.map(({ call }) => call))
@@ -15,7 +15,7 @@ it('takes who comes in one turn together, and who comes meanwhile with the next'
   expect(groups).toEqual([[1, 2], [3, 4], [5]])
 })
 
-it('fails for all who went together, and for none after them', async () => {
+it('rejects all calls of a failed group but no later calls', async () => {
   const work = createBatcher<string, string>(async (calls) => {
     if (calls.some(({ call }) => call === 'bad')) throw new Error('no')
     for (const { call, resolve } of calls) resolve(call)
@@ -25,7 +25,7 @@ it('fails for all who went together, and for none after them', async () => {
   expect(await work('good')).toBe('good')
 })
 
-it('takes no more than 256 at once', async () => {
+it('groups at most 256 calls', async () => {
   const sizes: number[] = []
   const work = createBatcher<number, number>(async (calls) => {
     sizes.push(calls.length)

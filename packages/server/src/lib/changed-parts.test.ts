@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedParts } from './changed-parts.js'
 
-it('names the parts that differ, with null for a part that a version lacks', () => {
+it('returns the parts that differ, with null for a missing part', () => {
   const before = { name: 'Ada', roles: ['critic'], city: 'Rome', address: { street: 'Via' } }
   const after = { name: 'Bea', roles: ['critic'], phone: '1', address: { street: 'Via' } }
   expect(changedParts(before, after)).toEqual({
@@ -10,6 +10,6 @@ it('names the parts that differ, with null for a part that a version lacks', () 
   })
 })
 
-it('is empty for equal versions', () => {
+it('returns empty objects for equal versions', () => {
   expect(changedParts({ a: [1] }, { a: [1] })).toEqual({ before: {}, after: {} })
 })

@@ -10,10 +10,10 @@ it.each([
   ['nam', ' Did you mean "name"?'],
   ['x', ''],
   ['plugins', ''],
-])('%s:%s', (name, hint) => {
+])('%s returns the hint "%s"', (name, hint) => {
   expect(didYouMean(name, keys)).toBe(hint)
 })
 
-it('knows nothing without valid names', () => {
+it('returns no hint without valid names', () => {
   expect(didYouMean('name', [])).toBe('')
 })

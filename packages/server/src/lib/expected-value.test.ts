@@ -22,6 +22,6 @@ it.each<[string, v.GenericSchema, unknown]>([
   ['at least 2', v.pipe(v.number(), v.minValue(2)), 1],
   ['a value', v.object({ a: v.string() }), {}],
   ['better', v.pipe(v.string(), v.regex(/a/, 'expected better')), 'b'],
-])('expected %s', (words, schema, input) => {
+])('reports "expected %s"', (words, schema, input) => {
   expect(refused(schema, input)).toEqual([`expected ${words}`])
 })

@@ -95,7 +95,7 @@ it('runs the tasks of one person in the order of arrival', async () => {
   expect(tasks.log.join('')).toBe('abc')
 })
 
-it('rotates among networks, and among the people of a network', async () => {
+it('rotates among networks and among the people of a network', async () => {
   const tasks = createTasks(createFairQueue(limits))
   await tasks.enter('x', of('member', 'other'))
   for (const name of ['a1', 'a2', 'a3']) await tasks.enter(name, of('member', 'n', 'a'))
@@ -116,7 +116,7 @@ it('gives a free slot to the network with the fewest running tasks', async () =>
   expect(tasks.log.join(' ')).toBe('a1 b1 b2')
 })
 
-it('starts the owner before members, and members before visitors', async () => {
+it('starts tasks of the owner before members and of members before visitors', async () => {
   const tasks = createTasks(createFairQueue(limits))
   await tasks.enter('first', of('member', 'm'))
   await tasks.enter('visitor', of('visitor', 'v'))
@@ -126,7 +126,7 @@ it('starts the owner before members, and members before visitors', async () => {
   expect(tasks.log).toEqual(['first', 'operator', 'member', 'visitor'])
 })
 
-it('keeps slots free for members that visitors may not have', async () => {
+it('reserves slots for members', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, slots: 2, visitorSlots: 1 }))
   await tasks.enter('v1', of('visitor', 'v'))
   await tasks.enter('v2', of('visitor', 'w'))
@@ -134,7 +134,7 @@ it('keeps slots free for members that visitors may not have', async () => {
   expect(tasks.states()).toEqual(['running', 'waiting', 'running'])
 })
 
-it("pauses a visitor's task for a member and resumes it before others of visitors start", async () => {
+it('pauses a visitor’s task for a member and resumes the task before other visitors start', async () => {
   const tasks = createTasks(createFairQueue(limits))
   await tasks.enter('v1', of('visitor', 'v'), { units: 3, pausable: true })
   await tasks.enter('v2', of('visitor', 'w'), { pausable: true })
@@ -149,14 +149,14 @@ it("pauses a visitor's task for a member and resumes it before others of visitor
   expect(tasks.states()).toEqual(['done', 'done', 'done', 'done'])
 })
 
-it('pauses no task of a member', async () => {
+it('does not pause a task of a member', async () => {
   const tasks = createTasks(createFairQueue(limits))
   await tasks.enter('m', of('member', 'a'), { pausable: true })
   await tasks.enter('o', of('operator', 'b'), { pausable: true })
   expect(tasks.states()).toEqual(['running', 'waiting'])
 })
 
-it('refuses what is too much of the network it comes from, and of no other', async () => {
+it('refuses excess tasks of one network but no tasks of other networks', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 3, maxWaiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
   const tooMany = '4 tasks of this network wait, expected at most 3'
@@ -167,7 +167,7 @@ it('refuses what is too much of the network it comes from, and of no other', asy
   expect([...tasks.find('other'), ...tasks.find('member')]).toEqual(['waiting', 'waiting'])
 })
 
-it('reports the refusal of a full queue after a second, and gives its place to another task at once', async () => {
+it('reports a refusal after a second but frees the place in the queue at once', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 1, maxWaiting: 1 }))
   for (let n = 0; n < 3; n++) await tasks.enter('flood', of('visitor', 'a'))
   await vi.advanceTimersByTimeAsync(999)
@@ -181,7 +181,7 @@ it('reports the refusal of a full queue after a second, and gives its place to a
   expect(tasks.find('member')).toEqual(['running'])
 })
 
-it('refuses the latest of the longest line when the whole queue is full', async () => {
+it('refuses the latest tasks of the longest line when the whole queue is full', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 4, maxWaiting: 4 }))
   for (let n = 0; n < 5; n++) await tasks.enter('flood', of('visitor', 'a'))
   await tasks.enter('other', of('visitor', 'b'))
@@ -197,7 +197,7 @@ it('refuses the latest of the longest line when the whole queue is full', async 
   expect([...tasks.find('other'), ...tasks.find('member')]).toEqual(['waiting', 'waiting'])
 })
 
-it('lets one person of a network fill the places of no other one', async () => {
+it('one person cannot fill the places of other people in the network', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 2 }))
   for (let n = 0; n < 3; n++) await tasks.enter('a', of('member', 'n', 'a'))
   await tasks.enter('b', of('member', 'n', 'b'))
@@ -210,7 +210,7 @@ it('lets one person of a network fill the places of no other one', async () => {
   expect(tasks.find('b')).toEqual(['waiting'])
 })
 
-it('refuses a task that has waited too long, and goes on with the others', async () => {
+it('refuses a task that has waited too long and continues with other tasks', async () => {
   const queue = createFairQueue(limits)
   const release = await queue.enter(of('visitor', 'a'))
   const late = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow(QueueRefusedError)
@@ -222,7 +222,7 @@ it('refuses a task that has waited too long, and goes on with the others', async
   await expect(inTime).resolves.toBeTypeOf('function')
 })
 
-it('releases a slot once', async () => {
+it('releases a slot only once', async () => {
   const queue = createFairQueue(limits)
   const release = await queue.enter(of('visitor', 'a'))
   release()
@@ -233,7 +233,7 @@ it('releases a slot once', async () => {
   expect(tasks.states()).toEqual(['running', 'waiting'])
 })
 
-it('refuses all tasks when it is closed', async () => {
+it('refuses all tasks after close', async () => {
   const queue = createFairQueue(limits)
   await queue.enter(of('visitor', 'a'))
   const waits = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow('is closed')
@@ -242,7 +242,7 @@ it('refuses all tasks when it is closed', async () => {
   await expect(queue.enter(of('operator', 'c'))).rejects.toThrow('is closed')
 })
 
-it('finishes the scan of a member within its idle time while one network floods with 40 tokens', async () => {
+it('completes a member’s scan in time while one network floods with 40 tokens', async () => {
   const tasks = createTasks(createFairQueue(limits))
   for (let token = 0; token < 40; token++) {
     await tasks.enter('flood', of('visitor', 'a', `${token}`), { units: 20, pausable: true })

@@ -12,7 +12,7 @@ describe('requestedOrigin', () => {
     ['localhost:4400', 'http://localhost:4400'],
     ['127.0.0.1:4400', 'http://127.0.0.1:4400'],
     ['[::1]:4400', 'http://[::1]:4400'],
-  ])('answers the name of this machine that the request came to: %s', (host, origin) => {
+  ])('returns the requested loopback origin: %s', (host, origin) => {
     expect(requestedOrigin(publicUrl, request(host))).toBe(origin)
     expect(requestedOrigin(publicUrl, new Request(`http://${host}/x`))).toBe(origin)
   })
@@ -29,12 +29,12 @@ describe('requestedOrigin', () => {
     '[::2]:4400',
     'localhost:4400/x',
     '',
-  ])('answers the public address to any other host: %j', (host) => {
+  ])('returns the public URL for any other host: %j', (host) => {
     expect(requestedOrigin(publicUrl, request(host))).toBe(publicUrl)
   })
 
   it.each(['localhost:4400', 'localhost', 'club.example'])(
-    'answers a public address elsewhere, whatever the host says: %s',
+    'ignores the host when the public URL is not a loopback address: %s',
     (host) => {
       const elsewhere = 'https://club.example'
       expect(requestedOrigin(elsewhere, request(host))).toBe(elsewhere)
@@ -43,7 +43,7 @@ describe('requestedOrigin', () => {
 })
 
 describe('equivalentOrigins', () => {
-  it('lists the names of this machine with the scheme and the port, the given one first', () => {
+  it('lists all loopback names with the same scheme and port, the given name first', () => {
     expect(equivalentOrigins('http://localhost:3000')).toEqual([
       'http://localhost:3000',
       'http://127.0.0.1:3000',
@@ -52,7 +52,7 @@ describe('equivalentOrigins', () => {
   })
 
   it.each(['https://films.example', 'http://localhost.films.example:3000'])(
-    'leaves an origin elsewhere alone: %s',
+    'returns only the given origin for other hosts: %s',
     (origin) => {
       expect(equivalentOrigins(origin)).toEqual([origin])
     },
@@ -60,7 +60,7 @@ describe('equivalentOrigins', () => {
 })
 
 describe('isSameAddress', () => {
-  it('takes the names of this machine for one', () => {
+  it('treats all loopback names as equal', () => {
     expect(isSameAddress('http://127.0.0.1:3000/a?b', 'http://[::1]:3000/a?b')).toBe(true)
   })
 
@@ -70,12 +70,12 @@ describe('isSameAddress', () => {
     ['http://127.0.0.1:3000/a', 'http://localhost:3000/a/'],
     ['http://127.0.0.1/a', 'http://localhost.evil.example/a'],
     ['http://films.example/127.0.0.1', 'http://films.example/localhost'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(isSameAddress(one, other)).toBe(false)
   })
 })
 
-it('withHostOf keeps a site on the name of this machine that is in use', () => {
+it('withHostOf uses the loopback name of the current request', () => {
   expect(withHostOf('http://127.0.0.1:3000', 'http://localhost:4400')).toBe('http://localhost:3000')
   expect(withHostOf('https://films.example', 'http://localhost:4400')).toBe('https://films.example')
   expect(withHostOf('http://127.0.0.1:3000', 'https://club.example')).toBe('http://127.0.0.1:3000')

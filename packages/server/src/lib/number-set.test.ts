@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NumberSet } from './number-set.js'
 
-it('holds the numbers that were added, and no others', () => {
+it('contains only the added numbers', () => {
   const set = new NumberSet()
   const added = [0, 7, 8, 65_535, 65_536, 5_000_000_000]
   for (const value of added) set.add(value)

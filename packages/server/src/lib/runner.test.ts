@@ -19,7 +19,7 @@ function failing(times: number): { runner: Runner; tries(): number; logged: unkn
   return { runner, tries: () => tries, logged }
 }
 
-it('tries work that failed again by itself, and says nothing of what went well in the end', async () => {
+it('retries failed work and logs nothing when a retry succeeds', async () => {
   const { runner, tries, logged } = failing(3)
   let idle = false
   const waiting = runner.untilIdle().then(() => {
@@ -33,7 +33,7 @@ it('tries work that failed again by itself, and says nothing of what went well i
   expect(logged).toEqual([])
 })
 
-it('rests longer and longer while it fails, without being woken', async () => {
+it('waits longer after each failed series of retries', async () => {
   const { runner, tries, logged } = failing(Number.POSITIVE_INFINITY)
   const waiting = runner.untilIdle()
   await vi.advanceTimersByTimeAsync(1050)
@@ -49,7 +49,7 @@ it('rests longer and longer while it fails, without being woken', async () => {
   expect(logged.length).toBeLessThanOrEqual(13)
 })
 
-it('begins with short rests again after it went well', async () => {
+it('starts with short waits again after a success', async () => {
   const { runner, tries } = failing(5)
   runner.wake()
   await vi.advanceTimersByTimeAsync(1050 + 3200 + 50)
@@ -59,7 +59,7 @@ it('begins with short rests again after it went well', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('is woken at once out of a rest', async () => {
+it('a wake ends a wait at once', async () => {
   const { runner, tries } = failing(4)
   runner.wake()
   await vi.advanceTimersByTimeAsync(1050)
@@ -69,7 +69,7 @@ it('is woken at once out of a rest', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('tries nothing again once it is stopped', async () => {
+it('does not retry after stop', async () => {
   const { runner, tries } = failing(Number.POSITIVE_INFINITY)
   runner.wake()
   await vi.advanceTimersByTimeAsync(10)
@@ -80,7 +80,7 @@ it('tries nothing again once it is stopped', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('logs an outage once while it is woken every two seconds, and once that it ended', async () => {
+it('logs the start and the end of an outage once', async () => {
   const logged: unknown[] = []
   let isOut = true
   const runner = createRunner({

@@ -28,7 +28,7 @@ async function get(key: string, value: string): Promise<string> {
   return got
 }
 
-it('returns a loaded value, without a promise, until its time is over', async () => {
+it('returns a loaded value synchronously until the entry expires', async () => {
   expect(await get('a', 'first')).toBe('first')
   now += ttlMs - 1
   expect(cache.get('a')).toBe('first')
@@ -37,7 +37,7 @@ it('returns a loaded value, without a promise, until its time is over', async ()
   expect(loads).toHaveLength(2)
 })
 
-it('counts the time from the begin of the load', async () => {
+it('measures the lifetime from the start of the load', async () => {
   const got = cache.get('a')
   now += ttlMs
   loads[0]?.resolve('old')
@@ -45,13 +45,13 @@ it('counts the time from the begin of the load', async () => {
   expect(cache.get('a')).toBeInstanceOf(Promise)
 })
 
-it('returns no value from the future after the clock was set back', async () => {
+it('returns no value from the future after the clock is set back', async () => {
   await get('a', 'first')
   now -= 1
   expect(await get('a', 'second')).toBe('second')
 })
 
-it('caches undefined, too', async () => {
+it('caches undefined', async () => {
   let count = 0
   const load = async (): Promise<undefined> => void count++
   const misses = createTtlCache({ max: 1, ttlMs, clock: { now: () => new Date(now) }, load })
@@ -60,7 +60,7 @@ it('caches undefined, too', async () => {
   expect(count).toBe(1)
 })
 
-it('evicts the least recently used entry, and no other', async () => {
+it('evicts only the least recently used entry', async () => {
   for (const key of ['a', 'b', 'c']) await get(key, key)
   expect(cache.get('a')).toBe('a')
   await get('d', 'd')
@@ -75,7 +75,7 @@ it('shares one load among concurrent calls for a key', async () => {
   expect(await Promise.all(all)).toEqual(['value', 'value', 'value'])
 })
 
-it('reports a failed load to its callers, stores nothing, and loads again', async () => {
+it('rejects the callers of a failed load, stores nothing and loads again', async () => {
   await get('a', 'before')
   now += ttlMs
   const all = [cache.get('a'), cache.get('a')]
@@ -100,25 +100,28 @@ describe('a change', () => {
     ['expire', () => cache.expire('a')],
     ['expireIf', () => cache.expireIf(() => true)],
   ]
-  it.each(changes)('expires an entry: %s', async (_, change) => {
+  it.each(changes)('expires an entry with %s', async (_, change) => {
     await get('a', 'before')
     change()
     expect(cache.peek('a')).toBe('before')
     expect(await get('a', 'after')).toBe('after')
   })
 
-  it.each(changes)('keeps out what was read before it: %s', async (_, change) => {
-    const stale = cache.get('a')
-    change()
-    const current = cache.get('a')
-    loads[1]?.resolve('after')
-    loads[0]?.resolve('before')
-    expect(await stale).toBe('before')
-    expect(await current).toBe('after')
-    expect(cache.get('a')).toBe('after')
-  })
+  it.each(changes)(
+    'prevents an earlier load from replacing a later load: %s',
+    async (_, change) => {
+      const stale = cache.get('a')
+      change()
+      const current = cache.get('a')
+      loads[1]?.resolve('after')
+      loads[0]?.resolve('before')
+      expect(await stale).toBe('before')
+      expect(await current).toBe('after')
+      expect(cache.get('a')).toBe('after')
+    },
+  )
 
-  it.each(changes)('keeps it out where nobody reads after it: %s', async (_, change) => {
+  it.each(changes)('prevents an earlier load from being cached: %s', async (_, change) => {
     const stale = cache.get('a')
     change()
     loads[0]?.resolve('before')
@@ -126,7 +129,7 @@ describe('a change', () => {
     expect(cache.get('a')).toBeInstanceOf(Promise)
   })
 
-  it('is newer than a running load: set', async () => {
+  it('with set is newer than a running load', async () => {
     const stale = cache.get('a')
     cache.set('a', 'after')
     loads[0]?.resolve('before')
@@ -134,13 +137,13 @@ describe('a change', () => {
     expect(cache.get('a')).toBe('after')
   })
 
-  it('leaves the other entries: expire', async () => {
+  it('with expire does not affect other entries', async () => {
     await get('b', 'b')
     cache.expire('a')
     expect(cache.get('b')).toBe('b')
   })
 
-  it('expires the entries that match: expireIf', async () => {
+  it('with expireIf expires only matching entries', async () => {
     await get('a', 'x')
     await get('b', 'y')
     cache.expireIf((value) => value === 'x')

@@ -28,20 +28,20 @@ async function lookedAt(
   return tries - refused.length
 }
 
-it('looks at less than thirty wrong passwords of a network for an account, also at once', async () => {
+it('checks at most 29 concurrent wrong passwords of one network for one account', async () => {
   const limit = createLoginLimit(on, inMemory)
   expect(await lookedAt(limit, 'ada', here, 90)).toBe(29)
   expect(await lookedAt(limit, 'ada', here, 90)).toBe(0)
 })
 
-it('refuses neither another network nor another account', async () => {
+it('does not refuse another network or another account', async () => {
   const limit = createLoginLimit(on, inMemory)
   await lookedAt(limit, 'ada', here, 90)
   expect(await lookedAt(limit, 'ada', there, 1)).toBe(1)
   expect(await lookedAt(limit, 'grace', here, 1)).toBe(1)
 })
 
-it('begins anew after a quarter of an hour, and says when', async () => {
+it('resets the count after 15 minutes and reports the remaining seconds', async () => {
   const limit = createLoginLimit(on, inMemory)
   await lookedAt(limit, 'ada', here, 29)
   vi.advanceTimersByTime(300_000)
@@ -59,7 +59,7 @@ it('does not count right passwords', async () => {
   }
 })
 
-it('closes an account to strangers after a hundred wrong passwords of many networks', async () => {
+it('locks an account for unknown networks after 100 wrong passwords from many networks', async () => {
   const limit = createLoginLimit(on, inMemory)
   let open = 0
   for (let one = 0; one < 500; one++) {
@@ -72,7 +72,7 @@ it('closes an account to strangers after a hundred wrong passwords of many netwo
   expect((await limit.begin({ accountKey: 'grace', from: here })).closedSeconds).toBeUndefined()
 })
 
-it('asks a network for a captcha after a hundred wrong passwords, and refuses none of its accounts', async () => {
+it('requires a captcha from a network after 100 wrong passwords but locks no account', async () => {
   const limit = createLoginLimit(on, inMemory)
   let free = 0
   for (let one = 0; one < 500; one++) {
@@ -85,7 +85,7 @@ it('asks a network for a captcha after a hundred wrong passwords, and refuses no
   })
 })
 
-it('gives a known device a count that nobody else fills', async () => {
+it('counts the attempts of a known device separately', async () => {
   const limit = createLoginLimit(on, inMemory)
   await lookedAt(limit, 'ada', here, 90)
   for (let one = 0; one < 200; one++) {
@@ -105,7 +105,7 @@ it('gives a known device a count that nobody else fills', async () => {
   expect((await limit.begin({ ...device, accountKey: 'grace' })).failures.ofPair).toBe(0)
 })
 
-it('refuses nothing when limits are off, and counts for captchas', async () => {
+it('refuses nothing when rate limits are disabled but still counts failures', async () => {
   const limit = createLoginLimit({ settings: { rateLimit: { enabled: false } } }, inMemory)
   expect(await lookedAt(limit, 'ada', here, 400)).toBe(400)
   expect(await limit.read(ada)).toMatchObject({
@@ -115,7 +115,7 @@ it('refuses nothing when limits are off, and counts for captchas', async () => {
   })
 })
 
-it('keeps nothing longer than it counts', async () => {
+it('removes all counts after 15 minutes', async () => {
   const limit = createLoginLimit(on, inMemory)
   await lookedAt(limit, 'ada', here, 10)
   vi.advanceTimersByTime(900_000)

@@ -22,7 +22,7 @@ async function twoServers(visitorWrites: number): Promise<[TestFoyer, TestFoyer]
   return [one, await createTestFoyer({ database, collections, settings })]
 }
 
-it('looks at no more wrong passwords in two processes than in one', async () => {
+it('two processes together check at most 29 wrong passwords', async () => {
   const [one, two] = await twoServers(1000)
   await createMember(one, 'ada@example.com')
   const logIn = async (foyer: TestFoyer, typed: string): Promise<number> => {
@@ -37,14 +37,14 @@ it('looks at no more wrong passwords in two processes than in one', async () => 
   expect(await logIn(two, password)).toBe(429)
 })
 
-it('tells the others within seconds of what comes often', async () => {
+it('another process refuses writes within seconds after the limit is reached', async () => {
   const [one, two] = await twoServers(20)
   const [here, there] = [dataCalls(await one.visitor(), 'c'), dataCalls(await two.visitor(), 'c')]
   for (let write = 0; write < 20; write++) expect((await here.insert({})).status).toBe(200)
   await expect.poll(async () => (await there.insert({})).status).toBe(429)
 })
 
-it('keeps its counts where a write costs no log, and none of them names anybody', async () => {
+it('counts are stored in an unlogged table without names or networks', async () => {
   const [one] = await twoServers(1000)
   await createMember(one, 'ada@example.com')
   const wrong = { loginId: { email: 'ada@example.com' }, password: 'wrong' }
@@ -58,7 +58,7 @@ it('keeps its counts where a write costs no log, and none of them names anybody'
   expect(JSON.stringify(rows)).not.toMatch(/ada|network|pair/)
 })
 
-it('goes on alone when its counts cannot be reached', async () => {
+it('limits still work in one process when the counts table is missing', async () => {
   const [one] = await twoServers(5)
   await one.services.db.transaction((tx) => tx.run(sql`drop table limit_counts`))
   const visitor = dataCalls(await one.visitor(), 'c')

@@ -61,7 +61,7 @@ async function passed(times: number, call: (time: number) => Promise<unknown>): 
 
 // Seen to fail: each process counting alone; numbers given before the others were heard; tries that were refused left
 // in the shared count.
-it('lets no more wrong passwords through two processes than through one, also at once', async () => {
+it('two processes together accept at most 29 concurrent wrong passwords', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   const [first, second] = await Promise.all([
@@ -79,7 +79,7 @@ it('lets no more wrong passwords through two processes than through one, also at
   expect((await two.login.read(ada)).failures.ofPair).toBe(29)
 })
 
-it('goes on in another process where one has stopped', async () => {
+it('counts continue in another process after the first process has stopped', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   expect(await passed(20, () => one.login.begin(ada))).toBe(20)
@@ -90,7 +90,7 @@ it('goes on in another process where one has stopped', async () => {
   expect(await passed(40, () => createProcess(counts).login.begin(ada))).toBe(29)
 })
 
-it('gives back what was no wrong password, to all', async () => {
+it('right passwords are removed from the counts of all processes', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   for (let login = 0; login < 100; login++) {
@@ -101,7 +101,7 @@ it('gives back what was no wrong password, to all', async () => {
   expect(await passed(40, () => one.login.begin(ada))).toBe(29)
 })
 
-it('asks nobody about a flood of what is refused', async () => {
+it('a flood of refused calls causes at most two queries', async () => {
   const { shared, counts } = createShared()
   const { login, limits } = createProcess(counts)
   await passed(40, () => login.begin(ada))
@@ -114,7 +114,7 @@ it('asks nobody about a flood of what is refused', async () => {
   expect(shared.asked - before).toBeLessThanOrEqual(2)
 })
 
-it('asks once in a second whether keys may be tried', async () => {
+it('checks once per second whether a network may use API keys', async () => {
   const { shared, counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   for (let second = 1; second <= 3; second++) {
@@ -126,7 +126,7 @@ it('asks once in a second whether keys may be tried', async () => {
   expect(await passed(1, () => one.limits.assertOpen('api-key', here))).toBe(0)
 })
 
-it('tells of what is many in bundles, and refuses within a second what came to others', async () => {
+it('shares frequent counts in batches, so that another process refuses after two seconds', async () => {
   const { shared, counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   expect(await passed(1100, () => one.limits.take('token-anonymous', here))).toBe(1100)
@@ -139,7 +139,7 @@ it('tells of what is many in bundles, and refuses within a second what came to o
   expect(await passed(300, () => two.limits.take('token-anonymous', here))).toBe(98)
 })
 
-it('counts alone while the database fails, and together again after that', async () => {
+it('counts locally while the database fails and shares the counts afterwards', async () => {
   const { shared, counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   shared.fails = true
@@ -151,7 +151,7 @@ it('counts alone while the database fails, and together again after that', async
   expect(await passed(1, () => two.login.begin(ada))).toBe(0)
 })
 
-it('waits two seconds for a database that hangs, and then for some time not at all', async () => {
+it('waits two seconds for an unresponsive database and then not at all', async () => {
   const { shared, counts } = createShared()
   const { login } = createProcess(counts)
   shared.hangs = true
@@ -167,7 +167,7 @@ it('waits two seconds for a database that hangs, and then for some time not at a
   expect(await passed(40, () => login.begin({ accountKey: 'grace', from: here }))).toBe(29)
 })
 
-it('keeps nothing longer than it counts', async () => {
+it('removes all timers after 15 minutes', async () => {
   const { counts } = createShared()
   const { login, limits } = createProcess(counts)
   await passed(10, (one) => login.begin({ accountKey: `person ${one}`, from: here }))
@@ -176,7 +176,7 @@ it('keeps nothing longer than it counts', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('asks for a captcha and closes an account when the counts of several processes are full', async () => {
+it('requires a captcha and locks an account by the shared counts of two processes', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   const guess = (n: number) => ({ accountKey: 'ada', from: { network: `198.51.100.${n}` } })
@@ -200,7 +200,7 @@ it('asks for a captcha and closes an account when the counts of several processe
   })
 })
 
-it('asks no other process about a flood without captchas', async () => {
+it('a flood without captchas causes no further queries', async () => {
   const { shared, counts } = createShared()
   const { login } = createProcess(counts)
   const spray = (n: number) => ({ accountKey: `person ${n}`, from: here })

@@ -12,6 +12,6 @@ it.each([
   [['fr', 'xx'], 'en'],
   [[], 'en'],
   [['__proto__', 'constructor', '../../etc/passwd', ''], 'en'],
-] as const)('%j gives %s', (wishes, language) => {
+] as const)('for %j returns %s', (wishes, language) => {
   expect(chooseLanguage(wishes)).toBe(language)
 })

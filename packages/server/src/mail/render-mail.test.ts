@@ -30,8 +30,8 @@ function open(html: string): Window['document'] {
   return new window.DOMParser().parseFromString(html, 'text/html')
 }
 
-describe.each(languages)('in %s', (language) => {
-  it.each(kinds)('the mail "%s" says the same in text and HTML', (kind) => {
+describe.each(languages)('mails in %s', (language) => {
+  it.each(kinds)('the mail "%s" has the same content in text and HTML', (kind) => {
     const content = mailTexts[language][kind](of)
     const message = renderMail({ ...to, language }, content)
     const shown = open(message.html).body.textContent ?? ''
@@ -48,13 +48,13 @@ describe.each(languages)('in %s', (language) => {
     expect(message.text).not.toMatch(/undefined|NaN/)
   })
 
-  it('loads nothing and runs nothing', () => {
+  it('contains no external resources and no scripts', () => {
     const { html } = renderMail({ ...to, language }, mailTexts[language].recovery(of))
     expect(html).not.toMatch(/<(img|script|link|iframe)|src=|url\(|@import/i)
   })
 })
 
-it('puts the sentence about a link right before it, and the notes after it', () => {
+it('places the lead text before the link and the notes after the link', () => {
   const content = mailTexts.en.addressTaken(of)
   const { text, html } = renderMail({ ...to, language: 'en' }, content)
   const { lead = '', label = '' } = content.link ?? {}
@@ -64,7 +64,7 @@ it('puts the sentence about a link right before it, and the notes after it', () 
   expect(shown).toContain(`${content.text} ${lead} ${label} ${content.notes[0]}`)
 })
 
-it('runs from right to left in Hebrew, but for code and address', () => {
+it('uses right-to-left direction in Hebrew except for the code and the URL', () => {
   const { html } = renderMail({ ...to, language: 'he' }, mailTexts.he.recovery(of))
   const document = open(html)
   expect(document.documentElement.getAttribute('dir')).toBe('rtl')
@@ -74,7 +74,7 @@ it('runs from right to left in Hebrew, but for code and address', () => {
   expect(ltr).toEqual(['012 345', url])
 })
 
-it('has colours for the night, and keeps those of the day where styles in the head are left out', () => {
+it('has dark colors in the style sheet and light colors in inline styles', () => {
   const { html } = renderMail({ ...to, language: 'en' }, mailTexts.en.recovery(of))
   const document = open(html)
   const sheet = document.querySelector('head style')?.textContent ?? ''
@@ -85,7 +85,7 @@ it('has colours for the night, and keeps those of the day where styles in the he
   }
 })
 
-it('shows the name of the site as text', () => {
+it('escapes the site name', () => {
   const site = `<img src=x onerror='alert(1)'> & "co"`
   const { html } = renderMail(
     { ...to, site, language: 'en' },

@@ -47,7 +47,7 @@ const unknown = Object.assign(new Error('550 <ada@example.com> nobody'), {
   responseCode: 550,
 })
 
-it('tries again after 10, 40 and 160 seconds, and sends once', async () => {
+it('retries after 10, 40 and 160 seconds until the mail is sent', async () => {
   const { foyer, server, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   server.refusal = busy
@@ -68,7 +68,7 @@ it('tries again after 10, 40 and 160 seconds, and sends once', async () => {
   expect(await waiting(foyer)).toEqual([])
 })
 
-it('gives up when what is in it is of no use any more, and tells the owner without the secret', async () => {
+it('stops after the code has expired and notifies the owner without the code', async () => {
   const { foyer, server } = await withServer({
     settings: { registration: { emailVerification: true } },
   })
@@ -97,7 +97,7 @@ it('gives up when what is in it is of no use any more, and tells the owner witho
   expect(JSON.stringify(lines)).not.toMatch(/example\.com|\d{3} \d{3}/)
 })
 
-it('gives up at once when the mail server will never take it', async () => {
+it('stops at once after a permanent refusal of the mail server', async () => {
   const { foyer, server } = await withServer()
   await createMember(foyer, 'ada@example.com')
   server.refusal = unknown
@@ -109,7 +109,7 @@ it('gives up at once when the mail server will never take it', async () => {
   ])
 })
 
-it('that a limit holds back is in the log, without its address', async () => {
+it('logs a mail that exceeds a limit, without its address', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   await foyer.sending.stop()
@@ -127,7 +127,7 @@ it('that a limit holds back is in the log, without its address', async () => {
   expect(JSON.stringify(lines)).not.toContain('example.com')
 })
 
-it('that nobody got opens nothing and counts for no limit', async () => {
+it('an unsent mail creates no token and does not count toward a limit', async () => {
   const { foyer, server, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   server.refusal = busy
@@ -144,7 +144,7 @@ it('that nobody got opens nothing and counts for no limit', async () => {
   expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
 })
 
-it('goes out once, however many runners there are', async () => {
+it('sends each mail once with four concurrent runners', async () => {
   const { foyer, taken } = await withServer()
   await foyer.sending.stop()
   for (let one = 0; one < 12; one++) await createMember(foyer, `person${one}@example.com`)
@@ -157,7 +157,7 @@ it('goes out once, however many runners there are', async () => {
   )
 })
 
-it('whose sender died is sent by another one, five minutes later', async () => {
+it('sends a mail of a crashed runner after five minutes', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   await foyer.sending.stop()
@@ -175,7 +175,7 @@ it('whose sender died is sent by another one, five minutes later', async () => {
   expect(taken).toHaveLength(1)
 })
 
-it('goes out when the database did not answer the first times, without being woken again', async () => {
+it('sends a mail after eight failed transactions without another wake', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   await foyer.sending.stop()
@@ -194,14 +194,14 @@ it('goes out when the database did not answer the first times, without being wok
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
-it('takes one statement to find that no mail is due', async () => {
+it('needs one statement to find that no mail is due', async () => {
   const { foyer } = await withServer()
   const { db, statements } = countedDatabase(foyer.services.db)
   await createMailRunner({ ...foyer.runnerDeps, db }).untilIdle()
   expect(statements).toHaveLength(1)
 })
 
-it('goes with what caused it: no account without its mail', async () => {
+it('stores a mail in the transaction of its cause: no account without the mail', async () => {
   const { foyer } = await withServer({ settings: { registration: { emailVerification: true } } })
   const { db } = foyer.services
   await db.transaction((tx) => tx.run(sql`drop table mails`))
@@ -211,7 +211,7 @@ it('goes with what caused it: no account without its mail', async () => {
   expect(await db.all(sql`select id from identities`)).toEqual([])
 })
 
-it('arrives over SMTP in Hebrew, from right to left, with a link that works', async () => {
+it('sends a Hebrew mail over SMTP with a working link', async () => {
   const { url, received } = await startSmtpServer()
   const server = { url, from: 'Film club <films@example.com>' }
   const mailer = { send: (message: MailMessage) => sendBySmtp(server, message) }

@@ -9,7 +9,7 @@ it.each([
   'https://shop.example:8443/',
   'http://127.0.0.1:3000/p/{slug}',
   'https://größe.example/{id}',
-])('takes %s', (text) => {
+])('accepts %s', (text) => {
   expect(isUrlTemplate(text, names)).toBe(true)
 })
 
@@ -37,10 +37,10 @@ it.each([
   expect(isUrlTemplate(text, names)).toBe(false)
 })
 
-describe('filled', () => {
+describe('a filled URL template', () => {
   // Seen to fail: values put in as they are, and by encodeURI.
   it.each(['a/../b', '?x=1', '#f', '@evil.example', '{slug}', '$&', '\'"<', '😀', '\r\n'])(
-    'a value stays within its place: %j',
+    'encodes a value within its place: %j',
     (id) => {
       const url = new URL(
         fillUrlTemplate('https://shop.example/p/{id}/x?y={id}', { id, slug: 's' }),
@@ -53,7 +53,7 @@ describe('filled', () => {
     },
   )
 
-  it('nothing stands where there is no value', () => {
+  it('uses an empty text for a missing value', () => {
     expect(fillUrlTemplate('https://shop.example/{id}/{constructor}', {})).toBe(
       'https://shop.example//',
     )

@@ -16,7 +16,7 @@ const insert = (id: number) => sql`insert into notes (id) values (${id})`
 /** Waits until callbacks that were due have run. */
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-it('runs callbacks once and in order, when others can read what was committed', async () => {
+it('runs callbacks once and in order after the commit is visible', async () => {
   const runs: string[] = []
   const seen = new Promise<unknown[]>((resolve) => {
     void db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ it('runs callbacks once and in order, when others can read what was committed', 
   expect(runs).toEqual(['first', 'last'])
 })
 
-it('runs callbacks of a transaction of one statement', async () => {
+it('runs callbacks of a single-statement transaction', async () => {
   let runs = 0
   await db.transaction(
     (tx) => {
@@ -46,7 +46,7 @@ it('runs callbacks of a transaction of one statement', async () => {
   expect(runs).toBe(1)
 })
 
-it('runs no callback after a rollback, whether or not the transaction was alone', async () => {
+it('runs no callback after a rollback, alone or in a group', async () => {
   const runs: number[] = []
   const work = (id: number) =>
     db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ it('runs no callback when the commit fails', async () => {
   expect(runs).toBe(0)
 })
 
-it('runs callbacks after a commit that follows a savepoint which was rolled back', async () => {
+it('runs callbacks after a commit that follows a rolled-back savepoint', async () => {
   let runs = 0
   await db.transaction(async (tx) => {
     tx.afterCommit(() => runs++)

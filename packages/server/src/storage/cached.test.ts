@@ -64,7 +64,7 @@ async function cached(id: string): Promise<[StoredCollection | undefined, number
   return [await cachedCollection(db, id), queries.length]
 }
 
-it('reads a collection again after each change of what it is read from, and only then', async () => {
+it('reads a collection again only after a change of its definition, indexes or permissions', async () => {
   const [films] = await cached('films')
   expect(films?.displayName).toBe('films')
   const [again, count] = await cached('films')
@@ -95,7 +95,7 @@ it('reads a collection again after each change of what it is read from, and only
   expect(ofPlaces).toBe(1)
 })
 
-it('never returns what was read before a change to a later call', async () => {
+it('never returns a value from before a change to a later call', async () => {
   let revision = 1
   const ask = async (): Promise<void> => {
     const known = revision
@@ -114,13 +114,13 @@ it('never returns what was read before a change to a later call', async () => {
   await Promise.all(asking)
 })
 
-it('finds nothing under names that cannot be stored', async () => {
+it('finds nothing for names that cannot be stored', async () => {
   const names = ['a\0b', '\ud800', "'", '{"', 'films', 'none']
   const found = await Promise.all(names.map((id) => cachedCollection(db, id)))
   expect(found.map((one) => one?.id)).toEqual([...Array(4), 'films', undefined])
 })
 
-it('reads a client again after it was saved or deleted', async () => {
+it('reads a client again after a save or deletion', async () => {
   const cachedClient = () => db.cached('clients', 'app', () => findClient(db, 'app'))
   const client = { id: 'app', name: 'App', redirectUris: [], origins: [] }
   expect(await cachedClient()).toBeUndefined()

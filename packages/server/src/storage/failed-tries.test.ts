@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFailedTries } from './scan.js'
 
-it('lets a network try until its time is spent, and again after twenty times as long', () => {
+it('refuses a network after its time budget and restores the budget over time', () => {
   let time = 0
   const tries = createFailedTries({ burstMs: 100, now: () => time })
   for (let n = 0; n < 10; n++) {
@@ -16,7 +16,7 @@ it('lets a network try until its time is spent, and again after twenty times as 
   expect(tries.mayTry('visitor a')).toBe(false)
 })
 
-it('remembers a bounded number of networks', () => {
+it('stores at most 1,000 networks', () => {
   const tries = createFailedTries({ burstMs: 100, now: () => 0 })
   tries.record('first', 100)
   for (let n = 0; n < 999; n++) tries.record(`network ${n}`, 100)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inBatches, nextBatchSize } from './in-batches.js'
 import { openTestDatabase } from './testing/test-database.js'
 
-it('a step takes on as many rows as fit 15 ms by the one before', () => {
+it('adapts the size of a batch to 15 ms by the duration of the previous batch', () => {
   expect(nextBatchSize(100, 15)).toBe(100)
   expect(nextBatchSize(100, 10)).toBe(150)
   expect(nextBatchSize(100, 30)).toBe(50)
@@ -12,7 +12,7 @@ it('a step takes on as many rows as fit 15 ms by the one before', () => {
   expect(nextBatchSize(4000, 1)).toBe(4000)
 })
 
-it('goes on until there is no more to do, or until it is stopped', async () => {
+it('continues until no work is left or until stopped', async () => {
   const { db } = await openTestDatabase()
   const signal = { stopping: false }
   let steps = 0
@@ -31,7 +31,7 @@ it('goes on until there is no more to do, or until it is stopped', async () => {
   expect(steps).toBe(4)
 })
 
-it('leaves others twice the time that its steps take, however long a commit is', async () => {
+it('pauses for twice the duration of each batch', async () => {
   const { db } = await openTestDatabase()
   let time = 0
   let worked = 0

@@ -15,7 +15,7 @@ async function insert(tx: Queries, n: number): Promise<void> {
   await tx.run(sql`insert into numbers (n) values (${n})`)
 }
 
-it('nests savepoints under names of their own, and rolls back each alone', async () => {
+it('nests savepoints with distinct names and rolls back each separately', async () => {
   const { db } = await openTestDatabase()
   await db.transaction((tx) => tx.run(sql`create table numbers (n ${db.dialect.types.integer})`))
   const texts: string[] = []

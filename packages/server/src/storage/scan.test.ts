@@ -33,14 +33,14 @@ it('answers short and long statements', async () => {
   expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
 })
 
-it('stops a statement when its time is over, and the next one at once', async () => {
+it('stops a statement at its time limit and refuses the next statement', async () => {
   const scan = db.scan({ requester: visitor, ms: 20 })
   await expect(scan.all(counting(forever))).rejects.toThrow(OverBudgetError)
   await expect(scan.all(counting(1))).rejects.toThrow(OverBudgetError)
   expect(await db.scan({ requester: visitor, ms: 30_000 }).all(counting(1))).toEqual([{ n: 1 }])
 })
 
-it('adds up what the statements of one request take', async () => {
+it('adds up the time of all statements of one scan', async () => {
   const scan = db.scan({ requester: visitor, ms: 60 })
   const statements = async (): Promise<void> => {
     for (;;) await scan.all(counting(20_000))
@@ -48,7 +48,7 @@ it('adds up what the statements of one request take', async () => {
   await expect(statements()).rejects.toMatchObject({ budgetMs: 60 })
 })
 
-it('lets others have their turns of the event loop meanwhile', async () => {
+it('does not block the event loop', async () => {
   const closing = await openEmptyDatabase()
   let over = false
   const long = closing.dialect.json.checkpoint ? counting(forever) : sql`select pg_sleep(2)`
@@ -63,7 +63,7 @@ it('lets others have their turns of the event loop meanwhile', async () => {
   await ended
 })
 
-it('sees what was committed before it', async () => {
+it('reads everything committed before the scan', async () => {
   const all = { op: 'and', filters: [] } as const
   const scan = db.scan({ requester: visitor, ms: 30_000 })
   await scan.all(counting(200_000))
@@ -77,13 +77,13 @@ it('sees what was committed before it', async () => {
   }
 })
 
-it('passes errors of a statement on', async () => {
+it('rejects with the error of the statement', async () => {
   await expect(db.scan({ requester: visitor }).all(sql`select * from nowhere`)).rejects.toThrow(
     'nowhere',
   )
 })
 
-it('gives up what runs and waits when the database is closed', async () => {
+it('rejects running and waiting statements when the database is closed', async () => {
   const closing = await openEmptyDatabase()
   const long = closing.dialect.json.checkpoint ? counting(forever) : counting(1)
   const scans = ['a', 'a', 'b', 'b', 'c', 'c'].map((caller) =>

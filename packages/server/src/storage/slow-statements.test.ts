@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSlowStatements } from './scan.js'
 
-it('a statement is slow from the time that it took long until it does not any more', () => {
+it('marks a statement as slow until it is fast again', () => {
   const slow = createSlowStatements(50)
   slow.learn('select 1', 49)
   expect(slow.has('select 1')).toBe(false)
@@ -14,7 +14,7 @@ it('a statement is slow from the time that it took long until it does not any mo
   expect(slow.has('select 1')).toBe(false)
 })
 
-it('keeps some statements, and none that is very long', () => {
+it('remembers at most 500 statements and no very long one', () => {
   const slow = createSlowStatements(5)
   slow.learn(' '.repeat(20_001), 10)
   expect(slow.has(' '.repeat(20_001))).toBe(false)

@@ -3,7 +3,7 @@ import { identifier, join, literal, sql } from './sql.js'
 import { written } from './testing/items-table.js'
 
 describe('sql', () => {
-  it('keeps values apart from the text', () => {
+  it('separates values from the text', () => {
     const piece = sql`select ${1}, ${"it's"} where ${null} is null`
     expect(written(piece)).toEqual({
       text: 'select ?, ? where ? is null',
@@ -11,7 +11,7 @@ describe('sql', () => {
     })
   })
 
-  it('splices pieces with their values in order', () => {
+  it('inserts fragments with their values in order', () => {
     const inner = sql`b = ${2} and c = ${3}`
     expect(written(sql`a = ${1} and (${inner}) or d = ${4}`)).toEqual({
       text: 'a = ? and (b = ? and c = ?) or d = ?',
@@ -19,7 +19,7 @@ describe('sql', () => {
     })
   })
 
-  it('joins pieces, one and none', () => {
+  it('joins several, one and no fragments', () => {
     expect(written(join([sql`a = ${1}`, sql`b`, sql`c = ${2}`], ' or '))).toEqual({
       text: 'a = ? or b or c = ?',
       values: [1, 2],
@@ -28,7 +28,7 @@ describe('sql', () => {
     expect(written(join([], ', '))).toEqual({ text: '', values: [] })
   })
 
-  it('quotes constants and names', () => {
+  it('quotes constants and identifiers', () => {
     expect(written(literal("it's ?")).text).toBe("'it''s ?'")
     expect(written(identifier('a"b')).text).toBe('"a""b"')
   })

@@ -25,7 +25,7 @@ async function keyWith(...scopes: string[]): Promise<TestCaller & { id: string }
   return { ...foyer.as(String(body.secret)), id: Object(body.key).id }
 }
 
-it('a key is shown once, stored hashed, listed with its last use, and gone when it is removed', async () => {
+it('an API key is shown once, stored as a hash and refused after its removal', async () => {
   const { status, body } = await create({})
   expect(status).toBe(200)
   const secret = String(body.secret)
@@ -60,7 +60,7 @@ it('a key is shown once, stored hashed, listed with its last use, and gone when 
   expect(audit.body.entries).toMatchObject([{ action: 'key.deleted' }, { action: 'key.created' }])
 })
 
-it('counts as used when it gets an access token, and when a backend of the site sends it', async () => {
+it('an API key counts as used after a token request or a call of a site backend', async () => {
   const usedKeys = async (): Promise<unknown[]> => {
     const { body } = await foyer.owner.get(path)
     const keys = Object(body.keys) as { name: string; lastUsedAt: string | null }[]
@@ -79,7 +79,7 @@ it('counts as used when it gets an access token, and when a backend of the site 
   await expect.poll(usedKeys).toContain('second')
 })
 
-it('a key runs out', async () => {
+it('an API key expires at the given time', async () => {
   const expiresAt = new Date(foyer.services.clock.now().getTime() + 3_600_000).toISOString()
   const { body } = await create({ expiresAt })
   expect(Object(body.key).expiresAt).toBe(expiresAt)
@@ -98,11 +98,11 @@ it.each([
   { expiresAt: '2001-01-01T00:00:00Z' },
   { expiresAt: 'tomorrow' },
   { secret: 'of my own' },
-])('%j is refused', async (body) => {
+])('refuses to create an API key from %j', async (body) => {
   expect((await create(body)).status).toBe(400)
 })
 
-it('the last key for everything cannot be removed, nor the last but one that runs out', async () => {
+it('the last API key that has all scopes and never expires cannot be removed', async () => {
   const last = await foyer.owner.delete(`${path}/owner`)
   expect(last).toMatchObject({
     status: 409,
@@ -122,7 +122,7 @@ it('the last key for everything cannot be removed, nor the last but one that run
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-describe('a key with fewer rights (Z17)', () => {
+describe('an API key with one scope (Z17)', () => {
   const other = createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
   let reader: TestCaller
   let writer: TestCaller
@@ -136,7 +136,7 @@ describe('a key with fewer rights (Z17)', () => {
     writer = await make('data:write')
   })
 
-  it('reads and does not write, in bulk, by jobs, by old forms, to collections or keys', async () => {
+  it('the scope data:read permits queries and refuses every write', async () => {
     expect((await dataCalls(reader, 'films').query()).status).toBe(200)
     const items = '/wix-data/v2/items'
     const dataItem = { id: 'x', data: { _id: 'x' } }
@@ -167,7 +167,7 @@ describe('a key with fewer rights (Z17)', () => {
     }
   })
 
-  it('writes and does not read, nor make itself more', async () => {
+  it('the scope data:write permits writes but no reads, keys or settings', async () => {
     const films = dataCalls(writer, 'films')
     expect((await films.insert({ _id: 'one' })).status).toBe(200)
     expect((await films.query()).status).toBe(403)

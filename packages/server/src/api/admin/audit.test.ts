@@ -27,7 +27,7 @@ function tryLogin(caller: TestCaller, email: string, secret: string): Promise<un
   return caller.post(endpoints.login.path, { loginId: { email }, password: secret })
 }
 
-it('tells the story of an account, with who did what', async () => {
+it('records each change of an account with its actor, action and reason', async () => {
   const ada = await createMember(foyer, 'ada@example.com')
   const visitor = await foyer.visitor()
   await tryLogin(visitor, 'ada@example.com', 'a wrong guess')
@@ -65,7 +65,7 @@ it('tells the story of an account, with who did what', async () => {
   })
 })
 
-it('tells unblocking a member from the approval of a new one', async () => {
+it('records the approval of a blocked member as an unblocking', async () => {
   const { id } = await createMember(foyer, 'grace@example.com')
   await foyer.owner.post(`/members/v1/members/${id}/block`, { id })
   await foyer.owner.post(`/members/v1/members/${id}/approve`, { id })
@@ -73,7 +73,7 @@ it('tells unblocking a member from the approval of a new one', async () => {
   expect(all.slice(all.indexOf('member.blocked'))).toEqual(['member.blocked', 'member.unblocked'])
 })
 
-it('tells of a session that was ended, by logout and by a code that came twice', async () => {
+it('records the end of a session by logout and by a replayed authorization code', async () => {
   const ben = await createMember(foyer, 'ben@example.com')
   await ben.post(endpoints.createRedirectSession.path, { logout: { clientId } })
   const visitor = await foyer.visitor()
@@ -91,7 +91,7 @@ it('tells of a session that was ended, by logout and by a code that came twice',
   ])
 })
 
-it('tells what the owner did to collections', async () => {
+it('records the owner’s changes to collections, fields, indexes and items', async () => {
   const id = 'films'
   const text = { key: 'title', displayName: 'Title', type: 'TEXT' }
   const collections = collectionEndpoints.createCollection.path
@@ -156,7 +156,7 @@ it('tells what the owner did to collections', async () => {
   expect(told.every(({ actor }) => actor.id === 'owner')).toBe(true)
 })
 
-it('holds no password, code or token, nor what was typed where an address belongs', async () => {
+it('contains no password, code, token or text typed into an e-mail field', async () => {
   const typed = 'hunter2-typed-as-address'
   const cleo = await createMember(foyer, 'cleo@example.com')
   const visitor = await foyer.visitor()
@@ -188,7 +188,7 @@ it('holds no password, code or token, nor what was typed where an address belong
   expect(audit?.length).toBeGreaterThan(5)
 })
 
-it('is asked by actor, action, subject and time, page by page', async () => {
+it('filters entries by actor, action, subject and time, with pages by cursor', async () => {
   const dora = await createMember(foyer, 'dora@example.com')
   const roles = ['one', 'two', 'three']
   for (const role of roles) {
@@ -221,7 +221,7 @@ it('is asked by actor, action, subject and time, page by page', async () => {
   }
 })
 
-it('names subjects and members for those who may read members', async () => {
+it('includes the names of members only for callers with permission to read members', async () => {
   const fred = await createMember(foyer, 'fred@example.com')
   const { id } = Object(
     (await foyer.owner.post('/_foyer/v1/clients', { name: 'Shop' })).body.client,
@@ -247,7 +247,7 @@ it('names subjects and members for those who may read members', async () => {
   expect(await nameOf({ subject: String(id) })).toEqual([null, 'owner'])
 })
 
-it('is kept for 90 days', async () => {
+it('keeps entries for 90 days', async () => {
   const other = await createTestFoyer()
   await createMember(other, 'emil@example.com')
   other.advance(90 * 86_400 - 60)

@@ -25,7 +25,7 @@ async function allowedOrigin(origin: string): Promise<string | null> {
   return response.headers.get('access-control-allow-origin')
 }
 
-it('are made, listed, changed and removed, and their sites may call at once', async () => {
+it('a client can be created, listed, changed and deleted, with CORS for its origins', async () => {
   const redirectUris = ['https://shop.example/callback']
   const made = await create({ id: 'shop', redirectUris })
   const shop = {
@@ -70,7 +70,7 @@ it('are made, listed, changed and removed, and their sites may call at once', as
   ])
 })
 
-it('take an id that stands in the message, and make one up', async () => {
+it('accepts the client id in the message and generates an id when none is given', async () => {
   const { id } = Object((await create({})).body.client)
   expect(id).toMatch(/^[\da-f-]{36}$/)
   const renamed = await foyer.owner.patch(path, { id, name: 'Renamed' })
@@ -79,14 +79,14 @@ it('take an id that stands in the message, and make one up', async () => {
   expect((await foyer.owner.delete(path)).status).toBe(404)
 })
 
-it('a new redirect URI brings its origin along', async () => {
+it('adds the origin of a new redirect URI to the client', async () => {
   const { id } = Object((await create({ redirectUris: ['https://a.example/cb'] })).body.client)
   const redirectUris = ['https://a.example/cb', 'https://b.example/cb']
   const { body } = await foyer.owner.patch(`${path}/${id}`, { redirectUris })
   expect(Object(body.client).origins).toEqual(['https://a.example', 'https://b.example'])
 })
 
-describe('addresses', () => {
+describe('redirect URIs and origins of a client', () => {
   it.each([
     ['*', /wildcards/],
     ['https://*', /wildcards/],
@@ -111,7 +111,7 @@ describe('addresses', () => {
     ['/cb', /complete/],
     ['', /complete/],
     [`https://shop.example/${'x'.repeat(2048)}`, /characters/],
-  ])('the redirect URI "%s" is refused with a reason', async (uri, reason) => {
+  ])('refuses the redirect URI "%s" with a reason', async (uri, reason) => {
     const answer = await create({ redirectUris: ['https://fine.example/cb', uri] })
     expect(answer.status).toBe(400)
     const { fieldViolations } = Object(Object(answer.body.details).validationError)
@@ -127,7 +127,7 @@ describe('addresses', () => {
     'http://127.0.0.1/cb',
     'http://[::1]:3000/',
     'https://xn--bcher-kva.example/',
-  ])('the redirect URI "%s" is taken as it stands', async (uri) => {
+  ])('stores the redirect URI "%s" unchanged', async (uri) => {
     const { body } = await create({ redirectUris: [uri] })
     expect(Object(body.client).redirectUris).toEqual([uri])
   })
@@ -141,7 +141,7 @@ describe('addresses', () => {
     'null',
     '*',
     'https://*.example.com',
-  ])('the origin "%s" is refused', async (origin) => {
+  ])('refuses the origin "%s"', async (origin) => {
     expect((await create({ origins: [origin] })).status).toBe(400)
   })
 
@@ -157,7 +157,7 @@ describe('addresses', () => {
     { settings: { tokens: { accessSeconds: 1 } } },
     { settings: { registration: { nothing: true } } },
     { settings: [] },
-  ])('%j is refused', async (body) => {
+  ])('refuses %j', async (body) => {
     expect((await create(body)).status).toBe(400)
   })
 })
@@ -174,7 +174,7 @@ describe('settings of a client', () => {
     return (await visitor.post(endpoints.register.path, message)).body.state
   }
 
-  it('count for who comes by it, and for nobody else', async () => {
+  it('apply to visitors of that client only', async () => {
     expect(await register('strict', 'one@example.com')).toBe('REQUIRE_EMAIL_VERIFICATION')
     expect(await register(testSite, 'two@example.com')).toBe('SUCCESS')
     await foyer.owner.patch(`${path}/strict`, {
@@ -183,7 +183,7 @@ describe('settings of a client', () => {
     expect(await register('strict', 'three@example.com')).toBe('SUCCESS')
   })
 
-  it('say when a captcha is asked for', async () => {
+  it('set when a captcha is required', async () => {
     expect(await register(testSite, 'two@example.com')).toBe('SUCCESS')
     await foyer.owner.patch(`${path}/strict`, { settings: { captcha: { login: 'always' } } })
     const plan = async (clientId: string): Promise<unknown> =>
@@ -198,7 +198,7 @@ describe('settings of a client', () => {
   })
 })
 
-it('removing a client ends its sessions at once, and those of others go on', async () => {
+it('deleting a client ends its own sessions at once and no other sessions', async () => {
   const other = await createTestFoyer()
   const ada = await createMember(other, 'ada@example.com')
   await other.owner.post(path, { id: 'spare', name: 'Spare' })

@@ -31,7 +31,7 @@ async function decisionOf({ body }: Answer): Promise<Record<string, unknown>> {
   return Object(found.body.decision)
 }
 
-it('tells who asked for what, what was looked at and why it was denied', async () => {
+it('contains the caller, the operation, the considered permissions and the reason of a denial', async () => {
   await foyer.owner.patch(`/_foyer/v1/members/${member.id}`, { roles: ['critic'] })
   const answer = await writeCalls(member, 'films').update({ _id: 'it', color: 'blue' })
   expect(await decisionOf(answer)).toEqual({
@@ -50,8 +50,8 @@ it('tells who asked for what, what was looked at and why it was denied', async (
   })
 })
 
-describe('names the reason', () => {
-  it('of a visitor, a member and a closed operation', async () => {
+describe('the reason of a decision', () => {
+  it('names the missing login, the missing role or the closed operation', async () => {
     const inserted = await dataCalls(visitor, 'films').insert({ _id: 'new' })
     expect(await decisionOf(inserted)).toMatchObject({
       caller: { kind: 'visitor', roles: [] },
@@ -70,7 +70,7 @@ describe('names the reason', () => {
     })
   })
 
-  it('of calls for the owner', async () => {
+  it('names the missing API key for a call that only the owner may make', async () => {
     const truncated = await writeCalls(member, 'films').truncate()
     expect(await decisionOf(truncated)).toMatchObject({
       operation: 'truncate',
@@ -86,7 +86,7 @@ describe('names the reason', () => {
     })
   })
 
-  it('of special permissions that were looked at', async () => {
+  it('lists the special permissions that were considered', async () => {
     const path = '/wix-data/v1/permissions/special'
     const add = async (specialPermissions: object): Promise<void> => {
       const { status } = await foyer.owner.post(path, {
@@ -108,7 +108,7 @@ describe('names the reason', () => {
   })
 })
 
-it('is there for each item of a bulk save too', async () => {
+it('is recorded for a refused item of a bulk save', async () => {
   const list = [{ _id: 'it', color: 'blue' }, { _id: 'also' }]
   const { status, body } = await writeCalls(member, 'films').bulkSave(list)
   expect(status).toBe(200)
@@ -118,7 +118,7 @@ it('is there for each item of a bulk save too', async () => {
   expect((await foyer.owner.get(path)).body.decision).toMatchObject({ itemId: 'it' })
 })
 
-it('is for the owner alone, and unknown ids are told', async () => {
+it('is readable by the owner only, with 404 for an unknown id', async () => {
   const answer = await dataCalls(visitor, 'films').remove('it')
   const { id } = await decisionOf(answer)
   for (const caller of [visitor, member]) {

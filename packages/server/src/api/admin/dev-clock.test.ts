@@ -52,7 +52,7 @@ async function automaticBackups({ owner }: Site): Promise<unknown[]> {
   return body.backups as unknown[]
 }
 
-it('sets the clock ahead by milliseconds, by a duration and to a time', async () => {
+it('advances by milliseconds, by an ISO 8601 duration or to a given time', async () => {
   const site = await startSite()
   const start = await timeOf(site)
   expect(Math.abs(start - Date.now())).toBeLessThan(60_000)
@@ -73,7 +73,7 @@ it('sets the clock ahead by milliseconds, by a duration and to a time', async ()
   expect(String(body.now)).toMatch(/^2199-01-01T00:0/)
 })
 
-it('lets tokens expire', async () => {
+it('expires tokens when advanced beyond their lifetime', async () => {
   const site = await startSite()
   const visitor = await site.visitor()
   const read = async (): Promise<number> =>
@@ -86,7 +86,7 @@ it('lets tokens expire', async () => {
   expect(await read()).toBe(401)
 })
 
-it('answers after the backup that is due then', async () => {
+it('responds after the backup that became due has run', async () => {
   const site = await startSite()
   await site.owner.post(CLOCK, { advanceBy: 0 })
   expect(await automaticBackups(site)).toHaveLength(1)
@@ -94,7 +94,7 @@ it('answers after the backup that is due then', async () => {
   expect(await automaticBackups(site)).toHaveLength(2)
 })
 
-it('refuses to set the clock back, and what is no time', async () => {
+it('refuses to move backwards and refuses invalid times', async () => {
   const site = await startSite()
   const before = await timeOf(site)
   for (const change of [{ setTo: '2020-01-01T00:00:00Z' }, { advanceBy: -1 }]) {
@@ -117,7 +117,7 @@ it('refuses to set the clock back, and what is no time', async () => {
   expect((await timeOf(site)) - before).toBeLessThan(60_000)
 })
 
-it('is closed to callers without a key of the owner with all scopes', async () => {
+it('refuses callers without a key that has all scopes', async () => {
   const site = await startSite()
   const { body } = await site.owner.post('/_foyer/v1/keys', { name: 'CI', scopes: ['settings'] })
   for (const [caller, status] of [
@@ -131,7 +131,7 @@ it('is closed to callers without a key of the owner with all scopes', async () =
   }
 })
 
-it('does not exist on other servers', async () => {
+it('returns 404 on a server without a development clock', async () => {
   const site = await startSite({ withClock: false })
   for (const caller of [site.owner, site.as('')]) {
     expect((await caller.get(CLOCK)).status).toBe(404)

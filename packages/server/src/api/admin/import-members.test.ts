@@ -22,7 +22,7 @@ const login = (email: string, typed = password): Promise<Answer> =>
   visitor.post(endpoints.login.path, { loginId: { email }, password: typed })
 const stored = (email: string) => findIdentityByEmail(foyer.services.db, email)
 
-it('says what became of each', async () => {
+it('reports a result for each member', async () => {
   const members = [
     { email: ' Ada@example.com', passwordHash, verified: true, profile: { nickname: 'Ada L.' } },
     { email: 'ADA@example.com', passwordHash: await hash('another one', { cost: 4 }) },
@@ -50,7 +50,7 @@ it('says what became of each', async () => {
   })
 })
 
-it('lets in with the password of before, whose hash is ours after that', async () => {
+it('accepts the imported password and replaces its hash with argon2id at the next login', async () => {
   await bring([{ email: 'ada@example.com', passwordHash, verified: true }])
   await bring([{ email: 'ada@example.com', passwordHash: await hash('another one', { cost: 4 }) }])
   expect((await stored('ada@example.com'))?.passwordHash).toBe(passwordHash)
@@ -63,7 +63,7 @@ it('lets in with the password of before, whose hash is ours after that', async (
   expect((await login('ada@example.com')).body.state).toBe('SUCCESS')
 })
 
-it('lets nobody in without a password until one is chosen', async () => {
+it('refuses the login of a member without a password until a password is set', async () => {
   await bring([{ email: 'grace@example.com' }])
   for (const typed of ['', ' ', 'grace']) {
     expect((await login('grace@example.com', typed)).status).toBe(403)
@@ -74,7 +74,7 @@ it('lets nobody in without a password until one is chosen', async () => {
   expect((await visitor.post(recoveryEndpoints.recover.path, chosen)).body.state).toBe('SUCCESS')
 })
 
-it('is the owner’s alone, and bounded', async () => {
+it('refuses other callers than the owner, more than 1000 members and invalid fields', async () => {
   const refused = await visitor.post(importMembers.path, { members: [] })
   expect(refused.status).toBe(403)
   const many = Array.from({ length: 1001 }, (_, one) => ({ email: `p${one}@example.com` }))

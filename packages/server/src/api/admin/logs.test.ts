@@ -20,7 +20,7 @@ async function list(query: Record<string, string> = {}): Promise<ListRequestsRes
   return body as unknown as ListRequestsResponse
 }
 
-it('lists the denied call of a member with its decision', async () => {
+it('lists a denied call of a member with its decision id', async () => {
   const ada = await createMember(foyer, 'ada@example.com')
   const { headers, body } = await dataCalls(ada, 'films').insert({ title: 'Metropolis' })
   const requestId = headers.get('x-wix-request-id') ?? ''
@@ -48,7 +48,7 @@ it('lists the denied call of a member with its decision', async () => {
   expect(slowMs).toBe(1000)
 })
 
-it('has no query, no token and no key', async () => {
+it('contains no query string, no token and no key', async () => {
   const secrets = ['code-of-a-login', 'state-of-a-login', foyer.owner.authorization]
   const [code, state, key] = secrets
   await foyer.fetch(new Request(`${publicUrl}/auth/callback?code=${code}&state=${state}`))
@@ -60,7 +60,7 @@ it('has no query, no token and no key', async () => {
   for (const secret of secrets) expect(text).not.toContain(secret)
 })
 
-it('has a request that could not be read, without a path', async () => {
+it('lists an unreadable request without a path', async () => {
   const response = foyer.replyToError(new Error('GET http://user:password@127.0.0.1/films'))
   const { requests } = await list({ kind: 'errors', limit: '1' })
   expect(requests[0]).toMatchObject({
@@ -72,7 +72,7 @@ it('has a request that could not be read, without a path', async () => {
   expect(JSON.stringify(requests)).not.toContain('password')
 })
 
-it('pages by cursor', async () => {
+it('returns pages by cursor', async () => {
   for (let at = 0; at < 3; at++) await foyer.fetch(new Request(`${publicUrl}/page-${at}`))
   const first = await list({ path: '/page-', limit: '2' })
   expect(first.requests.map((one) => one.path)).toEqual(['/page-2', '/page-1'])

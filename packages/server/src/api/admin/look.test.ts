@@ -6,7 +6,7 @@ const path = ownerEndpoints.previewLook.path
 const png = 'data:image/png;base64,iVBORw0KGgo='
 const foyer = await createTestFoyer()
 
-it('renders the login page with a look that is not stored', async () => {
+it('renders the login page with a look that has not been stored', async () => {
   const look = { name: 'Kino <Eins>', logo: png, accent: '#aa1122' }
   const { status, body } = await foyer.owner.post(path, { look, language: 'de' })
   expect(status).toBe(200)

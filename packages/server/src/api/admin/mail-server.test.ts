@@ -48,7 +48,7 @@ function sendTest(foyer: TestFoyer): Promise<Answer> {
   return foyer.owner.post(sendTestMail.path, { to: 'ada@example.com' })
 }
 
-it('sends by the mail server that an owner sets, from the next e-mail on', async () => {
+it('sends the next e-mail through the mail server that the owner has set', async () => {
   const { foyer, received, logins, settings } = await createClub()
   expect((await foyer.owner.get(path)).body).toEqual({ source: 'none' })
   expect((await sendTest(foyer)).body).toEqual({ sent: false })
@@ -72,7 +72,7 @@ it('sends by the mail server that an owner sets, from the next e-mail on', async
   expect(received).toHaveLength(1)
 })
 
-it('stores the password encrypted, and tells it nobody', async () => {
+it('stores the password encrypted and never returns the password', async () => {
   const { foyer, settings } = await createClub()
   const { owner, services } = foyer
   await owner.put(path, { ...settings, password })
@@ -88,7 +88,7 @@ it('stores the password encrypted, and tells it nobody', async () => {
   expect(await thief.test(undefined)).toMatchObject({ code: 'PASSWORD_MISSING' })
 })
 
-it('is in the audit log with its values before and after, without the password', async () => {
+it('records each change in the audit log without the password', async () => {
   const { foyer, settings } = await createClub()
   const { owner } = foyer
   await owner.put(path, { ...settings, password })
@@ -113,7 +113,7 @@ it('is in the audit log with its values before and after, without the password',
 
 // Seen to fail: with the stored password for every request without one, which a foreign server could learn.
 it.each([{ host: 'localhost' }, { port: 1 }, { user: 'other@example.com' }])(
-  'uses the stored password for its own login only, not with %j',
+  'uses the stored password for the stored login only, not with %j',
   async (change) => {
     const { foyer, settings, logins } = await createClub()
     await foyer.owner.put(path, { ...settings, password })
@@ -128,7 +128,7 @@ it.each([{ host: 'localhost' }, { port: 1 }, { user: 'other@example.com' }])(
   },
 )
 
-it('tests settings before they are stored, and those in use', async () => {
+it('tests given settings before they are stored, and the stored settings', async () => {
   const { foyer, settings, received } = await createClub()
   const test = async (server?: object): Promise<unknown> =>
     (await foyer.owner.post(testMailServer.path, server ? { server } : {})).body.problem
@@ -144,7 +144,7 @@ it('tests settings before they are stored, and those in use', async () => {
   expect(received).toEqual([])
 })
 
-it('is read-only when variables set it', async () => {
+it('is read-only when environment variables configure the mail server', async () => {
   const { received, url } = await startSmtpServer()
   const smtp = { url: url.replace('//', '//me%40x.org:geheim@'), from: 'Kino <kino@example.com>' }
   const { foyer, settings } = await createClub({ smtp: { ...smtp, url } })
@@ -196,7 +196,7 @@ it.each([
   expect((await foyer.owner.get(path)).body).toEqual({ source: 'none' })
 })
 
-it('is closed to editors and viewers who forge the calls', async () => {
+it('refuses forged calls of editors and viewers', async () => {
   const { foyer, settings } = await createClub()
   const ada = await firstOwner(foyer)
   for (const role of ['editor', 'viewer'] as const) {

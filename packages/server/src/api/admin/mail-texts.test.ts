@@ -7,7 +7,7 @@ const { listMailTexts, previewMail, testMail, updateSettings } = ownerEndpoints
 const wording = { subject: 'Moin! {code}', text: 'Erster Absatz.\n\nZweiter <b>Absatz</b>.' }
 const settings = { registration: { emailVerification: true } } as const
 
-it('writes e-mails in the owner’s words from the next one on', async () => {
+it('renders the next e-mail with the owner’s wording', async () => {
   const foyer = await createTestFoyer({ settings })
   const change = { mail: { wording: { de: { verification: wording } } } }
   expect((await foyer.owner.patch(updateSettings.path, change)).status).toBe(200)
@@ -44,7 +44,7 @@ it.each([
   expect(JSON.stringify(answer.body)).toContain(`"${field}"`)
 })
 
-it('lists the e-mails with their placeholders and Foyer’s wording', async () => {
+it('lists the e-mails with their placeholders and the default wording', async () => {
   const foyer = await createTestFoyer()
   const { body } = await foyer.owner.get(listMailTexts.path)
   expect(body.mails).toContainEqual({
@@ -71,7 +71,7 @@ it('previews an e-mail with sample values', async () => {
   expect(JSON.stringify(refused.body)).toContain('expected no other placeholders than {site}')
 })
 
-it('sends a test e-mail at once, and says what the mail server answered', async () => {
+it('sends a test e-mail at once and reports the error of the mail server', async () => {
   const taken: MailMessage[] = []
   let refusal: Error | undefined
   const mailer = {

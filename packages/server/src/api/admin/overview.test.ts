@@ -18,7 +18,7 @@ async function overview(caller: Pick<TestCaller, 'get'>): Promise<SiteOverview> 
 
 const today = (foyer: TestFoyer): string => foyer.services.clock.now().toISOString().slice(0, 10)
 
-it('shows zeros on an empty site', async () => {
+it('returns zeros for an empty site', async () => {
   const foyer = await createTestFoyer()
   const { members, mails, webhooks, storage, slowReads, traffic } = await overview(foyer.owner)
   expect(members).toMatchObject({ total: 0, pending: 0, blocked: 0 })
@@ -38,7 +38,7 @@ it('shows zeros on an empty site', async () => {
   expect(Date.parse(traffic.since)).toBeLessThanOrEqual(foyer.services.clock.now().getTime())
 })
 
-it('counts members and logins by day', async () => {
+it('counts members and logins per day', async () => {
   const foyer = await createTestFoyer()
   await createMember(foyer, 'ada@example.com')
   foyer.advance(86_400)
@@ -60,7 +60,7 @@ it('counts members and logins by day', async () => {
   expect(traffic.minutes.at(-1)?.requests).toBeGreaterThanOrEqual(3)
 })
 
-it('counts mails that wait and mails that were given up', async () => {
+it('counts queued, retried and failed mails', async () => {
   const refusal = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 421 })
   const forGood = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 })
   const errors = [forGood, refusal]
@@ -81,7 +81,7 @@ it('counts mails that wait and mails that were given up', async () => {
   expect(JSON.stringify(audit.body)).not.toContain('example.com')
 })
 
-it('counts endpoints that fail', async () => {
+it('counts failing and paused webhook endpoints', async () => {
   const foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'] })
   const ids: string[] = []
   for (const host of ['a', 'b', 'c']) {
@@ -100,7 +100,7 @@ it('counts endpoints that fail', async () => {
   expect(webhooks).toEqual({ endpoints: 3, failing: 1, pausedForFailures: 1 })
 })
 
-it('names the missing index of a slow read, without the values', async () => {
+it('names the missing index of a slow read without the values of the query', async () => {
   const permissions = {
     read: 'ANYONE',
     insert: 'PRIVILEGED',
@@ -124,7 +124,7 @@ it('names the missing index of a slow read, without the values', async () => {
   expect(JSON.stringify(slowReads)).not.toMatch(/123456|654321/)
 })
 
-it('leaves out what the scopes of the caller do not permit', async () => {
+it('omits the parts that the scopes of the caller do not permit', async () => {
   const foyer = await createTestFoyer()
   const ada = await firstOwner(foyer)
   const parts = async (role: 'editor' | 'viewer'): Promise<string[]> => {

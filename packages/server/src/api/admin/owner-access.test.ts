@@ -36,7 +36,7 @@ async function keyFor(...scopes: string[]): Promise<string> {
   return String(body.secret)
 }
 
-it('every call of the owner has its line, and every line its call', () => {
+it('every route of the owner API has an entry in ownerCalls, and vice versa', () => {
   const names = routesOf(foyer)
     .filter(({ path, access }) => path.startsWith('/_foyer/v1/') && access === 'operator')
     .map(({ method, path }) => `${method} ${path}`)
@@ -53,7 +53,7 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, also = [], ...ca
     ['nobody', () => '', 401],
     ['a wrong key', () => `${ownerKey}x`, 401],
     ['a token with the key', () => `${member.authorization},${ownerKey}`, 401],
-  ])('is closed to %s', async (_who, authorization, status) => {
+  ])('refuses %s', async (_who, authorization, status) => {
     expect(await statusOf(line, { authorization: authorization() })).toBe(status)
   })
 
@@ -62,16 +62,16 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, also = [], ...ca
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { origin: publicUrl, 'sec-fetch-site': 'same-site' },
-  ])('is closed to the key from %j', async (headers) => {
+  ])('refuses the key from %j', async (headers) => {
     expect(await statusOf(line, { authorization: ownerKey, ...headers })).toBe(403)
   })
 
-  it('is open to the key', async () => {
+  it('accepts the key of the owner', async () => {
     expect([200, 404]).toContain(await statusOf(line, { authorization: ownerKey }))
   })
 
   // Seen to fail: with another `scope` in the declaration of a route, and with every scope let in.
-  it(`takes the scope "${needed.join('", "')}"`, async () => {
+  it(`accepts the scope "${needed.join('", "')}"`, async () => {
     const others = keyScopes.filter((one) => !permits([one], scope))
     const [right, wrong] = [await keyFor(...needed), await keyFor(...others)]
     expect([200, 404]).toContain(await statusOf(line, { authorization: right }))
@@ -79,34 +79,37 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, also = [], ...ca
   })
 
   // Seen to fail: with the scopes of the editor given to the viewer, and without the check of the scope.
-  it.each(ownerRoles)('is open to a logged-in %s as far as the role goes', async (role) => {
-    const [method = '', route = ''] = name.split(' ')
-    const path = call.path ?? route.replaceAll(/\{\w+\}/g, 'none')
-    const answer = await browsers[role].call(method, path, call.file ?? call.body)
-    if (needed.every((one) => permits(roleScopes[role], one)))
-      expect([200, 404]).toContain(answer.status)
-    else expect([answer.status, codeOf(answer)]).toEqual([403, 'PERMISSION_DENIED'])
-  })
+  it.each(ownerRoles)(
+    'accepts a logged-in %s according to the scopes of the role',
+    async (role) => {
+      const [method = '', route = ''] = name.split(' ')
+      const path = call.path ?? route.replaceAll(/\{\w+\}/g, 'none')
+      const answer = await browsers[role].call(method, path, call.file ?? call.body)
+      if (needed.every((one) => permits(roleScopes[role], one)))
+        expect([200, 404]).toContain(answer.status)
+      else expect([answer.status, codeOf(answer)]).toEqual([403, 'PERMISSION_DENIED'])
+    },
+  )
 })
 
 /** Reads that are sent with POST, because their message is long. */
 const longReads =
   /\/(query|count|query-distinct-values|aggregate|aggregate-pipeline|search|query-referenced|is-referenced|live|live\/\{connectionId\})$/
 
-describe('the roles', () => {
+describe('the owner roles', () => {
   const open = (role: keyof typeof browsers): string[] =>
     routesOf(foyer)
       .filter(({ scope }) => scope !== undefined && permits(roleScopes[role], scope))
       .map(({ method, path }) => `${method} ${path}`)
 
-  it('let a viewer only read', () => {
+  it('permit a viewer only reads', () => {
     const changing = open('viewer').filter(
       (name) => !name.startsWith('GET ') && !longReads.test(name),
     )
     expect(changing).toEqual([])
   })
 
-  it('let an editor change items, and nothing else', () => {
+  it('permit an editor to change items only', () => {
     const reads = new Set(open('viewer'))
     const changing = open('editor').filter((name) => !reads.has(name))
     expect(changing.length).toBeGreaterThan(20)
@@ -115,7 +118,7 @@ describe('the roles', () => {
     expect(changing.filter((name) => !ofItems.test(name))).toEqual([])
   })
 
-  it('keep keys, owners, settings, and the deletion of members for owners', () => {
+  it('reserve keys, owners, settings and the deletion of members for owners', () => {
     const kept = ['POST /_foyer/v1/keys', 'GET /_foyer/v1/owners', 'PATCH /_foyer/v1/settings']
     for (const name of [...kept, 'DELETE /members/v1/members/{id}']) {
       expect([open('owner').includes(name), open('editor').includes(name)]).toEqual([true, false])

@@ -34,11 +34,11 @@ describe.each([membersPath, inboxPath])('%s', (path) => {
     ['the key in another case', () => ({ authorization: ownerKey.toUpperCase() }), 401],
     ['a token and the key', () => ({ authorization: `${ada.authorization},${ownerKey}` }), 401],
     ['a refresh token', () => ({ authorization: ada.refreshToken }), 401],
-  ])('is closed to %s', async (_who, headers, status) => {
+  ])('refuses %s', async (_who, headers, status) => {
     expect(await statusWith(headers())).toBe(status)
   })
 
-  it('is closed to a key in the address', async () => {
+  it('refuses a key in the query string', async () => {
     for (const name of ['access_token', 'apikey', 'key', 'authorization']) {
       expect(await statusWith({}, `?${name}=${ownerKey}`)).toBe(401)
     }
@@ -55,12 +55,12 @@ describe.each([membersPath, inboxPath])('%s', (path) => {
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
     [{ origin: publicUrl, 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
-  ])('with the key from %j answers %d', async (headers, status) => {
+  ])('with the key from %j returns %d', async (headers, status) => {
     expect(await statusWith({ authorization: ownerKey, ...headers })).toBe(status)
   })
 })
 
-it('lists members, newest first, with search and pages', async () => {
+it('lists members newest first, with search, limit and offset', async () => {
   const { body } = await foyer.owner.get(membersPath)
   expect(body).toEqual({
     total: 2,
@@ -89,7 +89,7 @@ it('lists members, newest first, with search and pages', async () => {
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
-it('returns one member as in the list', async () => {
+it('returns one member with the same fields as in the list', async () => {
   const { body } = await foyer.owner.get(membersPath)
   const members = body.members as MemberSummary[]
   const member = members.find(({ id }) => id === ada.id)
@@ -98,7 +98,7 @@ it('returns one member as in the list', async () => {
   expect((await foyer.owner.get(`${membersPath}/nobody`)).status).toBe(404)
 })
 
-it('lists captured mails, newest first, of one person if asked', async () => {
+it('lists captured mails newest first, with filters by channel and recipient', async () => {
   const { body } = await foyer.owner.get(inboxPath)
   expect(body).toMatchObject({
     messages: [{ code: '333333' }, { code: '222222' }, { code: '111111' }],
@@ -131,6 +131,6 @@ it.each([
   'limit=1&limit=2',
   'limit=0',
   'limit=5000',
-])('refuses the page "%s"', async (page) => {
+])('refuses the page parameters "%s"', async (page) => {
   expect((await foyer.owner.get(`${membersPath}?${page}`)).status).toBe(400)
 })

@@ -17,7 +17,7 @@ async function register(of: TestFoyer, secret = 'correct horse battery'): Promis
 }
 
 describe('settings', () => {
-  it('are told with their sources', async () => {
+  it('are returned with the source of each value', async () => {
     const { body } = await foyer.owner.get(path)
     expect(body).toMatchObject({
       settings: {
@@ -35,7 +35,7 @@ describe('settings', () => {
     })
   })
 
-  it('count from the next request on, and null takes them back', async () => {
+  it('apply from the next request on, and null resets a setting', async () => {
     expect((await register(foyer)).body.state).toBe('SUCCESS')
     const changed = await patch({
       registration: { emailVerification: true },
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect((await register(foyer, 'elevenchars')).body.state).toBe('SUCCESS')
   })
 
-  it('reach a token that is issued afterwards', async () => {
+  it('apply to tokens that are issued after the change', async () => {
     await patch({ tokens: { accessSeconds: 60 } })
     const visitor = await foyer.visitor()
     const again = { grantType: 'anonymous', clientId: 'test-site' }
@@ -81,7 +81,7 @@ describe('settings', () => {
     ['{"password":5}', 'password'],
     ['{"password":[]}', 'password'],
     ['{"mail":{"language":"xx"}}', 'mail.language'],
-  ])('%s is refused by name and changes nothing', async (text, field) => {
+  ])('refuse %s with a field violation and change nothing', async (text, field) => {
     const before = (await foyer.owner.get(path)).body
     // As text: an object of JavaScript would lose what is called `__proto__`.
     const answer = await send(text.replace('{', '{"tokens":{"refreshSeconds":77},'))
@@ -99,11 +99,11 @@ describe('settings', () => {
     return { status: response.status, body, headers: response.headers }
   }
 
-  it.each(['[]', 'null', '5', '"x"'])('the body %s is refused', async (text) => {
+  it.each(['[]', 'null', '5', '"x"'])('refuse the body %s', async (text) => {
     expect((await patch(JSON.parse(text))).status).toBe(400)
   })
 
-  it('are in the audit log with their values before and after a change', async () => {
+  it('are recorded in the audit log with the values before and after a change', async () => {
     await patch({ mail: { language: 'he' }, password: { minLength: 9 } })
     const { body } = await foyer.owner.get('/_foyer/v1/audit?action=settings.changed&limit=1')
     expect(body.entries).toMatchObject([
@@ -118,7 +118,7 @@ describe('settings', () => {
     await patch({ mail: null, password: null })
   })
 
-  it('are kept, and changes at once in two places are both kept', async () => {
+  it('store both of two concurrent changes', async () => {
     const changes = await Promise.all([
       patch({ tokens: { accessSeconds: 100 } }),
       patch({ tokens: { refreshSeconds: 200 } }),
@@ -130,11 +130,11 @@ describe('settings', () => {
   })
 })
 
-describe('passwords shorter than eight characters', async () => {
+describe('a minimum password length below eight', async () => {
   const of = await createTestFoyer()
   const short = { password: { minLength: 7 } }
 
-  it('are refused without a confirmation', async () => {
+  it('is refused without a confirmation', async () => {
     for (const body of [short, { ...short, confirm: [] }, { ...short, confirm: ['password'] }]) {
       const answer = await patch(body, of)
       expect(answer.status).toBe(400)
@@ -147,7 +147,7 @@ describe('passwords shorter than eight characters', async () => {
     })
   })
 
-  it('are allowed with one, which counts for that change alone', async () => {
+  it('is accepted with a confirmation, which applies to that change only', async () => {
     const answer = await patch({ ...short, confirm: ['password.minLength'] }, of)
     expect(answer).toMatchObject({ status: 200, body: { settings: short } })
     expect(answer.body.settings).not.toHaveProperty('confirm')

@@ -30,26 +30,29 @@ async function withCaptcha(captcha: DeclaredSettings['captcha']) {
 const codeOf = ({ body }: Answer): unknown =>
   (body as { details?: { applicationError?: { code?: unknown } } }).details?.applicationError?.code
 
-describe('always', async () => {
+describe('the captcha mode "always"', async () => {
   const { login, register, token, visitor } = await withCaptcha({
     login: 'always',
     register: 'always',
   })
 
-  it.each([undefined, [], [{}], [{ Recaptcha: '' }]])('is missing: %j', async (captchaTokens) => {
-    for (const call of [login, register]) {
-      const answer = await call('ada@example.com', captchaTokens && { captchaTokens })
-      expect(codeOf(answer)).toBe('-19971')
-      expect(answer.status).toBe(400)
-    }
-  })
+  it.each([undefined, [], [{}], [{ Recaptcha: '' }]])(
+    'refuses a call without a captcha: %j',
+    async (captchaTokens) => {
+      for (const call of [login, register]) {
+        const answer = await call('ada@example.com', captchaTokens && { captchaTokens })
+        expect(codeOf(answer)).toBe('-19971')
+        expect(answer.status).toBe(400)
+      }
+    },
+  )
 
   it.each([
     [[{ Recaptcha: 'made up' }]],
     [[{ InvisibleRecaptcha: 'made up' }]],
     [[{ NoCaptcha: 'made up' }]],
     [[{ recaptchaForClientSiteKey: { token: 'made up', siteKeyId: 'x' } }]],
-  ])('is no captcha: %j', async (captchaTokens) => {
+  ])('refuses an invalid captcha: %j', async (captchaTokens) => {
     for (const call of [login, register]) {
       const answer = await call('ada@example.com', { captchaTokens })
       expect(codeOf(answer)).toBe('-19970')
@@ -63,7 +66,7 @@ describe('always', async () => {
     (text: string) => ({ NoCaptcha: text }),
     (text: string) => ({ recaptchaForClientSiteKey: { token: text } }),
     (text: string) => ({ Recaptcha: text, InvisibleRecaptcha: 'x' }),
-  ])('is solved, wherever it stands: %s', async (place) => {
+  ])('accepts a solved captcha in each token field, once: %s', async (place) => {
     const email = `${String(place).length}-${Math.random()}@example.com`
     const registered = await register(email, { captchaTokens: [place(await token('register'))] })
     expect(registered.body.state).toBe('SUCCESS')
@@ -72,12 +75,12 @@ describe('always', async () => {
     expect(codeOf(await login(email, { captchaTokens }))).toBe('-19970')
   })
 
-  it('is not one for another call', async () => {
+  it('refuses a captcha that was solved for another operation', async () => {
     const captchaTokens = [{ Recaptcha: await token('login') }]
     expect(codeOf(await register('new@example.com', { captchaTokens }))).toBe('-19970')
   })
 
-  it('is told to apps', async () => {
+  it('is reported to client apps', async () => {
     const { body } = await visitor.get(getCaptcha.path)
     expect(body).toEqual({ provider: 'proof-of-work', login: 'always', register: 'always' })
   })
@@ -87,13 +90,13 @@ it.each<[Mode, string | undefined]>([
   ['off', undefined],
   ['after-failures', undefined],
   ['always', '-19971'],
-])('login: %s', async (login, code) => {
+])('login returns the expected error code in the mode "%s"', async (login, code) => {
   const site = await withCaptcha({ login })
   await createMember(site.foyer, 'ada@example.com')
   expect(codeOf(await site.login('ada@example.com'))).toBe(code)
 })
 
-it('is asked for after three wrong passwords, also for nobody, and no longer than they count', async () => {
+it('login requires a captcha after three wrong passwords for a known or an unknown account', async () => {
   const { foyer, login, token } = await withCaptcha({ login: 'after-failures' })
   await createMember(foyer, 'ada@example.com')
   for (const email of ['ada@example.com', 'nobody@example.com']) {
@@ -111,7 +114,7 @@ it('is asked for after three wrong passwords, also for nobody, and no longer tha
   expect((await login('grace@example.com')).body.state).toBe('SUCCESS')
 })
 
-it('is asked for after three registrations of a network', async () => {
+it('registration requires a captcha after three registrations from one network', async () => {
   const { register, token } = await withCaptcha({ register: 'after-failures' })
   for (let one = 0; one < 3; one++) {
     expect((await register(`person${one}@example.com`)).body.state).toBe('SUCCESS')
@@ -121,7 +124,7 @@ it('is asked for after three registrations of a network', async () => {
   expect((await register('next@example.com', { captchaTokens })).body.state).toBe('SUCCESS')
 })
 
-it('of a provider without keys lets nobody pass, and says that it may come back', async () => {
+it('returns 503 with Retry-After when the captcha provider has no keys', async () => {
   const { register, visitor } = await withCaptcha({ register: 'always', provider: 'recaptcha' })
   const answer = await register('ada@example.com', { captchaTokens: [{ Recaptcha: 'x' }] })
   expect(answer.status).toBe(503)

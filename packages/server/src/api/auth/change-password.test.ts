@@ -8,7 +8,7 @@ const foyer = await createTestFoyer()
 const { path } = recoveryEndpoints.changePassword
 const newPassword = 'a whole new password'
 
-it('keeps the session that asks, ends the others, and tells the member by mail', async () => {
+it('keeps the current session, ends the other sessions and mails the member', async () => {
   const ada = await createMember(foyer, 'ada@example.com')
   const visitor = await foyer.visitor()
   const openSession = await logIn(visitor, 'ada@example.com')
@@ -33,7 +33,7 @@ it('keeps the session that asks, ends the others, and tells the member by mail',
   expect(newestMail(foyer, loginId.email).link).toBe('http://127.0.0.1:4400/auth/forgot')
 })
 
-it('needs a login within the last ten minutes', async () => {
+it('requires a login within the last ten minutes', async () => {
   const late = await createTestFoyer()
   const member = await createMember(late, 'late@example.com')
   late.advance(601)
@@ -45,7 +45,7 @@ it('needs a login within the last ten minutes', async () => {
   expect((await visitor.post(endpoints.login.path, { loginId, password })).status).toBe(200)
 })
 
-it('is for members, and for nobody but the one who asks', async () => {
+it('changes the password of the calling member only and refuses other callers', async () => {
   const ada = await createMember(foyer, 'eve@example.com')
   const victim = await createMember(foyer, 'victim@example.com')
   await ada.post(path, { newPassword, identityId: victim.id, email: 'victim@example.com' })

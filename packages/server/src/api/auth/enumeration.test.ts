@@ -43,7 +43,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before
 }
 
-it('answers a known address like a new one, and tells its owner alone', async () => {
+it('registering a known address returns the response of a new address and mails the owner', async () => {
   expect(first.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
   const before = foyer.mails.length
   const again = await register('ADA@example.com', 'another long password')
@@ -57,7 +57,7 @@ it('answers a known address like a new one, and tells its owner alone', async ()
   expect((await visitor.post(endpoints.login.path, login)).status).toBe(200)
 })
 
-it('goes on alike: wrong codes, more mails, logins', async () => {
+it('codes, resends and logins return the same responses for known and new addresses', async () => {
   const known = await register('ada@example.com')
   const fresh = await register('grace@example.com')
   for (const code of ['000000', '111111']) {
@@ -88,7 +88,7 @@ it('goes on alike: wrong codes, more mails, logins', async () => {
 })
 
 // Seen to fail: a known address answered before any hashing (ratio of about 10).
-it('takes the same time', async () => {
+it('responds in the same time for a known and a new address', async () => {
   const times: Record<'known' | 'fresh', number[]> = { known: [], fresh: [] }
   for (let pair = 0; pair < 25; pair++) {
     times.known.push(await timeOf(() => register('ada@example.com')))
@@ -99,7 +99,7 @@ it('takes the same time', async () => {
   expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3)
 })
 
-it('sends ten mails to one address in an hour at the most, and says nothing of it', async () => {
+it('sends at most ten mails per hour to one address and still returns 200', async () => {
   const sent = (): number => foyer.mails.filter(({ to }) => to === 'ada@example.com').length
   for (let time = 0; time < 12; time++) {
     expect((await register('ada@example.com')).status).toBe(200)
@@ -110,7 +110,7 @@ it('sends ten mails to one address in an hour at the most, and says nothing of i
   expect(sent()).toBe(11)
 })
 
-it('says nothing of members where the form of an address is looked at', async () => {
+it('validating an e-mail address returns the same response for a member and a stranger', async () => {
   const look = (email: string): Promise<Answer> =>
     visitor.post(recoveryEndpoints.validateEmail.path, { email })
   const [known, unknown] = [await look('ada@example.com'), await look('nobody@example.com')]

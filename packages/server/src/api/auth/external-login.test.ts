@@ -40,8 +40,8 @@ function blocked(id: unknown, status = 'BLOCKED'): Promise<number> {
 
 const notGranted = { status: 400, body: { error: 'invalid_grant' } }
 
-describe('member tokens for a member id', () => {
-  it('are those of a session that can be renewed', async () => {
+describe('the authorized_client grant with a member id', () => {
+  it('returns tokens of a session that can be refreshed', async () => {
     const ada = await createMember(foyer, 'ada@example.com')
     const answer = await grant({ scope: 'offline_access', member_id: ada.id })
     expect(await memberOf(answer)).toMatchObject({ id: ada.id })
@@ -52,7 +52,7 @@ describe('member tokens for a member id', () => {
   })
 
   it.each(['BLOCKED', 'DELETED', 'PENDING'])(
-    'are refused while the member is %s',
+    'refuses a member whose status is %s',
     async (status) => {
       const member = await createMember(foyer, `${status}@example.com`)
       await blocked(member.id, status)
@@ -60,7 +60,7 @@ describe('member tokens for a member id', () => {
     },
   )
 
-  it('come for a member beside the key too, for whoever is named', async () => {
+  it('returns tokens for any named member when a logged-in member calls with the key', async () => {
     const eve = await createMember(foyer, 'eve@example.com')
     const bob = await createMember(foyer, 'bob@example.com')
     const byEve = foyer.as(`${eve.authorization},${ownerKey}`)
@@ -71,7 +71,7 @@ describe('member tokens for a member id', () => {
 })
 
 describe('a sign-on', () => {
-  it('makes an account, which has no password, and gives its session', async () => {
+  it('creates an account without a password and returns a session token that works once', async () => {
     const profile = { nickname: 'Nina', firstName: 'Nina', lastName: '' }
     const answer = await signOn('nina@example.com', { profile, verifyEmail: true })
     expect(answer.status).toBe(200)
@@ -96,7 +96,7 @@ describe('a sign-on', () => {
     }
   })
 
-  it('brings an account up to date that it made before', async () => {
+  it('updates an account that an earlier sign-on has created', async () => {
     const first = await signOn('twice@example.com', { profile: { nickname: 'One' } })
     const profile = { firstName: 'Two' }
     const second = await signOn(' TWICE@example.com', { profile, verifyEmail: true })
@@ -107,14 +107,14 @@ describe('a sign-on', () => {
     })
   })
 
-  it('of twenty at once makes one account', async () => {
+  it('creates one account for twenty concurrent calls', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => signOn('many@example.com')))
     expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(all.map((one) => identityOf(one).id)).size).toBe(1)
     expect(new Set(all.map(({ body }) => body.sessionToken)).size).toBe(20)
   })
 
-  it('binds its session token to its member', async () => {
+  it('binds the session token to one member', async () => {
     const mine = await signOn('mine@example.com')
     const other = await signOn('other@example.com')
     const session_token = mine.body.sessionToken
@@ -125,7 +125,7 @@ describe('a sign-on', () => {
     expect(await grant({ member_id: identityOf(mine).id, session_token })).toMatchObject(notGranted)
   })
 
-  it('goes to an account whose address is proven, and leaves its password', async () => {
+  it('logs in to an account with a verified address and keeps the password of the account', async () => {
     const member = await createMember(foyer, 'proven@example.com')
     await db.transaction((tx) =>
       tx.run(sql`update identities set email_verified = 1 where id = ${member.id}`),
@@ -135,7 +135,7 @@ describe('a sign-on', () => {
     expect((await member.get(currentMember)).status).toBe(200)
   })
 
-  it('is refused to an account that somebody opened and never proved', async () => {
+  it('returns 409 for an account with an unverified address', async () => {
     const trap = await createMember(foyer, 'trap@example.com')
     const before = await findIdentityByEmail(db, 'trap@example.com')
     expect(await signOn('trap@example.com', { profile: { nickname: 'Mine' } })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a sign-on', () => {
     expect((await trap.get(currentMember)).status).toBe(200)
   })
 
-  it('takes such an account over with proof, and shuts its maker out', async () => {
+  it('with verifyEmail claims an unverified account and revokes the earlier access', async () => {
     const maker = await createMember(foyer, 'taken@example.com')
     const unused = await logIn(visitor, 'taken@example.com')
     const answer = await signOn('taken@example.com', { verifyEmail: true })
@@ -165,7 +165,7 @@ describe('a sign-on', () => {
     expect(await memberOf(await grant(session))).toMatchObject({ id: maker.id })
   })
 
-  it('is refused to who is blocked', async () => {
+  it('refuses a blocked member', async () => {
     const email = 'blocked-on@example.com'
     const member = identityOf(await signOn(email))
     await blocked(member.id, 'BLOCKED')
@@ -173,7 +173,7 @@ describe('a sign-on', () => {
     expect((await findIdentityByEmail(db, email))?.emailVerified).toBe(false)
   })
 
-  it('opens a waiting account with proof', async () => {
+  it('with verifyEmail activates a pending account', async () => {
     const id = identityOf(await signOn('waits@example.com')).id
     await blocked(id, 'PENDING')
     expect((await signOn('waits@example.com')).status).toBe(403)
@@ -187,13 +187,13 @@ describe('a sign-on', () => {
     ['a profile with NUL', { loginId: { email: 'a@b.example' }, profile: { nickname: '\0' } }],
     ['half a pair', { loginId: { email: 'a@b.example' }, profile: { nickname: '\ud800' } }],
     ['a text for a boolean', { loginId: { email: 'a@b.example' }, verifyEmail: 'true' }],
-  ])('is refused with %s', async (_what, message) => {
+  ])('returns 400 with a field violation for %s', async (_what, message) => {
     const { status, body } = await signed.post(endpoints.signOn.path, message)
     expect(status).toBe(400)
     expect(body).toHaveProperty('details.validationError.fieldViolations.0.data')
   })
 
-  it('takes no more than it knows', async () => {
+  it('ignores unknown fields', async () => {
     const answer = await signOn('plain@example.com', {
       profile: { roles: ['editor'], status: 'ACTIVE' },
       status: { name: 'BLOCKED' },
@@ -208,9 +208,9 @@ describe('a sign-on', () => {
   })
 })
 
-describe('the signature', () => {
+describe('the caller authentication by visitor token and key', () => {
   const key = ownerKey
-  it('is needed by both calls, whole', async () => {
+  it('requires a valid token and a valid key', async () => {
     const member = await createMember(foyer, 'signature@example.com')
     const [v, m] = [visitor.authorization, member.authorization]
     const keyToken = await foyer.owner.post(endpoints.token.path, {
@@ -234,7 +234,7 @@ describe('the signature', () => {
     expect(await findIdentityByEmail(db, 'x@y.example')).toBeUndefined()
   })
 
-  it('is not taken from a page of another origin', async () => {
+  it('refuses requests from another origin', async () => {
     const member = await createMember(foyer, 'page@example.com')
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await signed.post(
@@ -252,7 +252,7 @@ describe('the signature', () => {
     }
   })
 
-  it('is not that of a key for other things', async () => {
+  it('requires a key with the scope members:write', async () => {
     const member = await createMember(foyer, 'scopes@example.com')
     const keep = (scopes: string) =>
       db.transaction(async (tx) => {
@@ -270,7 +270,7 @@ describe('the signature', () => {
   })
 })
 
-it('is taken down for the owner, with the key that signed', async () => {
+it('a sign-on is recorded in the audit log with the key as the actor', async () => {
   const { id } = identityOf(await signOn('audited@example.com'))
   await grant({ member_id: id })
   const { body } = await foyer.owner.get(`/_foyer/v1/audit?subject=${String(id)}`)

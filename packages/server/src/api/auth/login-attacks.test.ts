@@ -58,17 +58,17 @@ describe('a flood of wrong passwords for many accounts from one network', async 
   const known = knownDeviceOf(await shared.login('ada@example.com'))
   const flood = await all(400, (n) => shared.login(`person${n}@example.com`, 'wrong'))
 
-  it('is asked for work, never refused by its number', () => {
+  it('requires a proof of work after at most 100 guesses and never returns 429', () => {
     const codes = flood.map(codeOf)
     expect(new Set(codes)).toEqual(new Set(['-19976', '-19971']))
     expect(codes.filter((code) => code === '-19976').length).toBeLessThanOrEqual(100)
   })
 
-  it('keeps no member of that network out who has the right password', async () => {
+  it('does not prevent a member of that network from logging in with the right password', async () => {
     expect((await shared.loginWithWork('ada@example.com')).body.state).toBe('SUCCESS')
   })
 
-  it('keeps no member out while it goes on', async () => {
+  it('does not prevent a member from logging in while the flood continues', async () => {
     const guess = (n: number) => shared.login(`person${n}@example.com`, 'wrong')
     for (let login = 0; login < 3; login++) {
       const flooding = all(200, guess)
@@ -77,24 +77,24 @@ describe('a flood of wrong passwords for many accounts from one network', async 
     }
   })
 
-  it('takes the turn of no member with guesses that show work', async () => {
+  it('with proof of work does not delay a member’s login', async () => {
     const flooding = all(30, (n) => shared.loginWithWork(`worker${n}@example.com`, 'wrong'))
     expect((await shared.loginWithWork('ada@example.com')).body.state).toBe('SUCCESS')
     expect(new Set((await flooding).map(codeOf))).toEqual(new Set(['-19976']))
   })
 
-  it('is refused at one account after twenty-nine guesses, also with work', async () => {
+  it('returns 429 for one account after 29 guesses, even with proof of work', async () => {
     const guesses = await all(40, () => shared.loginWithWork('grace@example.com', 'wrong'))
     const admitted = guesses.filter(({ status }) => status !== 429)
     expect(admitted).toHaveLength(29)
   })
 
-  it('asks a device that has logged in before for nothing', async () => {
+  it('requires no proof of work of a known device', async () => {
     const answer = await shared.login('ada@example.com', password, known)
     expect(answer.body.state).toBe('SUCCESS')
   })
 
-  it('answers a known and an unknown account alike', async () => {
+  it('returns the same response for a known and an unknown account', async () => {
     const [ada, nobody] = [
       await shared.login('ada@example.com', 'wrong'),
       await shared.login('nobody@example.com', 'wrong'),
@@ -106,13 +106,13 @@ describe('a flood of wrong passwords for many accounts from one network', async 
     }
   })
 
-  it('asks other networks for nothing', async () => {
+  it('requires no proof of work of other networks', async () => {
     const elsewhere = await from(foyer, '192.0.2.2')
     expect((await elsewhere.login('ada@example.com')).body.state).toBe('SUCCESS')
   })
 })
 
-it('shows a captcha on the hosted page while its network floods, but not to a known browser', async () => {
+it('the hosted login page shows a captcha during a flood, but not to a known browser', async () => {
   const foyer = await createTestFoyer()
   await createMember(foyer, 'ada@example.com')
   const visitor = await foyer.visitor()
@@ -143,8 +143,8 @@ it('shows a captcha on the hosted page while its network floods, but not to a kn
   expect((await (await open()).submit(right, { headers: { cookie } })).status).toBe(303)
 })
 
-describe('guesses at one account', () => {
-  it('leave a device in that has logged in before, also from the network of the guesses', async () => {
+describe('guesses of the password of one account', () => {
+  it('do not lock out a known device, even in the network of the guesses', async () => {
     const foyer = await createTestFoyer()
     await createMember(foyer, 'ada@example.com')
     const shared = await from(foyer, '192.0.2.1')
@@ -164,7 +164,7 @@ describe('guesses at one account', () => {
     expect(byDevice.filter(({ status }) => status === 403)).toHaveLength(29)
   })
 
-  it('from many networks end after a hundred, and leave the member’s own network in', async () => {
+  it('are refused after 100 from many networks, while the member’s own network can log in', async () => {
     const foyer = await createTestFoyer()
     await createMember(foyer, 'ada@example.com')
     const home = await from(foyer, '192.0.2.1')
@@ -197,7 +197,7 @@ describe('guesses at one account', () => {
     expect((await stranger.login('ada@example.com', password, known)).body.state).toBe('SUCCESS')
   })
 
-  it('end at a network that the member has not used for ninety days', async () => {
+  it('lock out a network that the member has not used for 90 days', async () => {
     const foyer = await createTestFoyer()
     await createMember(foyer, 'ada@example.com')
     const home = await from(foyer, '192.0.2.1')

@@ -29,7 +29,7 @@ function shapeOf({ status, body, headers }: Answer): unknown {
 }
 
 it.each(['ada@example.com', 'ADA@example.com', ' ada@example.com '])(
-  'answers the identity and a session token: %j',
+  'returns the identity and a session token: %j',
   async (email) => {
     const { status, body } = await login(email, password)
     expect(status).toBe(200)
@@ -44,7 +44,7 @@ it.each(['ada@example.com', 'ADA@example.com', ' ada@example.com '])(
   },
 )
 
-it('leaves aside tokens that the caller chose', async () => {
+it('ignores tokens in the request', async () => {
   const chosen = { sessionToken: 'mine', stateToken: 'mine', identityId: 'x' }
   const { body } = await login('ada@example.com', password, chosen)
   expect(body.sessionToken).not.toBe('mine')
@@ -52,13 +52,13 @@ it('leaves aside tokens that the caller chose', async () => {
   expect(location.searchParams.get('error')).toBe('login_required')
 })
 
-it('leaves the visitor who asked a visitor', async () => {
+it('does not change the calling visitor token into a member token', async () => {
   await login('ada@example.com', password)
   expect((await visitor.get(endpoints.getCurrentMember.path)).status).toBe(403)
 })
 
 describe('an unknown address and a wrong password', () => {
-  it('answer alike', async () => {
+  it('return the same response', async () => {
     const wrong = await login('ada@example.com', 'wrong password')
     const unknown = await login('nobody@example.com', 'wrong password')
     expect(shapeOf(unknown)).toEqual(shapeOf(wrong))
@@ -95,13 +95,13 @@ describe('an unknown address and a wrong password', () => {
     password.slice(1),
     `${password}\0`,
     '',
-  ])('and a password like %j', async (typed) => {
+  ])('a password similar to the right password is refused: %j', async (typed) => {
     expect((await login('grace@example.com', typed)).status).toBe(403)
   })
 })
 
 // With field violations in the answer the official client throws a TypeError.
-describe('a malformed request is refused with a code and never with field violations', () => {
+describe('a malformed login request gets an error code without field violations', () => {
   const operators = [{ $ne: '' }, { $regex: '.*' }, [], ['ada@example.com'], 1, true, null]
   const bodies: unknown[] = [
     {},
@@ -121,7 +121,7 @@ describe('a malformed request is refused with a code and never with field violat
     { loginId: { email: 'ada@example.com' }, password, clientMetaData: 'x' },
   ]
 
-  it.each(bodies.map((body) => [body]))('%.80j', async (body) => {
+  it.each(bodies.map((body) => [body]))('returns 400 for %.80j', async (body) => {
     const answer = await visitor.post(path, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
@@ -136,7 +136,7 @@ describe('a malformed request is refused with a code and never with field violat
     ['{', 'application/json', 400],
     ['{"loginId":{"email":"ada@example.com"}}', 'text/plain', 415],
     ['loginId.email=ada%40example.com', 'application/x-www-form-urlencoded', 415],
-  ])('%j as %s', async (body, type, status) => {
+  ])('returns 4xx for %j with the content type %s', async (body, type, status) => {
     const headers = { authorization: visitor.authorization, 'content-type': type }
     const request = new Request(new URL(path, publicUrl), { method: 'POST', headers, body })
     const answer = await foyer.fetch(request)
@@ -146,7 +146,7 @@ describe('a malformed request is refused with a code and never with field violat
   })
 
   it.each(['no address', 'a@b@c', '', 'ada@example.com\0', "' or 1=1 --", '%'])(
-    'answers a text that is no address with a code of its own: %j',
+    'returns the code -19977 for an invalid e-mail address: %j',
     async (email) => {
       expect(await login(email, password)).toMatchObject({
         status: 400,
@@ -156,7 +156,7 @@ describe('a malformed request is refused with a code and never with field violat
   )
 })
 
-it('refuses 5 MB of password at once, without hashing it', async () => {
+it('refuses a password of 5 MB within ten seconds', async () => {
   const elapsed = await timeOf(async () => {
     expect((await login('ada@example.com', 'a'.repeat(5_000_000))).status).toBe(400)
   })
@@ -166,7 +166,7 @@ it('refuses 5 MB of password at once, without hashing it', async () => {
 it.each([
   ['BLOCKED', '-19974'],
   ['OFFLINE', 'IDENTITY_UNAVAILABLE'],
-])('tells only who knows the password of a member that is %s', async (status, code) => {
+])('reports the status %s of a member only when the password is right', async (status, code) => {
   const email = `${status}@example.com`
   const { id } = await createMember(foyer, email)
   await foyer.services.db.transaction((tx) =>
@@ -193,7 +193,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-describe('a site whose logins tell that there is no account', async () => {
+describe('a site with login.enumerationSafe set to false', async () => {
   const code = async (
     settings: DeclaredSettings,
     email: string,
@@ -207,18 +207,18 @@ describe('a site whose logins tell that there is no account', async () => {
   }
   const telling = { login: { enumerationSafe: false } }
 
-  it('answers an unknown address and a wrong password with two codes', async () => {
+  it('returns different codes for an unknown address and a wrong password', async () => {
     expect(await code(telling, 'nobody@example.com', password)).toBe('-19975')
     expect(await code(telling, 'ada@example.com', 'wrong password')).toBe('-19976')
   })
 
-  it('answers both with one code when registrations hide who has an account', async () => {
+  it('returns the same code for both when registration.enumerationSafe is true', async () => {
     const settings = { ...telling, registration: { enumerationSafe: true } }
     expect(await code(settings, 'nobody@example.com', password)).toBe('-19976')
     expect(await code(settings, 'ada@example.com', 'wrong password')).toBe('-19976')
   })
 
-  it('counts unknown addresses as wrong passwords', async () => {
+  it('counts an unknown address as a wrong password', async () => {
     const told = await createTestFoyer({ settings: telling })
     const caller = await told.visitor()
     const body = { loginId: { email: 'nobody@example.com' }, password }

@@ -13,18 +13,18 @@ function login(email: string): Promise<Answer> {
   return visitor.post(endpoints.login.path, { loginId: { email }, password })
 }
 
-it('logs nobody in by the look-alike of their address', async () => {
+it('a member cannot log in with a look-alike of the address', async () => {
   expect((await login('KIM@EXAMPLE.COM')).body).toMatchObject({ identity: { id: kim.id } })
   expect((await login(KELVIN)).status).toBe(403)
 })
 
-it('sends no recovery mail for a look-alike', async () => {
+it('sends no recovery mail for a look-alike address', async () => {
   const before = foyer.mails.length
   await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email: KELVIN })
   expect(foyer.mails).toHaveLength(before)
 })
 
-it('signs a proven look-alike on to an account of its own', async () => {
+it('a sign-on with a look-alike address creates a separate account', async () => {
   const signed = foyer.as(`${visitor.authorization},${ownerKey}`)
   const { body } = await signed.post(endpoints.signOn.path, {
     loginId: { email: KELVIN },
@@ -35,7 +35,7 @@ it('signs a proven look-alike on to an account of its own', async () => {
   expect(id).not.toBe(kim.id)
 })
 
-it('takes the spellings of one international domain for one address', async () => {
+it('treats the spellings of an internationalized domain as the same address', async () => {
   const jo = await createMember(foyer, 'jo@münchen.example')
   for (const email of ['Jo@MÜNCHEN.example', 'jo@xn--mnchen-3ya.example']) {
     expect((await login(email)).body).toMatchObject({ identity: { id: jo.id } })

@@ -26,8 +26,8 @@ const fieldsOf = ({ body }: Answer): unknown =>
 const statesOf = async (email: string): Promise<unknown> =>
   (await beginLogin(await foyer.visitor(), email)).body.state
 
-describe('setting up', () => {
-  it('an authenticator app gives its secret once, and counts after its first code', async () => {
+describe('enrolling a factor', () => {
+  it('an authenticator app shows its secret once and becomes active after its first code', async () => {
     const member = await join()
     const begun = await member.post(mine, { type: 'TOTP', name: ' My phone ' })
     const { factor, totp } = begun.body as { factor: { id: string }; totp: Record<string, string> }
@@ -62,7 +62,7 @@ describe('setting up', () => {
     expect(mail.subject).toBe('Two-step verification is on at Test site')
   })
 
-  it('begins anew after five wrong codes, half an hour, or another beginning', async () => {
+  it('ends after five wrong codes, after half an hour or when another enrolment starts', async () => {
     const member = await join()
     const begin = async (): Promise<{ path: string; code: string }> => {
       const { body } = await member.post(mine, { type: 'EMAIL' })
@@ -83,7 +83,7 @@ describe('setting up', () => {
     expect(await statesOf(member.email)).toBe('SUCCESS')
   })
 
-  it('of the same type takes the place of the one before, and gives no more recovery codes', async () => {
+  it('replaces an existing authenticator app and returns no new recovery codes', async () => {
     const member = await join()
     const first = await enrolApp(foyer, member)
     const second = await enrolApp(foyer, member)
@@ -111,7 +111,7 @@ describe('setting up', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, fields])
   })
 
-  it('sends ten codes in an hour at the most, whatever they are for', async () => {
+  it('sends at most ten codes per hour to a member', async () => {
     const member = await join()
     const statuses: number[] = []
     for (let time = 0; time < 12; time++) {
@@ -123,7 +123,7 @@ describe('setting up', () => {
 })
 
 describe('a factor', () => {
-  it('can be called something else', async () => {
+  it('can be renamed', async () => {
     const member = await join()
     const { id } = await enrolApp(foyer, member)
     const renamed = await member.patch(`${mine}/${id}`, { name: 'Old phone' })
@@ -132,7 +132,7 @@ describe('a factor', () => {
     expect(body.factors).toMatchObject([{ name: 'Old phone' }])
   })
 
-  it('can be removed; with the last one the recovery codes go', async () => {
+  it('can be removed, and removing the last factor removes the recovery codes', async () => {
     const member = await join()
     const app = await enrolApp(foyer, member)
     const phone = '+49301110001'
@@ -147,13 +147,13 @@ describe('a factor', () => {
     expect(subject).toBe('A verification method was removed at Test site')
   })
 
-  it('that is the password cannot be removed', async () => {
+  it('of the type PASSWORD cannot be removed', async () => {
     const member = await join()
     const answer = await member.delete(`${mine}/${member.id}`)
     expect([answer.status, codeOf(answer)]).toEqual([400, 'FACTOR_NEEDED'])
   })
 
-  it('of somebody else is not there', async () => {
+  it('of another member is not found', async () => {
     const [owner, stranger] = [await join(), await join()]
     const { id } = await enrolApp(foyer, owner)
     const path = `${mine}/${id}`
@@ -168,7 +168,7 @@ describe('a factor', () => {
     expect((await owner.get(mine)).body.factors).toMatchObject([{ id, name: '' }])
   })
 
-  it('whose secret is lost is named, opens nothing, and still closes the account', async () => {
+  it('with an unreadable secret is reported as REQUIRE_REENROLL and login still requires MFA', async () => {
     const member = await join()
     const { id } = await enrolApp(foyer, member)
     const { db } = foyer.services
@@ -184,7 +184,7 @@ describe('a factor', () => {
   })
 })
 
-it('new recovery codes take the place of the old ones; without a factor there are none', async () => {
+it('new recovery codes replace the old codes and require a factor', async () => {
   const member = await join()
   expect(codeOf(await member.post(renewal, {}))).toBe('FACTOR_UNKNOWN')
   const app = await enrolApp(foyer, member)
@@ -194,7 +194,7 @@ it('new recovery codes take the place of the old ones; without a factor there ar
   expect((await member.get(mine)).body.recoveryCodesLeft).toBe(10)
 })
 
-it('a login of more than ten minutes ago changes nothing', async () => {
+it('changes of factors require a login within the last ten minutes', async () => {
   const member = await join()
   const { id } = await enrolApp(foyer, member)
   foyer.advance(601)
@@ -210,7 +210,7 @@ it('a login of more than ten minutes ago changes nothing', async () => {
   expect((await member.patch(`${mine}/${id}`, { name: 'x' })).status).toBe(200)
 })
 
-it('visitors and the owner have no factors', async () => {
+it('visitors and the owner cannot use the factor routes', async () => {
   for (const caller of [await foyer.visitor(), foyer.owner]) {
     const answers = [
       await caller.get(mine),
@@ -224,10 +224,10 @@ it('visitors and the owner have no factors', async () => {
   }
 })
 
-describe('the owner', () => {
+describe('resetting the factors of a member', () => {
   const pathOf = (id: string): string => `/_foyer/v1/members/${id}/factors`
 
-  it('resets the factors of a member who lost them, and the member is told', async () => {
+  it('removes all factors, ends pending logins and mails the member', async () => {
     const member = await join()
     await enrolApp(foyer, member)
     const waiting = await beginLogin(await foyer.visitor(), member.email)
@@ -247,7 +247,7 @@ describe('the owner', () => {
     expect((await foyer.owner.delete(pathOf('nobody'))).status).toBe(404)
   })
 
-  it('alone may', async () => {
+  it('requires the owner', async () => {
     const member = await join()
     for (const caller of [member, await foyer.visitor()]) {
       expect((await caller.delete(pathOf(member.id))).status).toBe(403)
@@ -255,7 +255,7 @@ describe('the owner', () => {
   })
 })
 
-it('a blocked member gets nowhere with a second factor', async () => {
+it('a blocked member cannot log in with a second factor', async () => {
   const member = await join()
   const app = await enrolApp(foyer, member)
   const visitor = await foyer.visitor()

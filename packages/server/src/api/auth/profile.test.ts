@@ -61,7 +61,7 @@ const whole = {
 }
 
 describe('the profile of a registration', () => {
-  it('is kept and answered whole', async () => {
+  it('is stored and returned completely', async () => {
     const { status, body } = await register({ ...whole, slug: 'the Countess' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ identity: { identityProfile: whole } })
@@ -76,7 +76,7 @@ describe('the profile of a registration', () => {
     })
   })
 
-  it('takes the older lists, and a tag that is not said', async () => {
+  it('accepts the older fields emails and phones with the tag UNTAGGED', async () => {
     const { body } = await register({ emails: ['old@example.com'], phones: ['1', '2'] })
     expect(body).toMatchObject({
       identity: {
@@ -92,7 +92,7 @@ describe('the profile of a registration', () => {
     })
   })
 
-  it('takes every tag', async () => {
+  it('accepts every tag', async () => {
     const city = { address: { city: 'London' } }
     const lists = {
       addresses: ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'].map((tag) => ({
@@ -114,7 +114,7 @@ describe('the profile of a registration', () => {
   })
 
   it.each(['UNDEFINED', 'PUBLIC', 'PRIVATE'])(
-    'takes the privacy status %s',
+    'accepts the privacy status %s',
     async (privacyStatus) => {
       const { body } = await register({ privacyStatus })
       expect(body).toMatchObject({ identity: { identityProfile: { privacyStatus } } })
@@ -145,7 +145,7 @@ describe('the profile of a registration', () => {
     { addresses: [{ address: { city: 1 } }] },
     { phonesV2: [{ phone: '1', tag: 'OTHER' }] },
     { labels: ['\ud800'] },
-  ])('is refused with fields that hold data: %j', async (profile) => {
+  ])('returns a field violation with data for %j', async (profile) => {
     const { status, body } = await register(profile)
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -153,7 +153,7 @@ describe('the profile of a registration', () => {
     })
   })
 
-  it('is refused when it is large (L26)', async () => {
+  it('is refused above the size limits (L26)', async () => {
     const value = { strValue: 'x'.repeat(9000) }
     const custom = (many: number, one: object) =>
       Array.from({ length: many }, (_, n) => ({ name: `f${n}`, value: one }))
@@ -171,7 +171,7 @@ describe('the profile of a registration', () => {
     expect((await register({ customFields: [{ name: 'x', value: deep }] })).status).toBe(400)
   })
 
-  it('leaves no trace on others, whatever its keys are (I04)', async () => {
+  it('does not pollute prototypes or other registrations (I04)', async () => {
     const keys = JSON.parse(
       '{"__proto__": {"admin": true}, "constructor": {"prototype": {"role": "x"}}, "toJSON": 1, "status": "BLOCKED", "nickname": "Eve"}',
     )

@@ -40,8 +40,8 @@ function refusedWith(status: number, code: string): object {
 }
 const tokenInvalid = refusedWith(400, 'RECOVERY_TOKEN_INVALID')
 
-describe('asking for a mail', () => {
-  it('brings a link on the public address and a code, whatever the request says of the host', async () => {
+describe('requesting a recovery mail', () => {
+  it('sends a code and a link with the public address, regardless of the Host header', async () => {
     await member()
     const host = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email: addressOf() }, host)
@@ -51,7 +51,7 @@ describe('asking for a mail', () => {
     expect(mail.text + mail.html).not.toContain('evil.example')
   })
 
-  it('answers alike for an address that nobody has, and writes the same before it answers', async () => {
+  it('returns the same response and writes the same rows for an unknown address', async () => {
     const other = await createTestFoyer()
     const asking = await other.visitor()
     await createMember(other, 'known@example.com')
@@ -73,13 +73,13 @@ describe('asking for a mail', () => {
     expect(tokens?.filter(({ kind }) => kind === 'recovery')).toEqual([])
   })
 
-  it('sends nothing to an address that nobody has', async () => {
+  it('sends no mail to an unknown address', async () => {
     const before = mails.length
     await send({ email: 'nobody@example.com', redirect })
     expect(mails).toHaveLength(before)
   })
 
-  it('goes by the second spelling of its path too', async () => {
+  it('is also available at the path /_iam', async () => {
     await member()
     const path = recoveryEndpoints.sendRecoveryEmail.path.replace('/_api/iam', '/_iam')
     expect(await visitor.post(path, { email: addressOf() })).toMatchObject({
@@ -89,7 +89,7 @@ describe('asking for a mail', () => {
     expect(newestMail(foyer, addressOf()).recoveryToken).not.toBe('')
   })
 
-  it('speaks the language that was asked for, else that of the profile', async () => {
+  it('uses the requested language, or else the language of the profile', async () => {
     const loginId = { email: 'noa@example.com' }
     const profile = { language: 'he-IL' }
     await visitor.post(endpoints.register.path, { loginId, password, profile })
@@ -99,7 +99,7 @@ describe('asking for a mail', () => {
     expect(newestMail(foyer, loginId.email).html).toContain('<html lang="he" dir="rtl">')
   })
 
-  it('fills no mailbox: five mails within the life of one', async () => {
+  it('sends at most five mails within half an hour', async () => {
     await member()
     for (let time = 0; time < 12; time++) await send({ email: addressOf() })
     expect(mails.filter(({ to }) => to === addressOf())).toHaveLength(5)
@@ -119,7 +119,7 @@ describe('asking for a mail', () => {
     'http:\\\\127.0.0.1:4400/',
     '/welcome',
     '',
-  ])('refuses to lead to %j, whoever it is for', async (url) => {
+  ])('refuses the redirect URL %j even for an unknown address', async (url) => {
     const before = mails.length
     const answer = await send({ email: 'nobody@example.com', redirect: { url, clientId } })
     expect(answer).toMatchObject(refusedWith(400, 'REDIRECT_URI_NOT_ALLOWED'))
@@ -138,14 +138,14 @@ describe('asking for a mail', () => {
     expect((await send(body)).status).toBe(400)
   })
 
-  it('is refused without a token', async () => {
+  it('returns 401 without an access token', async () => {
     const path = recoveryEndpoints.sendRecoveryEmail.path
     expect((await foyer.as('').post(path, { email: 'a@example.com' })).status).toBe(401)
   })
 })
 
-describe('a new password', () => {
-  it('is put in place once; the old one and every session end with the reason', async () => {
+describe('setting a new password with a recovery token', () => {
+  it('works once, ends all sessions and refuses the old password', async () => {
     const ada = await member()
     const email = addressOf()
     const openSession = await logIn(visitor, email)
@@ -171,7 +171,7 @@ describe('a new password', () => {
     expect(newestMail(foyer, email).subject).toBe('Your password for Test site was changed')
   })
 
-  it('goes to one of several that use the token at once', async () => {
+  it('succeeds for one of ten concurrent calls with the same token', async () => {
     await member()
     const recoveryToken = await askFor(addressOf())
     const tries = Array.from({ length: 10 }, (_, at) => `password number ${at}`)
@@ -181,7 +181,7 @@ describe('a new password', () => {
     expect((await login(addressOf(), winner)).status).toBe(200)
   })
 
-  it('needs the newest mail, within half an hour', async () => {
+  it('requires the token of the newest mail, within half an hour', async () => {
     await member()
     const older = await askFor(addressOf())
     const newer = await askFor(addressOf())
@@ -195,7 +195,7 @@ describe('a new password', () => {
     expect((await login(addressOf(), password)).status).toBe(200)
   })
 
-  it('that cannot be taken is a field violation, and the token stays good', async () => {
+  it('with an invalid password returns a field violation and keeps the token valid', async () => {
     await member()
     const recoveryToken = await askFor(addressOf())
     const refused = await recover({ recoveryToken, password: 'short' })
@@ -207,7 +207,7 @@ describe('a new password', () => {
   })
 
   it.each([{ $ne: null }, { $regex: '.*' }, [''], true, '', '%', 'x'.repeat(5000)])(
-    'is not given for the token %.40j',
+    'refuses the token %.40j',
     async (recoveryToken) => {
       await member()
       await askFor(addressOf())
@@ -217,7 +217,7 @@ describe('a new password', () => {
     },
   )
 
-  it('is that of the token, whoever else is named beside it', async () => {
+  it('changes only the member of the token, regardless of other ids in the message', async () => {
     const victim = await member()
     const victimEmail = addressOf()
     await member()
@@ -227,7 +227,7 @@ describe('a new password', () => {
     expect((await login(victimEmail, password)).status).toBe(200)
   })
 
-  it('takes an address back from whoever signed up with it first', async () => {
+  it('verifies the address and invalidates a pending registration of the same address', async () => {
     const strict = await createTestFoyer({
       settings: { registration: { emailVerification: true } },
     })
@@ -251,7 +251,7 @@ describe('a new password', () => {
     )
   })
 
-  it('opens no account that the owner closed', async () => {
+  it('is refused for a blocked member without sending mail', async () => {
     const { id } = await member()
     const recoveryToken = await askFor(addressOf())
     const { db } = foyer.services
@@ -267,7 +267,7 @@ describe('a new password', () => {
   })
 })
 
-it('is asked for at login when the owner wants a new password, which ends the sessions there are', async () => {
+it('requiring a new password ends all sessions and refuses logins until the password is set', async () => {
   const ada = await member()
   const email = addressOf()
   const path = `/_foyer/v1/members/${ada.id}`
@@ -284,7 +284,7 @@ describe('an invitation', () => {
   const invite = (body: unknown, by = foyer.owner): Promise<Answer> =>
     by.post(recoveryEndpoints.sendActivationEmail.path, body)
 
-  it('of the owner lets a member choose a password, for three days', async () => {
+  it('can still be redeemed after two days', async () => {
     const { id } = await member()
     const emailOptions = { language: 'de', redirect }
     expect(await invite({ identityId: id, emailOptions })).toMatchObject({ status: 200, body: {} })
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     expect((await fresh.post(path, { recoveryToken, password: newPassword })).status).toBe(200)
   })
 
-  it('is for the owner alone, for members there are, to sites there are', async () => {
+  it('requires the owner, an existing member and an allowed redirect URL', async () => {
     const ada = await member()
     const identityId = ada.id
     expect((await invite({ identityId }, await foyer.visitor())).status).toBe(403)
@@ -309,7 +309,7 @@ describe('an invitation', () => {
   })
 })
 
-it('no token, code or password stands in the database', async () => {
+it('the database contains no recovery token or code in plain text', async () => {
   await member()
   const recoveryToken = await askFor(addressOf())
   const { code = '' } = newestMail(foyer, addressOf())

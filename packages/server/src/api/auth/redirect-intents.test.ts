@@ -59,8 +59,8 @@ function sessionOf({ body }: Answer): Record<string, unknown> {
   return body.redirectSession as Record<string, unknown>
 }
 
-describe.each(intents)('%j', (intent, expected) => {
-  it('leads to where the owner says, with every value encoded', async () => {
+describe.each(intents)('the intent %j', (intent, expected) => {
+  it('redirects to the configured URL with every value encoded', async () => {
     const answer = await buyer.post(path, intent)
     expect(answer.status).toBe(200)
     const { fullUrl, urlDetails } = sessionOf(answer) as {
@@ -72,7 +72,7 @@ describe.each(intents)('%j', (intent, expected) => {
     expect(urlDetails.endpoint).toBe(fullUrl.split(/[?#]/)[0])
   })
 
-  it('leads to a page that says so where the owner says nothing, and back once', async () => {
+  it('without a configured URL redirects to a notice with a link back that works once', async () => {
     const callbacks = { postFlowUrl: `${publicUrl}/cart?id=1` }
     const answer = await visitor.post(path, { ...intent, callbacks })
     const page = await openPage(plain, fullUrlOf(answer))
@@ -108,11 +108,11 @@ it.each([
   { membersAccount: { section: 'ORDERS' }, login: {} },
   { ecomCheckout: { checkoutId: 'a' }, preferences: { additionalQueryParameters: { a: 1 } } },
   { ecomCheckout: { checkoutId: 'a' }, preferences: { checkIfPublish: 'yes' } },
-])('%j is refused', async (body) => {
+])('refuses %j', async (body) => {
   expect((await visitor.post(path, body)).status).toBe(400)
 })
 
-describe('a section of the account', () => {
+describe('the intent membersAccount', () => {
   const bookings = 'https://shop.example/my-bookings'
 
   async function openSection(foyer: TestFoyer, section: string): Promise<TestPage> {
@@ -129,7 +129,7 @@ describe('a section of the account', () => {
     ['ORDERS', '/auth/account/orders'],
     ['SUBSCRIPTIONS', '/auth/account/subscriptions'],
     ['EVENTS', '/auth/account/events'],
-  ])('%s is a page of the member who logs in', async (section, expected) => {
+  ])('the section %s redirects to its account page after the login', async (section, expected) => {
     const own = await createTestFoyer()
     await createMember(own, 'ida@example.com')
     const done = await openSection(own, section)
@@ -144,7 +144,7 @@ describe('a section of the account', () => {
     expect(links).toHaveLength(section === 'ACCOUNT_INFO' ? 0 : 2)
   })
 
-  it('leads to the address that the owner set, and stands on the page of the account', async () => {
+  it('redirects to the configured URL, which the account page also links', async () => {
     const own = await createTestFoyer({ settings: { pages: { urls: { bookings } } } })
     await createMember(own, 'ida@example.com')
     const done = await openSection(own, 'BOOKINGS')
@@ -160,7 +160,7 @@ describe('a section of the account', () => {
   })
 })
 
-describe('callbacks', () => {
+describe('callback URLs', () => {
   const names = [
     'thankYouPageUrl',
     'postFlowUrl',
@@ -182,7 +182,7 @@ describe('callbacks', () => {
     { logout: { clientId } },
     { storesProduct: { productSlug: 'b' } },
   ]
-  it.each(names)('%s is on a site of the client, for every intent', async (name) => {
+  it.each(names)('%s must be on an origin of the client, for every intent', async (name) => {
     for (const intent of some) {
       for (const url of bad) {
         const answer = await visitor.post(path, { ...intent, callbacks: { [name]: url } })
@@ -193,23 +193,23 @@ describe('callbacks', () => {
     }
   })
 
-  it('stand in the address of the owner, encoded', async () => {
+  it('are encoded in the configured URL', async () => {
     const callbacks = { cartPageUrl: `${publicUrl}/cart?a=1&b=2` }
     const answer = await buyer.post(path, { storesProduct: { productSlug: 'b' }, callbacks })
     expect(new URL(fullUrlOf(answer)).searchParams.get('cart')).toBe(callbacks.cartPageUrl)
   })
 })
 
-describe('parameters that a site adds', () => {
+describe('additional query parameters', () => {
   const additionalQueryParameters = { utm_source: 'x y', code: 'x', error: 'y', state: 'z' }
 
-  it('stand in the address to which the browser is sent', async () => {
+  it('are appended to the redirect URL', async () => {
     const body = { bookingsBook: { resourceId: 'r1' }, preferences: { additionalQueryParameters } }
     const url = new URL(fullUrlOf(await buyer.post(path, body)))
     expect(Object.fromEntries(url.searchParams)).toEqual(additionalQueryParameters)
   })
 
-  it('take the place of nothing there, and come back to no site', async () => {
+  it('do not replace existing parameters and are not returned to the site', async () => {
     await createMember(plain, 'ada@example.com')
     const preferences = {
       additionalQueryParameters: { ...additionalQueryParameters, request: 'x' },
@@ -222,8 +222,8 @@ describe('parameters that a site adds', () => {
   })
 })
 
-describe('a login that no app waits for', () => {
-  it('ends at the address for it, and at once for who is logged in', async () => {
+describe('the intent login', () => {
+  it('redirects to loginUrl after the login and skips the form for a logged-in browser', async () => {
     await createMember(plain, 'ben@example.com')
     const callbacks = { loginUrl: `${publicUrl}/welcome`, postFlowUrl: `${publicUrl}/other` }
     const page = await openPage(
@@ -239,7 +239,7 @@ describe('a login that no app waits for', () => {
     expect(again.location?.href).toBe(`${publicUrl}/?wixMemberLoggedIn=true`)
   })
 
-  it('gives no code, whatever flow its form names', async () => {
+  it('refuses a form that names the request of a logout', async () => {
     const page = await openPage(plain, fullUrlOf(await visitor.post(path, { login: {} })))
     const out = await visitor.post(path, { logout: { clientId } })
     const request = new URL(fullUrlOf(out)).searchParams.get('request') ?? ''
@@ -249,16 +249,16 @@ describe('a login that no app waits for', () => {
 })
 
 it.each(['/headless/v1/redirect-session', '/redirect-session/v1/redirect-session'])(
-  'is the same call at %s',
+  'is also available at %s',
   async (other) => {
     expect((await visitor.post(other, { login: {} })).status).toBe(200)
   },
 )
 
-describe('the older call for a logout', () => {
+describe('GET /_api/iam/authentication/v1/logout', () => {
   const logout = '/_api/iam/authentication/v1/logout'
 
-  it('answers the redirect as a message', async () => {
+  it('returns the redirect in the response body', async () => {
     const url = encodeURIComponent(`${publicUrl}/bye`)
     const { body } = await visitor.get(
       `${logout}?clientId=${clientId}&postLogoutRedirectUri=${url}`,
@@ -276,17 +276,17 @@ describe('the older call for a logout', () => {
     `clientId=&postLogoutRedirectUri=${publicUrl}`,
     `postLogoutRedirectUri=${publicUrl}`,
     `clientId=${clientId}&postLogoutRedirectUri=javascript%3Aalert(1)`,
-  ])('leads nowhere else: %s', async (query) => {
+  ])('refuses %s', async (query) => {
     const { status, body } = await visitor.get(`${logout}?${query}`)
     expect(status).toBe(400)
     expect(JSON.stringify(body)).not.toContain('Location')
   })
 })
 
-describe('the older call for the end of a login', () => {
+describe('GET /_api/iam/authentication/v1/callback', () => {
   const callback = '/_api/iam/authentication/v1/callback'
 
-  it('answers the redirect with the code as a message, once', async () => {
+  it('returns the redirect with the code in the response body, once', async () => {
     await createMember(plain, 'cem@example.com')
     const sessionToken = await logIn(visitor, 'cem@example.com')
     const { fullUrl } = await startLogin(plain)
@@ -300,7 +300,7 @@ describe('the older call for the end of a login', () => {
     expect(refused.status).toBe(400)
   })
 
-  it.each(['<script>alert(1)</script>', 'made-up', ''])('shows %j nowhere', async (state) => {
+  it.each(['<script>alert(1)</script>', 'made-up', ''])('does not reflect %j', async (state) => {
     const url = new URL(callback, publicUrl)
     url.search = String(new URLSearchParams({ state, sessionToken: state }))
     const headers = { authorization: visitor.authorization }

@@ -55,13 +55,13 @@ it('answers an address that holds an id and no parameters', async () => {
   })
 })
 
-it('needs a token', async () => {
+it('returns 401 without an access token', async () => {
   const { authRequest: request } = await authRequest()
   const answer = await foyer.as('').post(path, { auth: { authRequest: request } })
   expect(answer.status).toBe(401)
 })
 
-it('names this server by its own address, whatever the headers say', async () => {
+it('uses the public URL of the server regardless of the request headers', async () => {
   const { authRequest: request } = await authRequest()
   const headers = {
     authorization: atHome.authorization,
@@ -87,7 +87,7 @@ describe('a redirect URI', () => {
     'http://127.0.0.1:3000/callback',
     'http://localhost:3000/callback',
     'http://[::1]:3000/callback',
-  ])('is taken as registered: %s', async (uri) => {
+  ])('is accepted exactly as registered or with another loopback name: %s', async (uri) => {
     expect((await ask({ redirectUri: uri })).status).toBe(200)
   })
 
@@ -150,13 +150,13 @@ describe('a redirect URI', () => {
   })
 
   it.each([[registered], { uri: registered }, null, 1])(
-    'is text, and not %j',
+    'must be a string, not %j',
     async (redirectUri) => {
       expect((await ask({ redirectUri })).status).toBe(400)
     },
   )
 
-  it.each(['query', 'fragment'])('may not be left out for %s', async (responseMode) => {
+  it.each(['query', 'fragment'])('is required for the response mode %s', async (responseMode) => {
     const { authRequest: request } = await authRequest({ clientId: 'films', responseMode })
     const { redirectUri: _none, ...without } = request
     const answer = await visitor.post(path, { auth: { authRequest: without } })
@@ -164,7 +164,7 @@ describe('a redirect URI', () => {
   })
 })
 
-describe('what an authorization request must hold', () => {
+describe('an authorization request', () => {
   const challenges = [
     '',
     null,
@@ -179,12 +179,12 @@ describe('what an authorization request must hold', () => {
     { length: 43 },
     ['a'.repeat(43)],
   ]
-  it.each(challenges)('a challenge, and not %j', async (codeChallenge) => {
+  it.each(challenges)('requires a valid code challenge and refuses %j', async (codeChallenge) => {
     expect((await ask({ codeChallenge })).status).toBe(400)
   })
 
   it.each(['plain', 'none', 's256', '', null, undefined, ['S256']])(
-    'S256, and not %j',
+    'requires the method S256 and refuses %j',
     async (codeChallengeMethod) => {
       expect((await ask({ codeChallengeMethod })).status).toBe(400)
     },
@@ -205,11 +205,11 @@ describe('what an authorization request must hold', () => {
     { prompt: 'None' },
     { clientId: undefined },
     { sessionToken: { $ne: null } },
-  ])('not %j', async (replaced) => {
+  ])('refuses %j', async (replaced) => {
     expect((await ask(replaced)).status).toBe(400)
   })
 
-  it('a known client', async () => {
+  it('refuses an unknown client', async () => {
     expect(codeOf(await ask({ clientId: 'nope' }))).toBe('CLIENT_UNKNOWN')
     expect(codeOf(await visitor.post(path, { logout: { clientId: 'nope' } }))).toBe(
       'CLIENT_UNKNOWN',
@@ -227,11 +227,11 @@ it.each([
   { auth: null },
   { auth: {} },
   { logout: 'films' },
-])('%j is no intent', async (body) => {
+])('refuses %j as an intent', async (body) => {
   expect((await visitor.post(path, body)).status).toBe(400)
 })
 
-it('takes one intent at a time and says so', async () => {
+it('refuses two intents in one request', async () => {
   const { authRequest: request } = await authRequest()
   const both = { auth: { authRequest: request }, logout: { clientId } }
   const { status, body } = await visitor.post(path, both)
@@ -239,7 +239,7 @@ it('takes one intent at a time and says so', async () => {
   expect(body.message).toContain('exactly one of the intents "auth", "login", "logout"')
 })
 
-describe('the address after a logout', () => {
+describe('the redirect URL after a logout', () => {
   const logout = { clientId: 'films' }
 
   it.each([
@@ -247,14 +247,14 @@ describe('the address after a logout', () => {
     'https://films.example/films?page=2#top',
     'https://films.example/',
     'http://127.0.0.1:3000/anywhere',
-  ])('may be any page of a registered site: %s', async (postFlowUrl) => {
+  ])('accepts any page of a registered origin: %s', async (postFlowUrl) => {
     const answer = await visitor.post(path, { logout, callbacks: { postFlowUrl } })
     const page = await openPage(foyer, fullUrlOf(answer))
     expect(page.status).toBe(303)
     expect(page.headers.get('location')).toBe(postFlowUrl)
   })
 
-  it('goes into the header in ASCII', async () => {
+  it('is encoded as ASCII in the Location header', async () => {
     const postFlowUrl = 'https://films.example/größe?q=映画'
     const answer = await visitor.post(path, { logout, callbacks: { postFlowUrl } })
     const page = await openPage(foyer, fullUrlOf(answer))
@@ -288,7 +288,7 @@ describe('the address after a logout', () => {
   })
 
   it.each(['https://evil.example/', '/films'])(
-    'refused, leaves the session as it is, and the same logout without it ends the session: %s',
+    'when refused does not end the session: %s',
     async (postFlowUrl) => {
       const ada = await createMember(foyer, `ada${postFlowUrl.length}@example.com`)
       const refused = await ada.post(path, { logout: { clientId }, callbacks: { postFlowUrl } })
@@ -309,7 +309,7 @@ describe('a logout', () => {
   const refresh = (refreshToken: string): Promise<Answer> =>
     visitor.post(endpoints.token.path, { grantType: 'refresh_token', clientId, refreshToken })
 
-  it('ends the session of the caller at once, and no other', async () => {
+  it('ends the session of the caller at once and no other session', async () => {
     const ben = await createMember(foyer, 'ben@example.com')
     const cem = await createMember(foyer, 'cem@example.com')
     expect((await ben.get(memberPath)).status).toBe(200)
@@ -322,15 +322,15 @@ describe('a logout', () => {
     expect((await refresh(cem.refreshToken)).status).toBe(200)
   })
 
-  it('of a visitor ends nothing', async () => {
+  it('of a visitor returns 200', async () => {
     const before = await visitor.get(memberPath)
     expect((await atHome.post(path, { logout: { clientId } })).status).toBe(200)
     expect((await visitor.get(memberPath)).status).toBe(before.status)
   })
 })
 
-describe('a client other than that of the token', () => {
-  it.each(['visitor', 'member'])('is refused to a %s, and nothing is stored', async (kind) => {
+describe('a client other than the client of the token', () => {
+  it.each(['visitor', 'member'])('is refused for a %s and stores nothing', async (kind) => {
     const caller = kind === 'visitor' ? atHome : await createMember(foyer, 'eve@example.com')
     const { authRequest: request } = await authRequest({
       clientId: 'films',
@@ -346,7 +346,7 @@ describe('a client other than that of the token', () => {
     expect(await countRowsButLogs(db)).toEqual(before)
   })
 
-  it('may be named by the owner', async () => {
+  it('is accepted for the owner', async () => {
     const { authRequest: request } = await authRequest({
       clientId: 'films',
       redirectUri: registered,
@@ -356,7 +356,7 @@ describe('a client other than that of the token', () => {
   })
 })
 
-it('older and unknown doors to a logout lead nowhere', async () => {
+it('other logout paths do not redirect', async () => {
   for (const door of ['/_api/iam/authentication/v1/logout', '/v1/logout', '/auth/logout']) {
     const evil = encodeURIComponent('https://evil.example/')
     const page = await openPage(foyer, `${door}?postLogoutRedirectUri=${evil}&postFlowUrl=${evil}`)

@@ -27,7 +27,7 @@ it.each([
   ['another provider', { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' }, {}],
   ['a scope of OpenID', { scope: 'openid offline_access', nonce: 'x' }, {}],
   ['preferences of the shop', {}, { checkIfPublish: true, useGenericWixPages: true }],
-])('%s is left aside: the same tokens, and no id token', async (_, wishes, preferences) => {
+])('%s does not change the tokens and adds no id_token', async (_, wishes, preferences) => {
   const plain = await tokensWith({}, {})
   const tokens = await tokensWith(wishes, preferences)
   expect(Object.keys(tokens).toSorted()).toEqual(Object.keys(plain).toSorted())
@@ -39,7 +39,7 @@ it.each([
 })
 
 it.each([{ nonce: 1 }, { idp: {} }, { scope: [] }])(
-  'and refused as anything but text: %j',
+  'refuses values that are not strings: %j',
   async (wishes) => {
     const visitor = await foyer.visitor()
     const { authRequest: request } = await authRequest(wishes)

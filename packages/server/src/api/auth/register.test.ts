@@ -23,7 +23,7 @@ function violationsOf({ body }: Answer): unknown {
   return details?.validationError?.fieldViolations
 }
 
-it('answers the identity and a session token', async () => {
+it('returns the identity and a session token', async () => {
   const profile = { nickname: ' Augusta ', firstName: 'Augusta', lastName: '' }
   const captchaTokens = [{ Recaptcha: 'a', InvisibleRecaptcha: 'b' }, {}]
   const { status, body } = await register('Augusta@Example.com', {
@@ -63,14 +63,14 @@ it('answers the identity and a session token', async () => {
   })
 })
 
-it('needs a token', async () => {
+it('returns 401 without an access token', async () => {
   const answer = await foyer.as('').post(path, { loginId: { email: 'x@example.com' }, password })
   expect(answer.status).toBe(401)
 })
 
-describe('an address that is taken', () => {
+describe('an e-mail address', () => {
   it.each(['ada@example.com', 'ADA@EXAMPLE.COM', ' ada@example.com ', '\tAda@example.com\n'])(
-    'is refused in every case and with spaces: %j',
+    'is refused as already registered regardless of case and spaces: %j',
     async (email) => {
       const before = await identities()
       const more = { password: 'another password', profile: { nickname: 'Eve' } }
@@ -82,11 +82,11 @@ describe('an address that is taken', () => {
     },
   )
 
-  it('is not one with another plus part', async () => {
+  it('with another plus suffix counts as another address', async () => {
     expect((await register('ada+2@example.com')).status).toBe(200)
   })
 
-  it('is given to one of twenty who ask at once', async () => {
+  it('is registered by one of twenty concurrent requests', async () => {
     const before = (await identities()).length
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -108,7 +108,7 @@ describe('an address that is taken', () => {
   })
 })
 
-it('gives no right that was not asked about', async () => {
+it('ignores privileged fields in the request', async () => {
   const gain = {
     id: '00000000-0000-4000-8000-000000000000',
     _id: 'x',
@@ -140,8 +140,8 @@ it('gives no right that was not asked about', async () => {
   expect(row).toMatchObject({ email_verified: 0, status: 'ACTIVE', profile: '{"nickname":"Mass"}' })
 })
 
-describe('what cannot be taken', () => {
-  it('is named all at once, each with data that the official client reads', async () => {
+describe('an invalid registration', () => {
+  it('returns all field violations, each with data for the official client', async () => {
     const answer = await register('no address', { password: 'short' })
     expect(answer.status).toBe(400)
     expect(violationsOf(answer)).toEqual([
@@ -159,7 +159,7 @@ describe('what cannot be taken', () => {
   })
 
   it.each(['', 'a', 'seven77', 'a'.repeat(257), 'a'.repeat(1_000_000)])(
-    'a password like %.10j',
+    'is refused with the password %.10j',
     async (wrong) => {
       const answer = await register('new@example.com', { password: wrong })
       expect(answer.status).toBe(400)
@@ -183,20 +183,20 @@ describe('what cannot be taken', () => {
     { email: 'new@example.com', captchaTokens: { Recaptcha: 'x' } },
     { email: 'new@example.com', captchaTokens: [{ Recaptcha: 1 }] },
     { email: `${'a'.repeat(1000)}@example.com` },
-  ])('%.80j', async ({ email, ...more }) => {
+  ])('is refused: %.80j', async ({ email, ...more }) => {
     const answer = await register(email, more)
     expect(answer.status).toBe(400)
     const withData = expect.objectContaining({ data: expect.any(Object) })
     expect(violationsOf(answer)).toEqual([withData])
   })
 
-  it('leaves no trace', async () => {
+  it('stores no identity', async () => {
     const emails = (await identities()).map((row) => row.email)
     expect(emails).not.toContain('new@example.com')
   })
 })
 
-it('chooses a fresh session token each time', async () => {
+it('login returns a new session token each time', async () => {
   const email = 'often@example.com'
   expect((await register(email)).body.state).toBe('SUCCESS')
   const first = await logIn(visitor, email)

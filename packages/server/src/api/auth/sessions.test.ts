@@ -42,7 +42,7 @@ async function isIn(member: TestMember): Promise<boolean> {
 }
 
 describe('a member', () => {
-  it('sees the sessions, last used first, with what they were used', async () => {
+  it('lists the own sessions with device and dates, last used first', async () => {
     const ada = await createMember(foyer, 'ada@example.com')
     foyer.advance(60)
     const phone = await secondSession(ada, 'Phone/1.0')
@@ -71,7 +71,7 @@ describe('a member', () => {
     )
   })
 
-  it('ends one of them, and that one is told so', async () => {
+  it('ends one session with the reason "revoked-by-member"', async () => {
     const member = await createMember(foyer, 'one@example.com')
     const lost = await secondSession(member, 'Lost/1.0')
     expect(await isIn(lost)).toBe(true)
@@ -84,7 +84,7 @@ describe('a member', () => {
     expect((await member.delete(`${mine}/${other?.id}`)).status).toBe(404)
   })
 
-  it('ends all others at once', async () => {
+  it('ends all other sessions at once', async () => {
     const member = await createMember(foyer, 'all@example.com')
     const others = [await secondSession(member, 'a'), await secondSession(member, 'b')]
     const answer = await member.delete(mine)
@@ -94,14 +94,14 @@ describe('a member', () => {
     expect(await sessionsOf(member)).toHaveLength(1)
   })
 
-  it('ends its own, which is a logout by another name', async () => {
+  it('ends the current session', async () => {
     const member = await createMember(foyer, 'own@example.com')
     const [own] = await sessionsOf(member)
     expect((await member.delete(`${mine}/${own?.id}`)).status).toBe(200)
     expect(await isIn(member)).toBe(false)
   })
 
-  it('reaches nobody else', async () => {
+  it('cannot end sessions of other members', async () => {
     const member = await createMember(foyer, 'mine@example.com')
     const other = await createMember(foyer, 'theirs@example.com')
     const [theirs] = await sessionsOf(other)
@@ -118,7 +118,7 @@ describe('a member', () => {
     expect((await foyer.as('').get(mine)).status).toBe(401)
   })
 
-  it('has a hundred at the most: the one that was not used for longest ends', async () => {
+  it('has at most 100 sessions, and the least recently used one ends first', async () => {
     const member = await createMember(foyer, 'hundred@example.com')
     const [oldest] = [member]
     foyer.advance(1)
@@ -134,7 +134,7 @@ describe('a member', () => {
 })
 
 describe('the owner', () => {
-  it('sees those that ended too, and why', async () => {
+  it('lists open and ended sessions with the reason', async () => {
     const member = await createMember(foyer, 'seen@example.com')
     const left = await secondSession(member, 'left')
     await left.post(endpoints.createRedirectSession.path, { logout: { clientId } })
@@ -154,7 +154,7 @@ describe('the owner', () => {
     expect((await foyer.owner.delete(`${all}/${open?.id}`)).status).toBe(404)
   })
 
-  it('ends all of a member', async () => {
+  it('ends all sessions of a member', async () => {
     const member = await createMember(foyer, 'ended@example.com')
     const other = await secondSession(member, 'other')
     const answer = await foyer.owner.delete(`${all}?memberId=${member.id}`)
@@ -163,7 +163,7 @@ describe('the owner', () => {
     expect(await reasonOf(other)).toBe('revoked-by-owner')
   })
 
-  it('names a member, and nobody else may ask', async () => {
+  it('must name a member, and other callers get 403', async () => {
     expect((await foyer.owner.get(all)).status).toBe(400)
     expect((await foyer.owner.delete(all)).status).toBe(400)
     expect((await foyer.owner.get(`${all}?memberId=%00`)).body).toEqual({ sessions: [] })
@@ -177,7 +177,7 @@ describe('the owner', () => {
   })
 })
 
-it('tells each way in which a session ends', async () => {
+it('a refused refresh token reports why the session ended', async () => {
   const member = await createMember(foyer, 'reasons@example.com')
   const other = await secondSession(member, 'other')
   await member.post('/_api/iam/authentication/v2/change-password', {
@@ -188,7 +188,7 @@ it('tells each way in which a session ends', async () => {
   expect(await reasonOf(member)).toBe('revoked-by-owner')
 })
 
-it('takes down for the owner who ended what', async () => {
+it('the audit log contains the actor and the number of ended sessions', async () => {
   const member = await createMember(foyer, 'audited@example.com')
   await secondSession(member, 'a')
   await secondSession(member, 'b')

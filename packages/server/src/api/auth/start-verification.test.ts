@@ -10,7 +10,7 @@ const ada = await createMember(foyer, 'ada@example.com')
 const eve = await createMember(foyer, 'eve@example.com')
 
 it.each([path, path.replace('/start', '/Start')])(
-  'mails a code that proves the address, by %s',
+  'mails a code that verifies the address, at %s',
   async (spelling) => {
     const started = await ada.post(spelling, { identityId: ada.id, target: 'EMAIL' })
     expect(started).toMatchObject({ status: 200, body: { verificationId: expect.any(String) } })
@@ -23,7 +23,7 @@ it.each([path, path.replace('/start', '/Start')])(
   },
 )
 
-it('is refused in the same words for the account of somebody else and for none', async () => {
+it('returns the same 403 for another member’s id and an unknown id', async () => {
   const before = foyer.mails.length
   const visitor = await foyer.visitor()
   const ids = [ada.id, 'nobody', '00000000-0000-4000-8000-000000000000']
@@ -39,13 +39,13 @@ it('is refused in the same words for the account of somebody else and for none',
   expect(foyer.mails).toHaveLength(before)
 })
 
-it('is open to the owner for every member', async () => {
+it('accepts the owner for every member', async () => {
   const started = await foyer.owner.post(path, { identityId: eve.id, target: 'EMAIL' })
   expect(started.status).toBe(200)
   expect(newestMail(foyer, 'eve@example.com').code).toMatch(/^\d{6}$/)
 })
 
-it('tells of an address whether its form is one, and nothing about members', async () => {
+it('validating an address checks its format only and does not reveal members', async () => {
   const validate = recoveryEndpoints.validateEmail.path
   const known = await eve.post(validate, { email: 'ada@example.com' })
   const unknown = await eve.post(validate, { email: 'nobody@example.com' })

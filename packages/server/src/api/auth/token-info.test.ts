@@ -22,8 +22,8 @@ async function keyToken(key = ownerKey): Promise<string> {
   return String(body.access_token)
 }
 
-describe('an access token in place of an API key', () => {
-  it('has the rights of the key, and no refresh token', async () => {
+describe('the client_credentials grant', () => {
+  it('returns an access token with the scopes of the key and no refresh token', async () => {
     const { status, body } = await foyer.owner.post(path, { grant_type: 'client_credentials' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe('an access token in place of an API key', () => {
     expect((await foyer.as(token).get('/_foyer/v1/members')).status).toBe(401)
   })
 
-  it('ends with the key', async () => {
+  it('the access token is revoked with the key', async () => {
     const replace = (key: string) =>
       db.transaction((tx) => replaceApiKey(tx, 'second', key, clock.now()))
     await replace('a second key')
@@ -55,7 +55,7 @@ describe('an access token in place of an API key', () => {
     expect((await info(token.authorization)).body).toEqual({ active: false })
   })
 
-  it('tells nothing of the key, and leaves no row when it has ended', async () => {
+  it('the access token does not contain the key, and its row is purged after expiry', async () => {
     const claims = JSON.stringify(decodeJwt(await keyToken()))
     expect(claims).not.toContain(ownerKey)
     expect((await countRows(db)).key_grants).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ describe('an access token in place of an API key', () => {
     expect((await countRows(db)).key_grants).toBe(0)
   })
 
-  it('is refused without a good key, with a scope, and from other pages', async () => {
+  it('refuses an invalid key, a scope and a request from another origin', async () => {
     const asked = { grant_type: 'client_credentials' }
     const guesses = ['', 'guess', visitor.authorization, ada.authorization, ada.refreshToken]
     for (const guess of [...guesses, await keyToken(), `${ownerKey} `.slice(1)]) {
@@ -80,14 +80,14 @@ describe('an access token in place of an API key', () => {
   })
 })
 
-describe('what a token says', () => {
+describe('the token info', () => {
   const fresh = async () => ({
     guest: (await foyer.visitor()).authorization,
     member: (await createMember(foyer, `${crypto.randomUUID()}@example.com`)).authorization,
     key: await keyToken(),
   })
 
-  it('is whose it is, and until when', async () => {
+  it('returns the subject, the client and the expiry of an access token', async () => {
     const { guest, member, key } = await fresh()
     const claims = decodeJwt(member)
     expect((await info(member)).body).toEqual({
@@ -103,7 +103,7 @@ describe('what a token says', () => {
     expect((await info(key)).body).toMatchObject({ active: true, subjectType: 'APP' })
   })
 
-  it('is nothing for what is no good access token', async () => {
+  it('returns active: false for anything but a valid access token', async () => {
     const { body } = await anyone.post(path, { grantType: 'anonymous', clientId })
     const sessionToken = await logIn(await foyer.visitor(), 'ada@example.com')
     const gone = await createMember(foyer, 'gone@example.com')
@@ -127,21 +127,21 @@ describe('what a token says', () => {
   })
 
   it.each([{}, { token: '' }, { token: null }, { token: ['a'] }, { token: { $ne: null } }, []])(
-    'is not asked for with %j',
+    'refuses %j',
     async (body) => {
       expect((await anyone.post(infoPath, body)).status).toBe(400)
     },
   )
 
-  it('never is an address', async () => {
+  it('contains no e-mail address', async () => {
     const { member } = await fresh()
     expect(JSON.stringify((await info(member)).body)).not.toContain('@')
   })
 })
 
-describe('the user behind a token', () => {
+describe('the user info', () => {
   const userInfo = tokenEndpoints.userInfo.path
-  it('is a member with what the profile says', async () => {
+  it('returns the member with the profile claims', async () => {
     const session = await foyer.visitor()
     const profile = { firstName: 'Mia', lastName: 'Lee', nickname: 'mia', language: 'de' }
     await session.post(endpoints.register.path, {
@@ -170,14 +170,14 @@ describe('the user behind a token', () => {
     })
   })
 
-  it('is nobody for visitors, the owner and no token', async () => {
+  it('refuses visitors, the owner and requests without a token', async () => {
     expect((await (await foyer.visitor()).get(userInfo)).status).toBe(403)
     expect((await foyer.owner.get(userInfo)).status).toBe(403)
     expect((await anyone.get(userInfo)).status).toBe(401)
   })
 })
 
-describe('a request inside another', () => {
+describe('a request wrapped in another request', () => {
   const wrap = (message: unknown, more: object = {}) => ({
     body: Buffer.from(JSON.stringify(message)).toString('base64'),
     headers: [{ key: 'Content-Type', value: 'application/json' }],
@@ -187,20 +187,20 @@ describe('a request inside another', () => {
   const unwrap = (body: Record<string, unknown>) =>
     Object(JSON.parse(Buffer.from(String(body.body), 'base64').toString()))
 
-  it('is answered inside another', async () => {
+  it('returns a wrapped response from the token endpoint', async () => {
     const { status, body } = await anyone.post(path, wrap({ grantType: 'anonymous', clientId }))
     expect(status).toBe(200)
     expect(body).toMatchObject({ statusCode: 200, headers: [{ key: 'Content-Type' }] })
     expect((await info(unwrap(body).access_token)).body).toMatchObject({ subjectType: 'VISITOR' })
   })
 
-  it('may ask what a token says', async () => {
+  it('is accepted by the token info endpoint', async () => {
     const { authorization } = await foyer.visitor()
     const { body } = await anyone.post(infoPath, wrap({ token: authorization }))
     expect(body).toMatchObject({ active: true, subjectType: 'VISITOR' })
   })
 
-  it('signs nothing with its own headers', async () => {
+  it('cannot authenticate with its inner headers', async () => {
     const guest = await foyer.visitor()
     const signature = `${guest.authorization},${ownerKey}`
     const headers = [{ key: 'Authorization', value: signature }]
@@ -219,20 +219,20 @@ describe('a request inside another', () => {
   })
 
   it.each(['%', 'e30', '', 'eyJ', Buffer.from('[1').toString('base64'), '/////w=='])(
-    'is refused when it holds nothing: %j',
+    'is refused without a valid body: %j',
     async (text) => {
       const answer = await anyone.post(path, { body: text, headers: [] })
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
     },
   )
 
-  it('is not opened twice', async () => {
+  it('is unwrapped only once', async () => {
     const twice = wrap(wrap({ grantType: 'anonymous', clientId }))
     expect((await anyone.post(path, twice)).status).toBe(400)
   })
 })
 
-it('answers under the paths of the oauth module too', async () => {
+it('the routes are also available under /_api', async () => {
   const { body } = await anyone.post(`/_api${path}`, { grantType: 'anonymous', clientId })
   const asked = await anyone.post(`/_api${infoPath}`, { token: body.access_token })
   expect(asked.body).toMatchObject({ active: true })

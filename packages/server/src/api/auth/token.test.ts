@@ -18,7 +18,7 @@ async function send(
 }
 
 describe('the anonymous grant', () => {
-  it('answers tokens of a visitor that nobody may cache', async () => {
+  it('returns visitor tokens with Cache-Control: no-store', async () => {
     const { status, body, headers } = await anyone.post(path, anonymous)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -37,7 +37,7 @@ describe('the anonymous grant', () => {
     expect(headers.has('x-wix-consistent')).toBe(false)
   })
 
-  it('gives each visitor an identity of its own and stores none', async () => {
+  it('creates a separate identity for each visitor and stores nothing', async () => {
     const before = await countRowsButLogs(foyer.services.db)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => anyone.post(path, anonymous)),
@@ -64,7 +64,7 @@ describe('the anonymous grant', () => {
     expect(body).not.toHaveProperty('access_token')
   })
 
-  it('leaves aside what does not belong to it', async () => {
+  it('ignores unknown parameters', async () => {
     const more = { scope: 'admin *', role: 'member', member_id: 'x', sessionToken: 'x' }
     const { status, body } = await anyone.post(path, { ...anonymous, ...more })
     expect(status).toBe(200)
@@ -73,9 +73,9 @@ describe('the anonymous grant', () => {
   })
 })
 
-describe('a body that is no request', () => {
+describe('an invalid token request', () => {
   it.each(['', '{}', 'null', '[]', '"x"', '1', '{', `\uFEFF${JSON.stringify(anonymous)}`])(
-    '%j is an invalid request',
+    '%j returns invalid_request',
     async (text) => {
       const { status, body } = await send(text)
       expect(status).toBe(400)
@@ -88,7 +88,7 @@ describe('a body that is no request', () => {
     { clientId, grantType: null },
     { clientId, grant_type: 'anonymous' },
     { body: 'e30=', headers: [], method: 'POST' },
-  ])('%j names no grant', async (body) => {
+  ])('%j without a grant type returns invalid_request', async (body) => {
     const answer = await anyone.post(path, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
@@ -102,12 +102,12 @@ describe('a body that is no request', () => {
     { ...anonymous, client_id: 'other' },
     { ...anonymous, client_id: [clientId] },
     { grantType: 'refresh_token', refreshToken: 'a', refresh_token: 'b' },
-  ])('%j can be read in two ways', async (body) => {
+  ])('%j with conflicting parameters returns invalid_request', async (body) => {
     const answer = await anyone.post(path, body)
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  it('takes both spellings when they agree', async () => {
+  it('equal values in both spellings are accepted', async () => {
     const both = { ...anonymous, grant_type: 'anonymous', client_id: clientId }
     expect((await anyone.post(path, both)).status).toBe(200)
   })
@@ -155,7 +155,7 @@ describe.each([
   [code, 'code'],
   [code, 'codeVerifier'],
   [code, 'redirectUri'],
-] as const)('with %j', (request, field) => {
+] as const)('the request %j', (request, field) => {
   it.each(operators)(`refuses ${field} of %j`, async (value) => {
     const { status, body } = await anyone.post(path, { ...request, [field]: value })
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' })
@@ -167,7 +167,7 @@ it.each([10_000, 1_000_000])('refuses a refresh token of %d characters', async (
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-describe('a request that a page of any site could send', () => {
+describe('a cross-site request without a preflight', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -186,7 +186,7 @@ describe('a request that a page of any site could send', () => {
     expect(response.status).toBe(415)
   })
 
-  it('is not answered by GET', async () => {
+  it('is not accepted with GET', async () => {
     const { status } = await anyone.get(`${path}?grantType=anonymous&clientId=${clientId}`)
     expect(status).toBe(404)
   })

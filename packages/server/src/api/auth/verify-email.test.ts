@@ -43,8 +43,8 @@ function refusedWith(code: string): object {
 const codeInvalid = refusedWith('VERIFICATION_CODE_INVALID')
 const stateInvalid = refusedWith('STATE_TOKEN_INVALID')
 
-describe('before the address is proven', () => {
-  it('register and login give a state token and no session token', async () => {
+describe('an unverified address', () => {
+  it('registration and login return a state token but no session token', async () => {
     const email = 'ada@example.com'
     const registered = await visitor.post(endpoints.register.path, { loginId: { email }, password })
     const loggedIn = await login(email)
@@ -64,14 +64,14 @@ describe('before the address is proven', () => {
     expect(mails.filter(({ to }) => to === email)).toHaveLength(2)
   })
 
-  it('a state token is no session token and no access token', async () => {
+  it('a state token is accepted neither as a session token nor as an access token', async () => {
     const { stateToken } = await register()
     const { location } = await authorizeSilently(foyer, visitor, stateToken)
     expect(location.searchParams.get('error')).toBe('login_required')
     expect((await foyer.as(stateToken).get(endpoints.getCurrentMember.path)).status).toBe(401)
   })
 
-  it('no mail goes out for a wrong password', async () => {
+  it('a login with a wrong password sends no mail', async () => {
     const { email } = await register()
     const before = mails.length
     await visitor.post(endpoints.login.path, { loginId: { email }, password: 'wrong password' })
@@ -79,7 +79,7 @@ describe('before the address is proven', () => {
   })
 })
 
-it('the code from the mail proves the address and ends the login', async () => {
+it('the mailed code verifies the address and ends the pending login', async () => {
   const { email, stateToken, code } = await register()
   expect(code).toMatch(/^\d{6}$/)
   const { status, body } = await verify({
@@ -103,7 +103,7 @@ it('the code from the mail proves the address and ends the login', async () => {
   expect(await verify({ stateToken, code })).toMatchObject(stateInvalid)
 })
 
-it('one of ten who send the right code at once gets a session token', async () => {
+it('one of ten concurrent requests with the right code gets a session token', async () => {
   const waiting = await register()
   const answers = await Promise.all(Array.from({ length: 10 }, () => verify(waiting)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -111,7 +111,7 @@ it('one of ten who send the right code at once gets a session token', async () =
 })
 
 describe('wrong codes', () => {
-  it('four leave a fifth try, and it may be the right one', async () => {
+  it('the right code is accepted after four wrong codes', async () => {
     const { stateToken, code } = await register()
     for (let number = 1; number <= 4; number++) {
       expect(await verify({ stateToken, code: wrongCode(code, number) })).toMatchObject(codeInvalid)
@@ -119,14 +119,14 @@ describe('wrong codes', () => {
     expect((await verify({ stateToken, code })).status).toBe(200)
   })
 
-  it('after five the right one is dead', async () => {
+  it('the right code is refused after five wrong codes', async () => {
     const { stateToken, code } = await register()
     for (let number = 1; number <= 5; number++)
       await verify({ stateToken, code: wrongCode(code, number) })
     expect(await verify({ stateToken, code })).toMatchObject(codeInvalid)
   })
 
-  it('in parallel use the tries up too', async () => {
+  it('concurrent wrong codes also count', async () => {
     const { stateToken, code } = await register()
     const guesses = Array.from({ length: 20 }, (_, index) => wrongCode(code, index + 1))
     const answers = await Promise.all(guesses.map((guess) => verify({ stateToken, code: guess })))
@@ -135,7 +135,7 @@ describe('wrong codes', () => {
   })
 
   // Seen to fail: mails without a limit, each of which gave five more tries.
-  it('find an end, however often another code is asked for', async () => {
+  it('wrong codes are limited even with resent codes', async () => {
     const { stateToken } = await register()
     let tries = 0
     for (let round = 0; round < 6; round++) {
@@ -151,8 +151,8 @@ describe('wrong codes', () => {
   })
 })
 
-describe('another code', () => {
-  it('comes by mail, and the one before stops working', async () => {
+describe('resending the code', () => {
+  it('mails a new code and invalidates the previous code', async () => {
     const { email, stateToken, code } = await register()
     const { status, body } = await resend({ stateToken })
     expect({ status, body }).toEqual({ status: 200, body: {} })
@@ -162,7 +162,7 @@ describe('another code', () => {
     expect((await verify({ stateToken, code: fresh })).status).toBe(200)
   })
 
-  it('is not sent for a login that is over', async () => {
+  it('is refused when the login is over', async () => {
     const waiting = await register()
     await verify(waiting)
     const before = mails.length
@@ -171,7 +171,7 @@ describe('another code', () => {
     expect(mails).toHaveLength(before)
   })
 
-  it('is sent three times, also when asked for all at once', async () => {
+  it('is limited to three times, even for concurrent requests', async () => {
     const { stateToken } = await register()
     const before = mails.length
     await Promise.all(Array.from({ length: 10 }, () => resend({ stateToken })))
@@ -179,7 +179,7 @@ describe('another code', () => {
   })
 })
 
-it('a waiting login ends after half an hour', async () => {
+it('a pending login expires after half an hour', async () => {
   const [inTime, late] = [await register(), await register()]
   foyer.advance(1799)
   expect((await verify(inTime)).status).toBe(200)
@@ -198,20 +198,20 @@ it.each([
   { code: '1'.repeat(500_000), stateToken: 'x' },
   { code: '123456', stateToken: 'x'.repeat(500_000) },
   { code: '123456', stateToken: '' },
-])('%.60j is refused', async (body) => {
+])('refuses %.60j', async (body) => {
   expect((await verify(body)).status).toBe(400)
   if (!('stateToken' in body) || typeof body.stateToken !== 'string') {
     expect((await resend(body)).status).toBe(400)
   }
 })
 
-it('a right code of one login opens no other', async () => {
+it('the code of one login is refused for another login', async () => {
   const [one, other] = [await register(), await register()]
   if (one.code === other.code) return
   expect(await verify({ stateToken: other.stateToken, code: one.code })).toMatchObject(codeInvalid)
 })
 
-it('codes are not stored', async () => {
+it('codes and state tokens are not stored in plain text', async () => {
   const { code, stateToken } = await register()
   const { one_time_tokens: tokens } = await dumpTables(foyer.services.db)
   expect(JSON.stringify(tokens)).not.toContain(`"${code}"`)

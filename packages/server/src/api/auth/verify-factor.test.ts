@@ -37,7 +37,7 @@ const codeOf = ({ body }: Answer): unknown =>
   (body.details as { applicationError?: { code?: string } } | undefined)?.applicationError?.code
 
 describe('a login with an authenticator app', () => {
-  it('waits for a code, tells no more than what it waits for, and ends with it', async () => {
+  it('requires a TOTP code, lists the available factors and succeeds with the right code', async () => {
     const { email, app, id } = await joinWithApp()
     const waiting = await beginLogin(visitor, email)
     const available = ['TOTP', 'RECOVERY_CODE']
@@ -69,7 +69,7 @@ describe('a login with an authenticator app', () => {
     expect(code).not.toBe('')
   })
 
-  it('gives nothing to who has the state token alone', async () => {
+  it('cannot continue with the state token alone', async () => {
     const { email } = await joinWithApp()
     const stateToken = await begin(email)
     const { location } = await authorizeSilently(foyer, visitor, stateToken)
@@ -80,7 +80,7 @@ describe('a login with an authenticator app', () => {
     expect((await foyer.as(stateToken).get('/members/v1/members/my')).status).toBe(401)
   })
 
-  it('takes each code once, at whatever login', async () => {
+  it('accepts each code once across logins', async () => {
     const { email, app } = await joinWithApp()
     const [one, other] = [await begin(email), await begin(email)]
     const totpData = { code: app.code() }
@@ -95,7 +95,7 @@ describe('a login with an authenticator app', () => {
     expect([again.status, codeOf(again)]).toEqual([400, 'STATE_TOKEN_INVALID'])
   })
 
-  it('takes a code once, of twenty at once', async () => {
+  it('accepts a code once among nine concurrent logins', async () => {
     const { email, app } = await joinWithApp()
     const tokens = await Promise.all(Array.from({ length: 9 }, () => begin(email)))
     const totpData = { code: app.code() }
@@ -105,7 +105,7 @@ describe('a login with an authenticator app', () => {
     expect(answers.filter(({ body }) => body.state === 'SUCCESS')).toHaveLength(1)
   })
 
-  it('is over after five wrong codes, and after ten minutes', async () => {
+  it('ends after five wrong codes or ten minutes', async () => {
     const { email, app } = await joinWithApp()
     const guessed = await begin(email)
     for (let number = 1; number <= 5; number++) {
@@ -127,7 +127,7 @@ describe('a login with an authenticator app', () => {
     expect(codeOf(tooLate)).toBe('STATE_TOKEN_INVALID')
   })
 
-  it('takes ten wrong codes in an hour, tells the member, and still takes a recovery code', async () => {
+  it('accepts no code after ten wrong codes in an hour, except a recovery code', async () => {
     const { email, app } = await joinWithApp()
     const refusals: unknown[] = []
     for (let login = 0; login < 3; login++) {
@@ -152,7 +152,7 @@ describe('a login with an authenticator app', () => {
     expect(recovered.body.state).toBe('SUCCESS')
   })
 
-  it('is open again when the hour is over', async () => {
+  it('accepts codes again after an hour', async () => {
     const { email, app } = await joinWithApp()
     for (let number = 1; number <= 15; number++) {
       const totpData = { code: wrongCode(app.code(), 7) }
@@ -164,7 +164,7 @@ describe('a login with an authenticator app', () => {
     expect(answer.body.state).toBe('SUCCESS')
   })
 
-  it('takes no more than ten of forty guesses at once', async () => {
+  it('checks at most ten of forty concurrent wrong codes', async () => {
     const { email, app } = await joinWithApp()
     const tokens: string[] = []
     // One after another: so many logins at once are held up as guesses at the password.
@@ -182,7 +182,7 @@ describe('a login with an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  it('is taken once, however it is typed, and the member is told', async () => {
+  it('is accepted once in any notation and causes a mail to the member', async () => {
     const { email, app } = await joinWithApp()
     const typed = ` ${app.recoveryCodes[0]?.toUpperCase().replace('-', ' ').replaceAll('0', 'o')} `
     const states: unknown[] = []
@@ -198,7 +198,7 @@ describe('a recovery code', () => {
     expect(newestMail(foyer, email).subject).toBe('A recovery code was used at Test site')
   })
 
-  it('of somebody else opens nothing', async () => {
+  it('of another member is refused', async () => {
     const [one, other] = [await joinWithApp(), await joinWithApp()]
     const stateToken = await begin(one.email)
     const recoveryCodeData = { code: other.app.recoveryCodes[0] }
@@ -207,14 +207,14 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a code that is sent', () => {
+describe('a sent code', () => {
   const ways = [
     ['SMS', 'sms', '+49301112233', '•••• 33'],
     ['CALL', 'call', '+4930 111-2244', '•••• 44'],
     ['PUSH', 'push', 'device:abcdef', '••••cdef'],
   ] as const
   it.each(ways)(
-    'by %s is asked for, shown in the inbox, and taken once',
+    'by %s appears in the inbox and is accepted once',
     async (type, channel, to, hint) => {
       const member = await join()
       const recipient = type === 'PUSH' ? to : to.replace(/[^+\d]/g, '')
@@ -239,7 +239,7 @@ describe('a code that is sent', () => {
     },
   )
 
-  it('by mail goes to the address of the account', async () => {
+  it('by mail is sent to the address of the account', async () => {
     const member = await join()
     await enrolSent(foyer, member, { type: 'EMAIL' }, member.email)
     const stateToken = await begin(member.email)
@@ -252,7 +252,7 @@ describe('a code that is sent', () => {
     expect(answer.body.state).toBe('SUCCESS')
   })
 
-  it('is good for the factor and the login that it was sent for, and until a newer one', async () => {
+  it('is valid only for its factor and login, until a newer code is sent', async () => {
     const member = await join()
     const [phone, device] = ['+49301112255', 'device:1']
     await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
@@ -273,7 +273,7 @@ describe('a code that is sent', () => {
     expect(newest.body.state).toBe('SUCCESS')
   })
 
-  it('is sent four times for a login and ten times in an hour; asking again resets no count', async () => {
+  it('is sent at most four times per login and ten times per hour', async () => {
     const member = await join()
     const phone = '+49301112266'
     await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
@@ -297,7 +297,7 @@ describe('a code that is sent', () => {
   })
 })
 
-describe('a device that is to be remembered', () => {
+describe('a remembered device', () => {
   async function remember(email: string, code: string): Promise<string> {
     const stateToken = await begin(email)
     const answer = await verify(visitor, 'TOTP', {
@@ -311,7 +311,7 @@ describe('a device that is to be remembered', () => {
   const stateWith = async (email: string, deviceToken: unknown): Promise<unknown> =>
     (await beginLogin(visitor, email, { deviceToken })).body.state
 
-  it('needs no second factor for thirty days, for its member', async () => {
+  it('skips the second factor of its member for 30 days', async () => {
     const { email, app } = await joinWithApp()
     const deviceToken = await remember(email, app.code())
     expect(await stateWith(email, deviceToken)).toBe('SUCCESS')
@@ -324,7 +324,7 @@ describe('a device that is to be remembered', () => {
     expect(await stateWith(email, deviceToken)).toBe('REQUIRE_MFA')
   })
 
-  it('is nobody who made a token up', async () => {
+  it('with a forged token requires the second factor', async () => {
     const { email, app, id } = await joinWithApp()
     const token = await remember(email, app.code())
     const [, end = '', signature = ''] = token.split('.')
@@ -343,7 +343,7 @@ describe('a device that is to be remembered', () => {
     }
   })
 
-  it('is forgotten with another password', async () => {
+  it('is forgotten after a password change', async () => {
     const { email, app } = await joinWithApp()
     const deviceToken = await remember(email, app.code())
     await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
@@ -357,7 +357,7 @@ describe('a device that is to be remembered', () => {
     expect(login.body.state).toBe('REQUIRE_MFA')
   })
 
-  it('is forgotten with another factor', async () => {
+  it('is forgotten after a new factor is enrolled', async () => {
     const member = await joinWithApp()
     const deviceToken = await remember(member.email, member.app.code())
     await enrolApp(foyer, member)
@@ -365,7 +365,7 @@ describe('a device that is to be remembered', () => {
   })
 })
 
-it('a new password by mail opens nothing without the second factor', async () => {
+it('a recovered password still requires the second factor', async () => {
   const { email, app } = await joinWithApp()
   await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
   const { recoveryToken } = newestMail(foyer, email)
@@ -381,7 +381,7 @@ it('a new password by mail opens nothing without the second factor', async () =>
   expect(answer.body.state).toBe('SUCCESS')
 })
 
-it('a proof of the address opens nothing without the second factor', async () => {
+it('a verified address still requires the second factor', async () => {
   const member = await joinWithApp()
   const started = await member.post(recoveryEndpoints.startVerification.path, {
     identityId: member.id,
@@ -394,9 +394,9 @@ it('a proof of the address opens nothing without the second factor', async () =>
   expect(verified.body.state).toBe('REQUIRE_MFA')
 })
 
-describe('what is no second factor', () => {
+describe('an invalid second factor', () => {
   it.each(['PASSWORD', 'x', '__proto__', 'totp', 'WEBAUTHN', 'constructor', '%2e%2e'])(
-    '"%s" opens nothing',
+    'of the type "%s" is refused',
     async (type) => {
       const { email } = await joinWithApp()
       const answer = await verify(visitor, type, {
@@ -409,7 +409,7 @@ describe('what is no second factor', () => {
     },
   )
 
-  it('a factor that the member does not have', async () => {
+  it('that the member has not enrolled is refused', async () => {
     const { email } = await joinWithApp()
     const stateToken = await begin(email)
     for (const body of [{ stateToken }, { stateToken, smsData: { code: '000000' } }]) {
@@ -418,7 +418,7 @@ describe('what is no second factor', () => {
     }
   })
 
-  it('values that are no codes', async () => {
+  it('with an invalid code or state token is refused', async () => {
     const { email } = await joinWithApp()
     const stateToken = await begin(email)
     for (const code of ['', 123456, null, { $ne: '' }, ['1'], 'x'.repeat(101), '２８７０８２']) {
@@ -432,7 +432,7 @@ describe('what is no second factor', () => {
   })
 })
 
-it('keeps no secret and no code as it is', async () => {
+it('stores no TOTP secret or recovery code in plain text', async () => {
   const { app } = await joinWithApp()
   const tables = JSON.stringify(await dumpTables(foyer.services.db))
   expect(tables).not.toContain(app.secret)

@@ -34,7 +34,7 @@ async function createClub() {
   return { foyer, owner, id: backup._id }
 }
 
-it('downloads the file of a backup and uploads it to another site', async () => {
+it('downloads a backup file and uploads the file to another site', async () => {
   const { owner, id } = await createClub()
   const { name, content } = await owner.backups.downloadBackup(id)
   expect(name).toMatch(/^backup-[\d-]+\.ndjson\.gz$/)
@@ -53,7 +53,7 @@ it('downloads the file of a backup and uploads it to another site', async () => 
   expect(backups[0]?.collections.map((one) => one._id)).toEqual(['films', 'people'])
 })
 
-it('compares a backup with the present, in all collections and in one', async () => {
+it('compares a backup with all current collections or with one of them', async () => {
   const { owner, id } = await createClub()
   await owner.items.remove('films', 'a')
   const { collections } = await owner.backups.compareBackup(id)
@@ -63,7 +63,7 @@ it('compares a backup with the present, in all collections and in one', async ()
   expect(listed.collections).toMatchObject([{ items: { removed: [{ id: 'a', label: 'Alien' }] } }])
 })
 
-it('throws what the server refuses by its code, and a lost connection as such', async () => {
+it("throws the server's error codes and a NetworkError for a failed fetch", async () => {
   const { owner, id } = await createClub()
   const unknown = '00000000-0000-4000-8000-000000000000'
   const { downloadBackup, compareBackup } = owner.backups

@@ -62,7 +62,7 @@ async function auditOf(foyer: TestFoyer, action: string): Promise<unknown[]> {
   return Array.isArray(body.entries) ? body.entries.filter((one) => one.action === action) : []
 }
 
-it('downloads the file of a backup, compressed, under a name with its time, and records it', async () => {
+it('downloads a backup as a dated gzip file and records the download in the audit log', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   const response = await download(foyer, id)
@@ -81,7 +81,7 @@ it('downloads the file of a backup, compressed, under a name with its time, and 
   expect(await auditOf(foyer, 'backup.downloaded')).toMatchObject([{ subject: id }])
 })
 
-it('refuses to download or compare what is no ready backup, or with fewer scopes', async () => {
+it('refuses unknown, damaged and deleted backups and keys without the required scope', async () => {
   const foyer = await createClub(1)
   const id = await makeBackup(foyer)
   const errorOf = async (response: Response | Answer): Promise<unknown[]> => {
@@ -110,7 +110,7 @@ it('refuses to download or compare what is no ready backup, or with fewer scopes
   expect(await auditOf(foyer, 'backup.downloaded')).toEqual([])
 })
 
-it('closes the file when the reader of a download leaves', async () => {
+it('closes the backup file when the client cancels a download', async () => {
   const foyer = await createClub(1)
   const id = await makeBackup(foyer)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
@@ -130,7 +130,7 @@ it('closes the file when the reader of a download leaves', async () => {
   await expect.poll(() => readers.map(({ closed }) => closed)).toEqual([true])
 })
 
-it('finds no difference right after a backup', async () => {
+it('reports no differences right after a backup', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   const same = { exists: true, added: 0, removed: 0, changed: 0, changedParts: [] }
@@ -140,7 +140,7 @@ it('finds no difference right after a backup', async () => {
   ])
 })
 
-it('counts and lists what a restoration would change, and the restoration does so', async () => {
+it('counts and lists the items that a restoration then changes', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   const films = dataCalls(foyer.owner, 'films')
@@ -192,7 +192,7 @@ it('counts and lists what a restoration would change, and the restoration does s
   expect(listOf(await films.query({ filter: { _id: 'f3' } }))).toMatchObject([{ title: 'Film 3' }])
 })
 
-it('counts no item as changed that only has its fields in another order, as of another database', async () => {
+it('ignores the order of fields when comparing an item', async () => {
   const foyer = await createClub(3)
   const id = await makeBackup(foyer)
   const file = await readFile(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`), 'utf8')
@@ -207,7 +207,7 @@ it('counts no item as changed that only has its fields in another order, as of a
   expect(films).toMatchObject({ added: 0, removed: 0, changed: 0 })
 })
 
-it('stops comparing when the client leaves', async () => {
+it('stops a comparison when the client aborts the request', async () => {
   const foyer = await createClub(450)
   const id = await makeBackup(foyer)
   const { db } = foyer.services
@@ -224,7 +224,7 @@ it('stops comparing when the client leaves', async () => {
   expect(await compare(foyer, id)).toHaveLength(2)
 })
 
-it('lists fifty items of each kind and cuts long values', async () => {
+it('lists at most 50 items of each kind and truncates long values', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   const films = dataCalls(foyer.owner, 'films')
@@ -244,7 +244,7 @@ it('lists fifty items of each kind and cuts long values', async () => {
   expect(changed[0]?.label).toHaveLength(200)
 })
 
-it('says what a restoration changes besides the items, and what it creates', async () => {
+it('lists changed collection settings and collections that a restoration recreates', async () => {
   const foyer = await createClub(3)
   const index = { name: 'titles', fields: [{ path: 'title' }] }
   const id = await makeBackup(foyer)
@@ -266,7 +266,7 @@ it('says what a restoration changes besides the items, and what it creates', asy
   expect(people?.items).toEqual({ added: [], removed: [{ id: 'p1', label: null }], changed: [] })
 })
 
-it('compares nothing with a file that was changed', async () => {
+it('refuses to compare with a backup file that was changed', async () => {
   const foyer = await createClub(3)
   const id = await makeBackup(foyer)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
@@ -290,7 +290,7 @@ function forge(file: string, from: string, to: string): string {
   return `${lines}\n${JSON.stringify({ sha256 })}\n`
 }
 
-it('restores a downloaded file at another site', async () => {
+it('restores a downloaded backup file on another site', async () => {
   const source = await createClub()
   const id = await makeBackup(source)
   const file = await (await download(source, id)).arrayBuffer()
@@ -322,7 +322,7 @@ it('restores a downloaded file at another site', async () => {
   expect((await dataCalls(foyer.owner, 'films').count()).body.totalCount).toBe(450)
 })
 
-it('keeps the newest three uploaded backups', async () => {
+it('keeps the three newest uploaded backups', async () => {
   const foyer = await createClub(1)
   const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
   for (let at = 0; at < 4; at++) {
@@ -338,7 +338,7 @@ it('keeps the newest three uploaded backups', async () => {
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
 })
 
-it('refuses a file that the server would not have written, and keeps nothing of it', async () => {
+it('refuses a malformed, changed or truncated upload with 400 and stores no file', async () => {
   const foyer = await createClub(3)
   const id = await makeBackup(foyer)
   const path = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
@@ -370,7 +370,7 @@ it('refuses a file that the server would not have written, and keeps nothing of 
   expect(body.backups).toHaveLength(1)
 })
 
-it('keeps nothing of an upload that breaks off', async () => {
+it('stores no file when an upload is interrupted', async () => {
   const foyer = await createClub(3)
   const id = await makeBackup(foyer)
   const file = await readFile(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`))

@@ -61,7 +61,7 @@ async function filesOf({ dataFolder }: TestFoyer): Promise<string[]> {
   return (await readdir(join(dataFolder, 'backups'))).sort()
 }
 
-it('keeps what the collections are and hold, and brings all of it back at once', async () => {
+it('restores items, references, indexes, settings and permissions of all collections', async () => {
   const foyer = await createClub()
   const films = dataCalls(foyer.owner, 'films')
   const index = { name: 'numbers', fields: [{ path: 'n' }], unique: true }
@@ -138,7 +138,7 @@ it('keeps what the collections are and hold, and brings all of it back at once',
   expect(tables.filter((name) => /^(discarded|items)_/.test(name))).toHaveLength(2)
 })
 
-it('brings some collections back, and makes copies', async () => {
+it('restores selected collections, also as a copy under a new id', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   for (const one of ['films', 'people']) {
@@ -167,7 +167,7 @@ it('brings some collections back, and makes copies', async () => {
   expect(await storedReferences(foyer, { ...place, collectionId: 'films' })).toEqual(['p1'])
 })
 
-it('brings back whether items are checked against the fields', async () => {
+it('restores the enforce setting of a collection', async () => {
   const foyer = await createClub()
   const enforce = (value: boolean): Promise<Answer> =>
     foyer.owner.patch('/wix-data/v2/collections/films', {
@@ -190,7 +190,7 @@ it('brings back whether items are checked against the fields', async () => {
   expect((await films.insert({ n: 9000 })).status).toBe(200)
 })
 
-it('keeps three, and lists those that are gone', async () => {
+it('keeps the three newest backups and lists deleted ones by status', async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: open }] })
   const made: string[] = []
   for (let at = 0; at < 4; at++) {
@@ -222,7 +222,7 @@ it('keeps three, and lists those that are gone', async () => {
   expect([more.status, codeOf(more)]).toEqual([429, 'WDE0014'])
 })
 
-it('takes no id for a path, and none from anybody but the owner', async () => {
+it('refuses ids that are paths with 404 and callers other than the owner with 403', async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: open }] })
   const id = await makeBackup(foyer)
   const strange = [
@@ -261,7 +261,7 @@ it('takes no id for a path, and none from anybody but the owner', async () => {
   )
 })
 
-it('restores nothing of a file that was changed or is gone', async () => {
+it('restores nothing from a changed or missing backup file', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)

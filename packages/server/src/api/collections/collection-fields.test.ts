@@ -96,7 +96,7 @@ describe('creating a field', () => {
     },
     { key: 'é 😀-1', type: 'LEGACY_COLOR' },
     { key: 'constructor', type: 'ANY' },
-  ])('keeps everything that is said: %j', async (field) => {
+  ])('stores every property of the field %j', async (field) => {
     await fresh()
     const answer = await call('create-field', { field })
     expect(fieldOf(answer, field.key)).toMatchObject({ systemField: false, ...field })
@@ -105,7 +105,7 @@ describe('creating a field', () => {
     expect(read.body.collection).toEqual(answer.body.dataCollection)
   })
 
-  it('says of fields in objects what can be done with them', async () => {
+  it('returns capabilities for fields inside objects', async () => {
     await fresh()
     const field = { key: 'order', type: 'OBJECT', typeMetadata: { object: { fields: [inner] } } }
     const answer = await call('create-field', { field })
@@ -165,7 +165,7 @@ describe('creating a field', () => {
       '"typeMetadata.array": expected the type "REFERENCE" with "typeMetadata"',
     ],
     [{ key: 'a', type: 'TEXT', plugins: [{ type: 'PUBLISH' }] }, '"plugins.0.type": expected'],
-  ])('%j is refused', async (field, sentence) => {
+  ])('refuses the field %j', async (field, sentence) => {
     await fresh()
     const answer = await call('create-field', { field })
     expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0147'])
@@ -174,7 +174,7 @@ describe('creating a field', () => {
     expect(Object(body.collection).revision).toBe('1')
   })
 
-  it('is refused above a thousand fields', async () => {
+  it('refuses more than 1,000 fields', async () => {
     const fields = Array.from({ length: 1000 }, (_, index) => ({ key: `f${index}`, type: 'ANY' }))
     await fresh({ fields })
     const answer = await call('create-field', { field: { key: 'more', type: 'ANY' } })
@@ -183,7 +183,7 @@ describe('creating a field', () => {
     expect(codeOf(await foyer.owner.post(path, { collection }))).toBe('WDE0147')
   })
 
-  it('at once keeps every one of them', async () => {
+  it('stores all of 20 fields created concurrently', async () => {
     await fresh()
     const keys = Array.from({ length: 20 }, (_, index) => `f${index}`)
     await Promise.all(keys.map((key) => call('create-field', { field: { key, type: 'TEXT' } })))
@@ -196,7 +196,7 @@ describe('creating a field', () => {
 })
 
 describe('changing a field', () => {
-  it('by an update replaces all that was said, in its place', async () => {
+  it('replaces all properties of a field on update and keeps its position', async () => {
     await fresh({ fields: [{ key: 'title', type: 'TEXT', required: true }, whole] })
     const answer = await call('update-field', { field: { key: 'title', type: 'RICH_TEXT' } })
     expect(fieldOf(answer, 'title')).toMatchObject({ type: 'RICH_TEXT' })
@@ -205,7 +205,7 @@ describe('changing a field', () => {
     expect(fields.map((field: object) => Object(field).key).slice(0, 2)).toEqual(['title', 'all'])
   })
 
-  it('by a patch changes what is sent, and null takes it away', async () => {
+  it('changes only the sent properties on patch and removes properties set to null', async () => {
     await fresh({ fields: [whole] })
     const before = Object(fieldOf(await patchField({ key: 'all' }), 'all'))
     const { description: _, ...kept } = before
@@ -216,7 +216,7 @@ describe('changing a field', () => {
     expect(other).not.toHaveProperty('numberRange')
   })
 
-  it('by a patch to another type drops what was said of the old one', async () => {
+  it('drops the type metadata when a patch changes the type', async () => {
     const typeMetadata = { reference: { referencedCollectionId: 'films' } }
     await fresh({ fields: [{ key: 'film', type: 'REFERENCE', typeMetadata }] })
     const answer = await patchField({ key: 'film', type: 'TEXT' })
@@ -239,12 +239,12 @@ describe('changing a field', () => {
     ['add-plugin', { plugin: { type: 'CACHE' } }, 'WDE0147'],
     ['add-plugin', { plugin: { type: 'CMS', publishOptions: {} } }, 'WDE0147'],
     ['add-plugin', { plugin: { type: 'URLIZED', urlizedOptions: { format: 'X' } } }, 'WDE0147'],
-  ])('%s with %j is refused', async (name, body, code) => {
+  ])('%s refuses %j', async (name, body, code) => {
     await fresh()
     expect(codeOf(await call(name, body))).toBe(code)
   })
 
-  it('by a patch needs the field', async () => {
+  it('refuses a patch without a field key, for an unknown field or with an invalid type', async () => {
     await fresh()
     expect(codeOf(await patchField({ key: 'nowhere' }))).toBe('WDE0147')
     expect(codeOf(await patchField({ key: 'title', type: 'STRING' }))).toBe('WDE0147')
@@ -252,7 +252,7 @@ describe('changing a field', () => {
   })
 })
 
-it('deleting a field leaves its values in the items, and creating it again finds them', async () => {
+it('deleting a field keeps its values in the items', async () => {
   await fresh({ displayField: 'title' })
   const calls = dataCalls(foyer.owner, id)
   await calls.insert({ _id: '1', title: 'kept' })
@@ -262,7 +262,7 @@ it('deleting a field leaves its values in the items, and creating it again finds
   expect(dataOf(await calls.get('1')).title).toBe('kept')
 })
 
-it('holds no item to its structure', async () => {
+it('accepts items that do not match the fields when enforce is off', async () => {
   await fresh({ fields: [{ key: 'n', type: 'NUMBER', required: true, numberRange: { max: 1 } }] })
   const calls = dataCalls(foyer.owner, id)
   expect(dataOf(await calls.insert({ n: 'text', other: 1 }))).toMatchObject({ n: 'text', other: 1 })
@@ -284,7 +284,7 @@ describe('plugins', () => {
     },
     { type: 'GRIDAPPLESS' },
     { type: 'SHARED' },
-  ])('are kept, once, until they are taken away: %j', async (plugin) => {
+  ])('stores a plugin once and deletes it: %j', async (plugin) => {
     await fresh()
     const added = await call('add-plugin', { plugin })
     expect(added.body.dataCollection).toMatchObject({ plugins: [plugin], revision: '2' })

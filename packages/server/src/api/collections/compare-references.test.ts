@@ -71,7 +71,7 @@ async function restore(foyer: TestFoyer, id: string): Promise<void> {
 
 const none = { films: 0, people: 0, tags: 0 }
 
-it('finds no change in references that are as they were, in whatever order', async () => {
+it('reports no change when references only differ in the order in which they were added', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   expect((await compare(foyer, id)).counts).toEqual(none)
@@ -80,7 +80,7 @@ it('finds no change in references that are as they were, in whatever order', asy
   expect((await compare(foyer, id)).counts).toEqual(none)
 })
 
-it('counts and lists added and removed references at both ends, and a restoration resets them', async () => {
+it('counts and lists added and removed references at both ends until a restoration resets them', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   await refer(foyer, 'cast', 'alien', ['ada', 'cem'])
@@ -109,7 +109,7 @@ it('counts and lists added and removed references at both ends, and a restoratio
   expect((await compare(foyer, id)).counts).toEqual(none)
 })
 
-it('lists references before the other fields, and counts an item once', async () => {
+it('lists references before other fields and counts each item once', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   await dataCalls(foyer.owner, 'films').update({ _id: 'alien', year: 1979 })
@@ -122,7 +122,7 @@ it('lists references before the other fields, and counts an item once', async ()
   })
 })
 
-it('counts a reference that went with its item, and none of an item that is gone itself', async () => {
+it('counts a reference to a removed item but lists no references of the removed item itself', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   await dataCalls(foyer.owner, 'people').remove('bea')
@@ -134,7 +134,7 @@ it('counts a reference that went with its item, and none of an item that is gone
   expect(changed.people).toEqual([])
 })
 
-it('compares with another site, and with one whose fields are others', async () => {
+it('compares with an uploaded backup of another site, also when fields differ', async () => {
   const source = await createClub()
   const file = await source.fetch(
     new Request(`${publicUrl}/_foyer/v1/backups/${await makeBackup(source)}/file`, {
@@ -171,7 +171,7 @@ it('compares with another site, and with one whose fields are others', async () 
   })
 })
 
-it('finds the changed ones of many references', async () => {
+it('finds the changed items among hundreds of references', async () => {
   const foyer = await createClub()
   const ids = Array.from({ length: 450 }, (_, n) => `p${String(n).padStart(3, '0')}`)
   await dataCalls(foyer.owner, 'people').bulkInsert(ids.map((_id) => ({ _id })))

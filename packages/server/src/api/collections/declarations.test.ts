@@ -21,7 +21,7 @@ const declared = {
   events: false,
 }
 
-it('answers what the site file declared, and what it would have to declare now', async () => {
+it('returns the declaration from the site file and the current declaration with a diff', async () => {
   const fields = [{ key: 'text', type: 'TEXT' }]
   const foyer = await createTestFoyer({
     collections: [{ id: 'notes', permissions, fields, events: false }],
@@ -55,7 +55,7 @@ it('answers what the site file declared, and what it would have to declare now',
   })
 })
 
-it('has no declaration of a collection that the owner created, nor its index that cannot be built', async () => {
+it('returns no applied declaration for an API-created collection and omits its failed index', async () => {
   const { owner, services } = await createTestFoyer()
   const collection = { id: 'notes', fields: [{ key: 'text', type: 'TEXT' }], permissions }
   await owner.post('/wix-data/v2/collections', { collection })

@@ -41,7 +41,7 @@ const collection = async (): Promise<Record<string, unknown>> => {
 const dataOfError = ({ body }: Answer): Record<string, unknown> =>
   Object(Object(Object(body.details).applicationError).data)
 
-describe('a collection that checks its fields', () => {
+describe('a collection with enforced fields', () => {
   beforeEach(async () => {
     await foyer.owner.post('/wix-data/v2/items', {
       dataCollectionId: id,
@@ -52,7 +52,7 @@ describe('a collection that checks its fields', () => {
 
   const bad = { title: 'Brazil', year: '1985' }
 
-  it('refuses each kind of write with the field, and stores nothing', async () => {
+  it('refuses invalid values in every kind of write with 400 and stores nothing', async () => {
     const { insert, save, update } = dataCalls(foyer.owner, id)
     const { patch } = writeCalls(foyer.owner, id)
     const expected = { collectionId: id, field: 'year', expected: 'a number', found: '"1985"' }
@@ -76,7 +76,7 @@ describe('a collection that checks its fields', () => {
     ])
   })
 
-  it('refuses a missing required field, also one that a patch removes', async () => {
+  it('refuses a missing required field, also when a patch removes the field', async () => {
     const answer = await dataCalls(foyer.owner, id).insert({ year: 1 })
     expect(dataOfError(answer)).toMatchObject({ field: 'title', found: 'nothing' })
     const removed = await writeCalls(foyer.owner, id).patch('a', [change.remove('title')])
@@ -85,7 +85,7 @@ describe('a collection that checks its fields', () => {
     expect(dataOfError(whole).mismatches).toMatchObject([{ field: 'title' }, { field: 'year' }])
   })
 
-  it('reports each refused item of a bulk call and stores the others', async () => {
+  it('reports each refused item of a bulk write and stores the other items', async () => {
     const { bulkInsert, bulkSave, bulkUpdate, bulkPatch } = writeCalls(foyer.owner, id)
     const good = { _id: 'c', title: 'Cube' }
     for (const answer of [
@@ -116,7 +116,7 @@ describe('a collection that checks its fields', () => {
     expect(codeOf(atomic)).toBe('BULK_ROLLED_BACK')
   })
 
-  it('refuses imported items and items that a job changes', async () => {
+  it('refuses invalid imported items and invalid changes by a job', async () => {
     const imported = await foyer.owner.post(importItemsEndpoint.path, {
       dataCollectionId: id,
       dataItems: [{ data: { _id: 'i', ...bad } }, { data: { _id: 'j', title: 'Jaws' } }],
@@ -131,7 +131,7 @@ describe('a collection that checks its fields', () => {
     expect(listOf(await dataCalls(foyer.owner, id).query({ filter: { year: 'x' } }))).toEqual([])
   })
 
-  it('accepts values that fit, fields that are not declared, and null', async () => {
+  it('accepts matching values, undeclared fields and null', async () => {
     const { insert } = dataCalls(foyer.owner, id)
     const seen = { $date: '2026-01-31T12:00:00.000Z' }
     const answers = [
@@ -141,7 +141,7 @@ describe('a collection that checks its fields', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('keeps checking after a change that does not name it, and stops when it is told to', async () => {
+  it('stays enforced after an update without "enforce" until a patch sets "enforce" to false', async () => {
     const whole = { id, fields, permissions, revision: (await collection()).revision }
     expect((await foyer.owner.put(path, { collection: whole })).status).toBe(200)
     expect(await collection()).toMatchObject({ enforce: true })
@@ -151,7 +151,7 @@ describe('a collection that checks its fields', () => {
     expect((await dataCalls(foyer.owner, id).insert(bad)).status).toBe(200)
   })
 
-  it('refuses a change of a field that a stored item does not fit, and changes nothing', async () => {
+  it('refuses a field change that stored items violate and leaves the collection unchanged', async () => {
     const before = await collection()
     for (const answer of [
       await patchField({ key: 'seen', required: true }),
@@ -172,7 +172,7 @@ describe('a collection that checks its fields', () => {
   })
 })
 
-it('a switch that stored items do not fit lists the first of them and changes nothing', async () => {
+it('enabling enforce lists the first 20 mismatches and leaves the collection unchanged', async () => {
   const items = Array.from({ length: 45 }, (_, n) =>
     n % 2 === 0 ? { _id: `i${n}`, title: 'x' } : { _id: `i${n}`, title: n, year: 'y' },
   )
@@ -192,14 +192,14 @@ it('a switch that stored items do not fit lists the first of them and changes no
   expect(await collection()).toEqual(before)
 })
 
-it('a new collection checks its fields from the first item on', async () => {
+it('a new collection with enforce checks its first item', async () => {
   const added = { id: `${id}-new`, fields, permissions, enforce: true }
   const { body } = await foyer.owner.post(path, { collection: added })
   expect(body.collection).toMatchObject({ enforce: true })
   expect(codeOf(await dataCalls(foyer.owner, added.id).insert({}))).toBe('WDE0075')
 })
 
-describe('a default', () => {
+describe('a field default', () => {
   it('is stored in new items without the field', async () => {
     for (const field of [
       { key: 'year', default: 1900 },
@@ -224,7 +224,7 @@ describe('a default', () => {
     ['year', 'x'],
     ['title', 5],
     ['seen', '2026-01-31'],
-  ])('of the field %s cannot be %j', async (key, value) => {
+  ])('is refused for the field %s with the value %j', async (key, value) => {
     const answer = await patchField({ key, default: value })
     expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0147'])
   })

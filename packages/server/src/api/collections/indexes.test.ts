@@ -36,7 +36,7 @@ async function drop(foyer: TestFoyer, name: string): Promise<number> {
   return (await foyer.fetch(new Request(url, { method: 'DELETE', headers }))).status
 }
 
-it('builds an index, lists it beside those of every collection, and drops it', async () => {
+it('builds an index, lists it after the system indexes and drops it', async () => {
   const foyer = await open()
   const fields = [{ path: 'made.year', order: 'DESC' }, { path: 'title' }]
   const { status, body } = await create(foyer, { name: 'by year', fields })
@@ -65,7 +65,7 @@ it('builds an index, lists it beside those of every collection, and drops it', a
   expect(await drop(foyer, '_owner')).toBe(404)
 })
 
-it('tells how many more indexes there may be', async () => {
+it('returns the number of indexes that can still be created', async () => {
   const foyer = await open()
   const room = async (): Promise<unknown> =>
     (await foyer.owner.get(`${path}/available?dataCollectionId=notes`)).body
@@ -96,7 +96,7 @@ it.each([
   expect([answer.status, codeOf(answer)]).toEqual([status, code])
 })
 
-it('is for the owner alone, in collections that exist', async () => {
+it('refuses callers other than the owner, unknown collections and duplicate index names', async () => {
   const foyer = await open()
   const visitor = await foyer.visitor()
   const message = { dataCollectionId: 'notes', index: { name: 'x', fields: [{ path: 'a' }] } }
@@ -110,7 +110,7 @@ it('is for the owner alone, in collections that exist', async () => {
 })
 
 describe('a unique index', () => {
-  it('refuses a value that another item has, in every write', async () => {
+  it('refuses a duplicate value in every kind of write', async () => {
     const foyer = await open()
     await create(foyer, { name: 'u', unique: true })
     await settled(foyer)
@@ -149,7 +149,7 @@ describe('a unique index', () => {
     expect(outcomesOf(saved)).toEqual(['UPDATE p WDE0123', 'UPDATE r ok'])
   })
 
-  it('lets one of many equal inserts at once through', async () => {
+  it('accepts exactly one of 20 equal concurrent inserts', async () => {
     const foyer = await open()
     await create(foyer, { name: 'u', unique: true })
     await settled(foyer)
@@ -159,7 +159,7 @@ describe('a unique index', () => {
     expect(outcomes).toEqual(['200 ', ...Array.from({ length: 19 }, () => '409 WDE0123')])
   })
 
-  it('may pass over letter case, and tells types apart', async () => {
+  it('can ignore letter case and distinguishes value types', async () => {
     const foyer = await open()
     await create(foyer, { name: 'u', unique: true, caseInsensitive: true })
     await settled(foyer)
@@ -171,7 +171,7 @@ describe('a unique index', () => {
     expect(refused).toEqual(['1', '7', '9', '11'].map((place) => `INSERT i${place} WDE0123`))
   })
 
-  it('takes texts of 500 characters and refuses longer ones', async () => {
+  it('accepts texts of 500 characters and refuses longer texts', async () => {
     const foyer = await open()
     await create(foyer, { name: 'u', unique: true })
     await create(foyer, { name: 'r', fields: [{ path: 'b' }, { path: 'c' }, { path: 'd' }] })
@@ -197,7 +197,7 @@ describe('a unique index', () => {
     expect(listOf(sorted).map(({ b }) => String(b).slice(-1))).toEqual(['a', 'b', 'c'])
   })
 
-  it('fails with the item that breaks it, keeps its place, and can be dropped', async () => {
+  it('fails with the id of the conflicting item, keeps its name reserved and can be dropped', async () => {
     const foyer = await open()
     const { bulkInsert, insert } = dataCalls(foyer.owner, 'notes')
     await bulkInsert([
@@ -217,7 +217,7 @@ describe('a unique index', () => {
   })
 })
 
-it('builds what a site declares, and anew what it declares otherwise', async () => {
+it('builds the indexes that the site file declares', async () => {
   const declared = { name: 'byA', fields: [{ path: 'a' }] }
   const foyer = await createTestFoyer({
     collections: [{ id: 'notes', permissions, indexes: [declared] }],

@@ -46,8 +46,8 @@ function refusalOf(answer: Answer): unknown[] {
   return [answer.status, codeOf(answer), description]
 }
 
-describe('creating', () => {
-  it('makes a collection that takes items at once, with either words for its permissions', async () => {
+describe('creating a collection', () => {
+  it('returns a collection that accepts items at once under its permissions', async () => {
     const answer = await create({ id: 'App/Films', displayName: 'Films', displayField: 'title' })
     expect(answer.status).toBe(200)
     expect(collectionOf(answer)).toMatchObject({
@@ -64,7 +64,7 @@ describe('creating', () => {
     expect(dataOf(await dataCalls(foyer.owner, 'App/Films').remove('1'))._id).toBe('1')
   })
 
-  it('of the same id at once gives one of them, and its items stay', async () => {
+  it('succeeds for one of 20 concurrent requests with the same id', async () => {
     const other = foyer.database ? await createTestFoyer({ database: foyer.database }) : foyer
     const collection = { id: 'race', fields, permissions }
     const answers = await Promise.all(
@@ -107,12 +107,12 @@ describe('creating', () => {
     [{ displayname: 'x' }, '"displayname": expected no such property'],
     [{ plugins: [{ type: 'CMS' }, { type: 'CMS' }] }, '"plugins": expected each type once'],
     [{ fields: [fields[0], fields[0]] }, '"fields": expected each key once'],
-  ])('with %j is refused', async (more, sentence) => {
+  ])('refuses the definition %j', async (more, sentence) => {
     const answer = await create(more)
     expect(refusalOf(answer)).toEqual([400, 'WDE0147', expect.stringContaining(sentence)])
   })
 
-  it('takes the longest id, and ids that mean something elsewhere', async () => {
+  it('accepts ids of 256 characters and ids such as __proto__ or a/patch-field', async () => {
     for (const id of [
       'x'.repeat(256),
       '__proto__',
@@ -128,7 +128,7 @@ describe('creating', () => {
     }
   })
 
-  it('leaves aside what only answers hold, and null', async () => {
+  it('ignores read-only properties and null', async () => {
     const first = collectionOf(await create({ displayField: null, revision: null }))
     expect(first).not.toHaveProperty('displayField')
     const again = await create({ ...first, id: 'copy', capabilities: null, createdDate: 'now' })
@@ -140,7 +140,7 @@ describe('creating', () => {
     })
   })
 
-  it('takes a definition as deep as a body may be, and gives it back', async () => {
+  it('accepts and returns a field definition nested 90 levels deep', async () => {
     let typeMetadata: object = {}
     for (let level = 0; level < 90; level++) {
       typeMetadata = { array: { elementType: 'ARRAY', typeMetadata } }
@@ -151,8 +151,8 @@ describe('creating', () => {
   })
 })
 
-describe('updating', () => {
-  it('replaces everything, keeps the items and counts the revision up', async () => {
+describe('updating a collection', () => {
+  it('replaces the whole definition, keeps the items and increments the revision', async () => {
     const id = await createdId({ displayName: 'Old', plugins: [{ type: 'SHARED' }] })
     await dataCalls(foyer.owner, id).insert({ _id: '1', title: 'kept' })
     foyer.advance(1)
@@ -169,7 +169,7 @@ describe('updating', () => {
     expect(dataOf(await dataCalls(foyer.owner, id).get('1')).title).toBe('kept')
   })
 
-  it('takes back what was read and changes nothing but the revision', async () => {
+  it('changes only the revision and the update time when the definition is sent back unchanged', async () => {
     const id = await createdId({ displayField: 'title', plugins: [{ type: 'SHARED' }] })
     const before = collectionOf(await read(id))
     const after = collectionOf(await update(before))
@@ -177,7 +177,7 @@ describe('updating', () => {
     expect(after).toEqual({ ...before, ...changed })
   })
 
-  it('with another revision is refused and names the current one', async () => {
+  it('refuses a stale, missing or malformed revision', async () => {
     const id = await createdId()
     expect(refusalOf(await update({ id, fields, permissions, revision: '7' }))).toEqual([
       409,
@@ -192,7 +192,7 @@ describe('updating', () => {
     expect(collectionOf(await read(id)).revision).toBe('1')
   })
 
-  it('from one revision at once gives one winner, whose words stand', async () => {
+  it('succeeds for one of 20 concurrent requests at the same revision', async () => {
     const other = foyer.database ? await createTestFoyer({ database: foyer.database }) : foyer
     const id = await createdId()
     const answers = await Promise.all(
@@ -207,15 +207,15 @@ describe('updating', () => {
     expect(collectionOf(await read(id))).toEqual(winners.map(collectionOf)[0])
   })
 
-  it('of a collection that is not there is refused', async () => {
+  it('refuses an unknown collection with 404', async () => {
     const answer = await update({ id: 'nowhere', fields, permissions, revision: '1' })
     expect([answer.status, codeOf(answer)]).toEqual([404, 'WDE0025'])
     expect(codeOf(await foyer.owner.put(path, {}))).toBe('invalid')
   })
 })
 
-describe('patching', () => {
-  it('changes what is sent and leaves the rest', async () => {
+describe('patching a collection', () => {
+  it('changes only the sent properties', async () => {
     const id = await createdId({ displayName: 'Old', displayField: 'title' })
     const before = collectionOf(await read(id))
     const after = await patch({ id, displayName: 'New', permissions: { read: 'SITE_MEMBER' } })
@@ -242,13 +242,13 @@ describe('patching', () => {
     [{ revision: '5' }, 'REVISION_CONFLICT'],
     [{ id: 'nowhere' }, 'WDE0025'],
     [{ id: undefined }, 'invalid'],
-  ])('with %j is refused', async (more, code) => {
+  ])('refuses the patch %j', async (more, code) => {
     const id = await createdId()
     expect(codeOf(await patch({ id, ...more }))).toBe(code)
     expect(collectionOf(await read(id)).revision).toBe('1')
   })
 
-  it('is told by the body, whatever the path says', async () => {
+  it('identifies the collection by the body and ignores the path', async () => {
     const id = await createdId({ id: 'x/patch-field' })
     const body = { dataCollection: { id, displayName: 'Patched' } }
     const answer = await foyer.owner.patch(`${path}/x/patch-field`, body)
@@ -257,8 +257,8 @@ describe('patching', () => {
   })
 })
 
-describe('the description', () => {
-  it('stays in an update that does not name it, and goes with an empty text', async () => {
+describe('a collection description', () => {
+  it('stays when an update omits the description and is removed by an empty text', async () => {
     const id = await createdId({ description: 'What we screened' })
     const { description, ...sentBack } = collectionOf(await read(id))
     expect([description, sentBack.isDeclared]).toEqual(['What we screened', false])
@@ -271,8 +271,8 @@ describe('the description', () => {
   })
 })
 
-describe('deleting', () => {
-  it('lists what can be restored, latest deletion first, for the owner only', async () => {
+describe('deleting a collection', () => {
+  it('the owner can list deleted collections, latest first', async () => {
     const own = await createTestFoyer()
     const deleted = '/_foyer/v1/deleted-collections'
     for (const id of ['first', 'second']) {
@@ -295,7 +295,7 @@ describe('deleting', () => {
     expect((await own.owner.get(deleted)).body.collections).toMatchObject([{ id: 'first' }])
   })
 
-  it('puts a collection out of reach, and restoring brings it back as it was', async () => {
+  it('makes every call answer WDE0026 until the collection is restored unchanged', async () => {
     const id = await createdId()
     await dataCalls(foyer.owner, id).insert({ _id: '1', title: 'kept' })
     const before = collectionOf(await read(id))
@@ -331,7 +331,7 @@ describe('deleting', () => {
     expect(collectionOf(await restore(id))).toEqual(before)
   })
 
-  it('tells nobody but the owner that there was a collection', async () => {
+  it("makes a visitor's call answer as for an unknown collection", async () => {
     const id = await createdId()
     await remove(id)
     const visitor = await foyer.visitor()
@@ -342,7 +342,7 @@ describe('deleting', () => {
     expect(codeOf(await dataCalls(foyer.owner, 'never').query())).toBe('WDE0025')
   })
 
-  it('keeps the id for thirty days, after which it begins anew', async () => {
+  it('reserves the id for 30 days, after which a new collection is empty', async () => {
     const own = await createTestFoyer()
     const collection = { id: 'again', fields, permissions }
     const createAgain = (): Promise<Answer> => own.owner.post(path, { collection })
@@ -360,15 +360,15 @@ describe('deleting', () => {
     expect((await dataCalls(own.owner, 'again').count()).body).toEqual({ totalCount: 0 })
   })
 
-  it('needs a collection', async () => {
+  it('is refused for an unknown or missing collection id', async () => {
     expect(codeOf(await remove('nowhere'))).toBe('WDE0025')
     expect(codeOf(await restore('nowhere'))).toBe('WDE0025')
     expect(codeOf(await foyer.owner.delete(`${path}/x`))).toBe('invalid')
   })
 })
 
-describe('an item whose id leads to a collection', () => {
-  it('is read and removed as an item, and the collection stays', async () => {
+describe('an item whose id is a path to a collection', () => {
+  it('is read and removed as an item without affecting the collection', async () => {
     const id = await createdId()
     const itemId = `../collections/${id}`
     const calls = dataCalls(foyer.owner, id)
@@ -386,35 +386,40 @@ describe('an item whose id leads to a collection', () => {
   })
 })
 
-describe.each(['/wix-data/v2', '/_api/cloud-data/v2', '/data/v2'])('below %s', (prefix) => {
-  it('every call is for the owner alone, and tells others nothing', async () => {
-    const id = await createdId()
-    const field = { key: 'n', type: 'NUMBER' }
-    const dataCollectionId = id
-    const here = `${prefix}/collections`
-    for (const caller of [await foyer.visitor(), foyer.as('')]) {
-      const refused = [
-        await caller.get(here),
-        await caller.get(`${here}/x?dataCollectionId=${id}`),
-        await caller.post(here, { collection: { id: 'mine', fields, permissions } }),
-        await caller.put(here, { collection: { id, fields, permissions, revision: '1' } }),
-        await caller.patch(`${here}/x`, { dataCollection: { id, permissions } }),
-        await caller.patch(`${here}/x/patch-field`, { dataCollectionId, field }),
-        await caller.delete(`${here}/x?dataCollectionId=${id}`),
-        await caller.post(`${here}/restore/x`, { dataCollectionId }),
-        await caller.post(`${here}/create-field`, { dataCollectionId, field }),
-        await caller.post(`${here}/update-field`, { dataCollectionId, field }),
-        await caller.post(`${here}/delete-field`, { dataCollectionId, fieldKey: 'title' }),
-        await caller.post(`${here}/add-plugin`, { dataCollectionId, plugin: { type: 'CMS' } }),
-        await caller.post(`${here}/delete-plugin`, { dataCollectionId, pluginType: 'CMS' }),
-      ].map(codeOf)
-      const code = caller.authorization === '' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED'
-      expect(refused).toEqual(refused.map(() => code))
-    }
-    expect(collectionOf(await read(id)).revision).toBe('1')
-    const mine = await foyer.owner.post(here, { collection: { id: `${id}x`, fields, permissions } })
-    expect(mine.status).toBe(200)
-    const deleted = await foyer.owner.delete(`${here}/x?dataCollectionId=${id}x`)
-    expect(deleted.status).toBe(200)
-  })
-})
+describe.each(['/wix-data/v2', '/_api/cloud-data/v2', '/data/v2'])(
+  'collection routes under %s',
+  (prefix) => {
+    it('refuse every call of a visitor or an anonymous caller', async () => {
+      const id = await createdId()
+      const field = { key: 'n', type: 'NUMBER' }
+      const dataCollectionId = id
+      const here = `${prefix}/collections`
+      for (const caller of [await foyer.visitor(), foyer.as('')]) {
+        const refused = [
+          await caller.get(here),
+          await caller.get(`${here}/x?dataCollectionId=${id}`),
+          await caller.post(here, { collection: { id: 'mine', fields, permissions } }),
+          await caller.put(here, { collection: { id, fields, permissions, revision: '1' } }),
+          await caller.patch(`${here}/x`, { dataCollection: { id, permissions } }),
+          await caller.patch(`${here}/x/patch-field`, { dataCollectionId, field }),
+          await caller.delete(`${here}/x?dataCollectionId=${id}`),
+          await caller.post(`${here}/restore/x`, { dataCollectionId }),
+          await caller.post(`${here}/create-field`, { dataCollectionId, field }),
+          await caller.post(`${here}/update-field`, { dataCollectionId, field }),
+          await caller.post(`${here}/delete-field`, { dataCollectionId, fieldKey: 'title' }),
+          await caller.post(`${here}/add-plugin`, { dataCollectionId, plugin: { type: 'CMS' } }),
+          await caller.post(`${here}/delete-plugin`, { dataCollectionId, pluginType: 'CMS' }),
+        ].map(codeOf)
+        const code = caller.authorization === '' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED'
+        expect(refused).toEqual(refused.map(() => code))
+      }
+      expect(collectionOf(await read(id)).revision).toBe('1')
+      const mine = await foyer.owner.post(here, {
+        collection: { id: `${id}x`, fields, permissions },
+      })
+      expect(mine.status).toBe(200)
+      const deleted = await foyer.owner.delete(`${here}/x?dataCollectionId=${id}x`)
+      expect(deleted.status).toBe(200)
+    })
+  },
+)

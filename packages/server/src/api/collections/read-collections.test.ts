@@ -12,7 +12,7 @@ const path = '/wix-data/v2/collections'
 
 const sortable = { sortable: true, queryOperators: expect.arrayContaining(['EQ', 'LT', 'EXISTS']) }
 
-it('lists the collections for the owner, by id, page by page', async () => {
+it('lists collections by id in pages for the owner', async () => {
   const title = { key: 'title', displayName: 'Title', type: 'TEXT' }
   const foyer = await createTestFoyer({
     collections: [
@@ -78,7 +78,7 @@ it.each([
   ['sort.fieldName=displayName&sort.order=DESC', ['a', 'App/Col', 'b']],
   ['sort.fieldName=createdDate&sort.order=ASC', ['a', 'b', 'App/Col']],
   ['sort.fieldName=updatedDate&sort.order=DESC', ['App/Col', 'b', 'a']],
-])('lists in the order "%s"', async (query, ids) => {
+])('lists collections in the order "%s"', async (query, ids) => {
   const foyer = await createTestFoyer()
   for (const [id, displayName] of [
     ['a', 'Z'],
@@ -93,14 +93,14 @@ it.each([
   expect(Object(body).collections.map((one: object) => Object(one).id)).toEqual(ids)
 })
 
-it('refuses an order that is none', async () => {
+it('refuses an unknown sort field or sort order', async () => {
   const foyer = await createTestFoyer()
   const byFields = await foyer.owner.get(`${path}?sort.fieldName=fields`)
   expect([byFields.status, codeOf(byFields)]).toEqual([400, 'WDE0075'])
   expect(codeOf(await foyer.owner.get(`${path}?sort.order=UP`))).toBe('invalid')
 })
 
-it('gives one collection by the id of the query, with the properties that were asked for', async () => {
+it('returns the collection named in the query with only the requested properties', async () => {
   const foyer = await createTestFoyer({
     collections: [
       { id: 'App/Col', permissions },
@@ -124,7 +124,7 @@ it('gives one collection by the id of the query, with the properties that were a
 })
 
 it.each(['nowhere', '../x', 'a b', '__proto__', "'", 'a\0', '\ud800', 'sqlite_master'])(
-  'knows no collection %j',
+  'answers 404 for the unknown collection %j',
   async (id) => {
     const foyer = await createTestFoyer()
     const address = `${path}/x?${new URLSearchParams({ dataCollectionId: id })}`
@@ -134,7 +134,7 @@ it.each(['nowhere', '../x', 'a b', '__proto__', "'", 'a\0', '\ud800', 'sqlite_ma
   },
 )
 
-it('is for the owner alone', async () => {
+it('refuses callers other than the owner', async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'a', permissions }] })
   const visitor = await (await foyer.visitor()).get(path)
   expect([visitor.status, codeOf(visitor)]).toEqual([403, 'PERMISSION_DENIED'])
@@ -142,7 +142,7 @@ it('is for the owner alone', async () => {
   expect((await foyer.as('owner-key-of-the-test').get(path)).status).toBe(401)
 })
 
-it.each(['x', '-1', '1.5', '0', '1001', ''])('refuses a page of %j', async (limit) => {
+it.each(['x', '-1', '1.5', '0', '1001', ''])('refuses a page limit of %j', async (limit) => {
   const foyer = await createTestFoyer()
   const answer = await foyer.owner.get(`${path}?paging.limit=${limit}`)
   expect(answer.status).toBe(400)

@@ -40,13 +40,13 @@ it('lists events newest first, in pages by sequence', async () => {
   expect(newest).toMatchObject({ collectionId: 'films', actor: { type: 'WIX_USER' } })
 })
 
-it('filters by type, collection and entity', async () => {
+it('filters events by type, collection and entity', async () => {
   expect(namesOf(await list('?type=item.updated'))).toEqual(['item.updated a'])
   expect(namesOf(await list('?collectionId=reviews&type=item.created'))).toEqual(['item.created r'])
   expect(namesOf(await list('?entityId=a&type=item.created'))).toEqual(['item.created a'])
 })
 
-it('lists what follows a sequence, oldest first', async () => {
+it('lists events after a sequence, oldest first', async () => {
   const { events } = await list('?type=item.created&collectionId=films')
   const after = await list(`?after=${events[0]?.sequence}`)
   expect(namesOf(after)).toEqual(['item.updated a', 'item.created r', 'item.removed a'])
@@ -54,7 +54,7 @@ it('lists what follows a sequence, oldest first', async () => {
 })
 
 it.each(['?type=item.exploded', '?before=x', '?after=-1', '?before=1&after=1', '?limit=x'])(
-  'refuses %s',
+  'refuses the query string %s',
   async (query) => {
     const { status } = await foyer.owner.get(`${ownerEndpoints.listEvents.path}${query}`)
     expect(status).toBe(400)

@@ -20,7 +20,7 @@ const owner = createOwnerClient({
 })
 const { webhooks } = owner
 
-it('manages an endpoint from its creation to its removal', async () => {
+it('creates, changes, tests, pauses and deletes an endpoint', async () => {
   const receiver = await startReceiver()
   const { id, ...created } = await webhooks.create({
     url: receiver.url,
@@ -48,7 +48,7 @@ it('manages an endpoint from its creation to its removal', async () => {
   await expect(webhooks.pause(id)).rejects.toMatchObject({ status: 404 })
 })
 
-it('lists events and deliveries, and replays an event', async () => {
+it('lists events and deliveries and replays an event', async () => {
   const receiver = await startReceiver()
   const { id } = await webhooks.create({ url: receiver.url, types: ['item.created'] })
   await owner.items.insert('films', { _id: 'a' })

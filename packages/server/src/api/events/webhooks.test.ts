@@ -68,7 +68,7 @@ async function deliveries(query = ''): Promise<ListDeliveriesResponse> {
 const received = (): (string | undefined)[] =>
   receiver.received.map(({ headers }) => String(headers['x-foyer-event-id']))
 
-it('creates, changes, lists and deletes an endpoint, and shows no private key', async () => {
+it('creates, changes, lists and deletes an endpoint without revealing its private key', async () => {
   const created = await create({ description: 'Search index', types: ['item.created'] })
   expect(created).toMatchObject({
     url: receiver.url,
@@ -112,7 +112,7 @@ it.each([
   expect(JSON.stringify(body)).toContain(`"field":"${field}"`)
 })
 
-it('sends a test at once, also to a paused endpoint, and reports the response', async () => {
+it('sends a test event at once, also to a paused endpoint, and returns the response', async () => {
   const created = await create()
   await call(created, 'pause')
   receiver.reply = (_webhook, response) => void response.writeHead(418).end('short and stout')
@@ -127,7 +127,7 @@ it('sends a test at once, also to a paused endpoint, and reports the response', 
   expect(receiver.received[0]?.headers['x-foyer-event-test']).toBe('true')
 })
 
-it('signs every second attempt with the replaced key until the new one is confirmed', async () => {
+it('signs every second attempt with the old key until the new key is confirmed', async () => {
   const created = await create()
   const { endpoint } = (await call(created, 'rotate-key')).body as { endpoint: WebhookEndpoint }
   expect(endpoint.keys).toMatchObject([{ endsAt: null }, { endsAt: expect.any(String) }])
@@ -157,7 +157,7 @@ it('signs every second attempt with the replaced key until the new one is confir
   expect((await deliveries()).deliveries[0]).toMatchObject({ state: 'PENDING', attempts: 2 })
 })
 
-it('replays one event, a range of time, and everything since a sequence', async () => {
+it('replays a single event, a time range or all events since a sequence', async () => {
   const created = await create({ types: ['item.created'] })
   const films = dataCalls(foyer.owner, 'films')
   for (const id of ['a', 'b', 'c']) {
@@ -189,7 +189,7 @@ it('replays one event, a range of time, and everything since a sequence', async 
   expect(received().slice(6).toSorted()).toEqual([b, c].toSorted())
 })
 
-it('refuses to replay an event that the endpoint does not receive', async () => {
+it("refuses to replay an event that does not match the endpoint's filter", async () => {
   const created = await create({ types: ['item.removed'] })
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
   const [event] = await foyer.services.events.readBefore(undefined, { limit: 1 })
@@ -200,7 +200,7 @@ it('refuses to replay an event that the endpoint does not receive', async () => 
   )
 })
 
-it('refuses collections that do not exist', async () => {
+it('refuses unknown collections', async () => {
   const typo = { url: receiver.url, collectionIds: ['films', 'film'] }
   const { status, body } = await foyer.owner.post(path, typo)
   expect([status, body.message]).toEqual([
@@ -214,7 +214,7 @@ it('refuses collections that do not exist', async () => {
   ])
 })
 
-it('refuses another rotation until the receiver has the new key', async () => {
+it('refuses another key rotation until the new key is confirmed or 24 hours have passed', async () => {
   const created = await create()
   expect((await call(created, 'rotate-key')).status).toBe(200)
   const again = await call(created, 'rotate-key')
@@ -226,7 +226,7 @@ it('refuses another rotation until the receiver has the new key', async () => {
   expect((await call(created, 'rotate-key')).status).toBe(200)
 })
 
-it('has the parts of a changed endpoint in the audit log', async () => {
+it('records the changed properties of an endpoint in the audit log', async () => {
   const created = await create()
   await patch(created, { description: 'Search', types: [] })
   const audit = await foyer.owner.get('/_foyer/v1/audit?action=webhook.changed')
@@ -254,7 +254,7 @@ it.each([
   expect(JSON.stringify(body)).toContain(reason)
 })
 
-it('lists deliveries by endpoint and state in pages, and shows one with its request', async () => {
+it('lists deliveries in pages by endpoint and state, and returns one with its request', async () => {
   const created = await create()
   const other = await create({ types: ['member.created'] })
   const films = dataCalls(foyer.owner, 'films')
@@ -277,7 +277,7 @@ it('lists deliveries by endpoint and state in pages, and shows one with its requ
   expect((await foyer.owner.get(`${ownerEndpoints.listDeliveries.path}/x`)).status).toBe(404)
 })
 
-it('keeps endpoints out of reach of a deleted one: its pending deliveries go with it', async () => {
+it('deletes the pending deliveries of a deleted endpoint', async () => {
   const created = await create()
   await call(created, 'pause')
   await call(created, 'replay', { sinceSequence: 0 })

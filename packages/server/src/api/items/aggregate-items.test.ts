@@ -20,7 +20,7 @@ beforeEach(async () => {
   ])
 })
 
-it('answers with figures by group, with exactly these keys', async () => {
+it('returns aggregates for each group with exactly the documented keys', async () => {
   const operations = [
     count,
     { resultFieldName: 'sum', sum: { itemFieldName: 'stars' } },
@@ -51,7 +51,7 @@ it('answers with figures by group, with exactly these keys', async () => {
   })
 })
 
-it('filters before and after, sorts and pages', async () => {
+it('filters before and after grouping, sorts and pages', async () => {
   const answer = await calls.aggregate(
     { groupingFields: ['year'], operations: [count] },
     {
@@ -67,12 +67,12 @@ it('filters before and after, sorts and pages', async () => {
   })
 })
 
-it('gives one result without groups, also over nothing', async () => {
+it('returns one result without grouping fields, also over no items', async () => {
   const none = await calls.aggregate({ operations: [count] }, { initialFilter: { year: 1 } })
   expect(none.body.results).toEqual([{ _id: {}, n: 0 }])
 })
 
-it('keeps names of JavaScript and of SQL as names', async () => {
+it('accepts names such as __proto__ or SQL text as result and group names', async () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'n"; drop table films', "a'b"]) {
     const answer = await calls.aggregate({
       groupingFields: [name === '__proto__' ? 'genre' : name],
@@ -84,7 +84,7 @@ it('keeps names of JavaScript and of SQL as names', async () => {
   expect((await calls.count()).body).toEqual({ totalCount: 4 })
 })
 
-describe('an aggregation that is none', () => {
+describe('an invalid aggregation', () => {
   it.each([
     [{}],
     [{ operations: {} }],
@@ -114,14 +114,14 @@ describe('an aggregation that is none', () => {
   })
 
   it.each([{ limit: 0 }, { limit: 1001 }, { offset: -1 }])(
-    'pages as a query does: %j',
+    'is refused with the paging %j',
     async (paging) => {
       expect((await calls.aggregate({ operations: [count] }, { paging })).status).toBe(400)
     },
   )
 })
 
-it('refuses more groups than fit, and says what to do', { timeout: 240_000 }, async () => {
+it('refuses more than 10,000 groups with a hint', { timeout: 240_000 }, async () => {
   for (let batch = 0; batch < 11; batch++) {
     const items = Array.from({ length: 1000 }, (_, n) => ({ serial: batch * 1000 + n }))
     await owner.bulkInsert(items)

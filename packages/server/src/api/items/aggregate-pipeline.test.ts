@@ -65,7 +65,7 @@ const byGenre = {
   },
 }
 
-it('answers results as they are, with exactly these keys', async () => {
+it('returns grouped and sorted results with exactly the documented keys', async () => {
   const answer = await pipeline([
     byGenre,
     { sort: { values: [{ fieldName: 'n', order: 'DESC' }] } },
@@ -81,7 +81,7 @@ it('answers results as they are, with exactly these keys', async () => {
   })
 })
 
-it('agrees with the aggregation of the builder', async () => {
+it('agrees with the aggregate route', async () => {
   const operations = [
     { resultFieldName: 'n', itemCount: {} },
     { resultFieldName: 'sum', sum: { itemFieldName: 'stars' } },
@@ -96,7 +96,7 @@ it('agrees with the aggregation of the builder', async () => {
   expect(piped.body.results).toEqual(expect.arrayContaining(body.results as unknown[]))
 })
 
-it('pages, and counts when it is asked to', async () => {
+it('pages results and returns a total on request', async () => {
   const unwound = [{ unwindArray: { arrayFieldName: 'cast' } }]
   const first = await pipeline(unwound, { paging: { limit: 2 }, returnTotalCount: true })
   expect(first.body.pagingMetadata).toMatchObject({ count: 2, total: 3, hasNext: true })
@@ -109,8 +109,8 @@ it('pages, and counts when it is asked to', async () => {
   expect((await pipeline([], { paging: { limit: 1, offset: 9 } })).body.results).toEqual([])
 })
 
-describe('rights', () => {
-  it('hold around all stages', async () => {
+describe('permissions', () => {
+  it('restrict an author to their own items whatever the stages filter', async () => {
     await dataCalls(member, 'diary').insert({ text: 'mine' })
     const other = await createMember(foyer, 'bob@example.org')
     await dataCalls(other, 'diary').insert({ text: 'theirs' })
@@ -129,7 +129,7 @@ describe('rights', () => {
     ).toHaveLength(2)
   })
 
-  it('are needed', async () => {
+  it('refuse callers without read access with 403', async () => {
     for (const collection of ['closed', 'diary']) {
       const answer = await pipeline([], { collection })
       expect([answer.status, codeOf(answer)]).toEqual([403, 'WDE0027'])
@@ -138,7 +138,7 @@ describe('rights', () => {
   })
 })
 
-describe('bad input', () => {
+describe('an invalid pipeline', () => {
   it.each<[string, unknown, string]>([
     ['no list of stages', 'x', 'invalid'],
     ['a stage that is no object', ['x'], 'invalid'],
@@ -150,17 +150,17 @@ describe('bad input', () => {
       [{ group: { accumulators: Array(10_000).fill({}) } }],
       'WDE0075',
     ],
-  ])('refuses %s', async (_, stages, code) => {
+  ])('is refused: %s', async (_, stages, code) => {
     const answer = await pipeline(stages)
     expect([answer.status, codeOf(answer)]).toEqual([400, code])
   })
 
-  it('refuses pages over the maximum, and no stages at all', async () => {
+  it('is refused with a page limit above 1,000 or without stages', async () => {
     expect(codeOf(await pipeline([], { paging: { limit: 1001 } }))).toBe('WDE0075')
     expect(codeOf(await byCursor({ paging: { limit: 1 } }))).toBe('WDE0075')
   })
 
-  it('takes SQL and names of the prototype for what they are', async () => {
+  it('SQL text and prototype names are plain field names', async () => {
     const names = ["x'); drop table items_1; --", 'constructor', 'toString', '$[*]'.slice(1), '"']
     for (const name of names) {
       const concat = { concat: { expressions: [{ text: name }, { fieldPath: name }] } }
@@ -172,7 +172,7 @@ describe('bad input', () => {
     }
   })
 
-  it('answers a pipeline that grows beyond measure with a code', async () => {
+  it('is refused with WDE0122 when values grow too large', async () => {
     const double = { unwindArray: { arrayFieldName: 'l' } }
     const expressions = Array(50).fill({ fieldPath: 'x' })
     const grow = {
@@ -195,7 +195,7 @@ function byCursor(pipeline: object, more: object = {}): Promise<Answer> {
   return visitor.post('/wix-data/v2/items/aggregate-pipeline', body)
 }
 
-describe('pages by cursor', () => {
+describe('pipeline pages by cursor', () => {
   const onlyId = { projection: { fields: [{ include: { fieldName: '_id' } }] } }
   const stages = [{ unwindArray: { arrayFieldName: 'cast' } }, onlyId]
   const group = { groupIds: [{ key: 'y', expression: { fieldPath: 'year' } }], accumulators: [] }
@@ -209,7 +209,7 @@ describe('pages by cursor', () => {
     return Array.isArray(body.results) ? body.results : []
   }
 
-  it('lead through all rows and back again', async () => {
+  it('lead forward through all rows and back again', async () => {
     const whole = rowsOf(await byCursor({ stages }))
     expect(whole).toHaveLength(3)
     const first = await byCursor({ stages, cursorPaging: { limit: 2 } }, { returnTotalCount: true })
@@ -232,7 +232,7 @@ describe('pages by cursor', () => {
     expect(on.body.results).toEqual(whole.slice(1))
   })
 
-  it('hold groups too, and begin with fifty rows', async () => {
+  it('cover all groups and accept a request without a limit', async () => {
     const whole = rowsOf(await byCursor({ stages: [{ group }] }))
     expect(whole).toHaveLength(3)
     const pages: unknown[] = []
@@ -251,7 +251,7 @@ describe('pages by cursor', () => {
     expect((await byCursor({ stages, cursorPaging: {} })).body.results).toHaveLength(3)
   })
 
-  it('carry no rights, and fit their own call only', async () => {
+  it('are refused for an altered cursor, additional parameters or another call', async () => {
     const { next } = cursorsOf(await byCursor({ stages, cursorPaging: { limit: 1 } }))
     const cursorPaging = { limit: 1, cursor: next }
     const refused = [

@@ -152,7 +152,7 @@ const isRead = (name: string): boolean =>
   )
 
 describe.each(Object.entries(accessMatrix))('%s', (name, entry) => {
-  it('is answered 200 with every key that is read of it', async () => {
+  it('answers 200 with all required keys and headers', async () => {
     const answer = await perform(name, entry, await site.makeCollection())
     const body: unknown = await answer.json()
     expect(answer.status, JSON.stringify(body)).toBe(200)
@@ -168,7 +168,7 @@ const reads = Object.entries(accessMatrix).filter(
 )
 const overOneItem = ['query-referenced', 'is-referenced']
 
-it.each(reads)('%s has its keys where there is nothing', async (name, entry) => {
+it.each(reads)('%s returns its required keys for an empty result', async (name, entry) => {
   const isEmpty = !overOneItem.some((one) => name.endsWith(one))
   const collectionId = await site.makeCollection({ isEmpty })
   const message = isEmpty ? entry.message : { ...entry.message, referencedItemId: 'none' }
@@ -184,7 +184,7 @@ it.each(reads)('%s has its keys where there is nothing', async (name, entry) => 
   if (pagingMetadata) expect(pagingMetadata).toMatchObject({ count: 0, hasNext: false })
 })
 
-describe('X-Wix-Consistent', () => {
+describe('the X-Wix-Consistent header', () => {
   const count = (value: string): Promise<Response> => {
     const request = matrixRequest(
       'POST /wix-data/v2/items/count',
@@ -198,13 +198,13 @@ describe('X-Wix-Consistent', () => {
     return site.foyer.fetch(request)
   }
 
-  it('may come back, whatever it says', async () => {
+  it('can have any value up to 1,024 characters', async () => {
     for (const value of ['', 'x', '{"$ne":1}', 'é', "' or 1=1", 'x'.repeat(1024)]) {
       expect((await count(value)).status, value).toBe(200)
     }
   })
 
-  it('is refused where it is longer than any that was given out', async () => {
+  it('is refused with a value of 8,192 characters', async () => {
     const answer = await count('x'.repeat(8192))
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({

@@ -14,7 +14,7 @@ beforeAll(async () => {
   calls = dataCalls(visitor, 'rows')
 })
 
-it('answers with a result for each item, in order', async () => {
+it('returns a result for each item in order', async () => {
   const { status, body } = await calls.bulkInsert([{ _id: 'a' }, { n: 1 }])
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -33,7 +33,7 @@ it('answers with a result for each item, in order', async () => {
   })
 })
 
-it('refuses items one by one and keeps the others', async () => {
+it('refuses invalid items individually and inserts the others', async () => {
   await calls.insert({ _id: 'taken' })
   const { status, body } = await calls.bulkInsert([
     { _id: 'good 1' },
@@ -65,7 +65,7 @@ it('refuses items one by one and keeps the others', async () => {
   expect((await calls.count({ _id: ids })).body).toEqual({ totalCount: 3 })
 })
 
-it('takes an id that is null as none, as the official packages send it', async () => {
+it('treats an id of null as missing', async () => {
   const { body } = await visitor.post('/wix-data/v2/bulk/items/insert', {
     dataCollectionId: 'rows',
     dataItems: [{ id: null, data: {} }],
@@ -73,7 +73,7 @@ it('takes an id that is null as none, as the official packages send it', async (
   expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 0 })
 })
 
-it('inserts 1,000 items, and none of 1,001', async () => {
+it('inserts 1,000 items and refuses 1,001', async () => {
   const many = (count: number, batch: string): { batch: string }[] =>
     Array.from({ length: count }, () => ({ batch }))
   const full = await calls.bulkInsert(many(1000, 'full'))
@@ -84,13 +84,13 @@ it('inserts 1,000 items, and none of 1,001', async () => {
   expect((await calls.count({ batch: 'over' })).body).toEqual({ totalCount: 0 })
 })
 
-it('answers an empty list with an empty list', async () => {
+it('returns no results for an empty list', async () => {
   const { status, body } = await calls.bulkInsert([])
   expect([status, body.results]).toEqual([200, []])
 })
 
 it.each([[null], ['x'], [{ a: 1 }], [[1]], [[null]], [[{ data: null }]], [[{ id: 5, data: {} }]]])(
-  'refuses a list that is none: %j',
+  'refuses malformed items: %j',
   async (dataItems) => {
     const answer = await visitor.post('/wix-data/v2/bulk/items/insert', {
       dataCollectionId: 'rows',

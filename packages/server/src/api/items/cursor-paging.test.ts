@@ -45,8 +45,8 @@ const turning =
       ? calls.query({ ...query, cursorPaging: { limit } }, more)
       : calls.query({ cursorPaging: { limit, cursor } })
 
-describe('pages by cursor', () => {
-  it('begin without a cursor and lead to the end and back', async () => {
+describe('query pages by cursor', () => {
+  it('lead from the first page to the last and back', async () => {
     const turn = turning({ filter: { n: { $lt: 13 } }, sort: [{ fieldName: 'n', order: 'DESC' }] })
     const pages = await walkForwards(turn)
     const expected = [
@@ -77,7 +77,7 @@ describe('pages by cursor', () => {
     ['a sort list with equals', { sort: [{ fieldName: 'rest', order: 'DESC' }] }, {}],
     ['the order of ids', { sort: [{ fieldName: '_id', order: 'DESC' }, { fieldName: 'n' }] }, {}],
     ['a random order with a seed', {}, { sortMode: 'RANDOM', randomOptions: { seed: 7 } }],
-  ])('hold the same as one page by offset: %s', async (_, query, more) => {
+  ])('contain the same items as one page by offset: %s', async (_, query, more) => {
     const all = await calls.query(query, more)
     const pages = await walkForwards(turning(query, more))
     expect(pages.flatMap(idsOf)).toEqual(idsOf(all))
@@ -85,7 +85,7 @@ describe('pages by cursor', () => {
     expect(back.reverse().flatMap(idsOf)).toEqual(pages.slice(0, -1).flatMap(idsOf))
   })
 
-  it('keep one random order without a seed', async () => {
+  it('contain each item once in random order without a seed', async () => {
     const random = { sortMode: 'RANDOM' }
     const turn: FetchPage = (cursor) =>
       calls.query(
@@ -96,7 +96,7 @@ describe('pages by cursor', () => {
     expect(new Set(pages.flatMap(idsOf)).size).toBe(23)
   })
 
-  it('are answered alike by GET and POST', async () => {
+  it('are the same by GET and by POST', async () => {
     const query = { sort: [{ fieldName: 'n' }], cursorPaging: { limit: 4 } }
     const [get, post] = [await calls.queryByGet(query), await calls.query(query)]
     expect(get.body).toEqual(post.body)
@@ -104,7 +104,7 @@ describe('pages by cursor', () => {
     expect(idsOf(await calls.queryByGet(next))).toEqual(['id 4', 'id 5', 'id 6', 'id 7'])
   })
 
-  it('take a limit and fields of their own; 50 items unless they say', async () => {
+  it('apply the limit and fields of each request and accept a request without a limit', async () => {
     const first = await calls.query({ sort: [{ fieldName: 'n' }], cursorPaging: { limit: 1 } })
     const cursor = pagingOf(first).cursors?.next
     const narrow = await calls.query({ fields: ['rest'], cursorPaging: { limit: 2, cursor } })
@@ -115,7 +115,7 @@ describe('pages by cursor', () => {
     expect(idsOf(await calls.query({ cursorPaging: { cursor } }))).toHaveLength(22)
   })
 
-  it('tell the total only when asked', async () => {
+  it('include the total only on request', async () => {
     const cursorPaging = { limit: 5 }
     const query = { filter: { rest: 0 }, cursorPaging }
     const first = await calls.query(query, { returnTotalCount: true })
@@ -126,7 +126,7 @@ describe('pages by cursor', () => {
     expect(pagingOf(await calls.query(next, { returnTotalCount: true })).total).toBe(8)
   })
 
-  it('of nothing are one page', async () => {
+  it('of an empty collection are one page without cursors', async () => {
     const empty = dataCalls(visitor, 'empty')
     expect((await empty.query({ cursorPaging: {} })).body).toEqual({
       dataItems: [],
@@ -134,7 +134,7 @@ describe('pages by cursor', () => {
     })
   })
 
-  it('lead back from a page whose items are gone', async () => {
+  it('lead back from a page whose items were removed', async () => {
     const shrinking = dataCalls(visitor, 'empty')
     await shrinking.bulkInsert([{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }])
     const page = (cursor?: string): Promise<Answer> =>
@@ -153,7 +153,7 @@ describe('pages by cursor', () => {
     expect(idsOf(await page())).toEqual(['d'])
   })
 
-  it('are none by offset', async () => {
+  it('a page by offset contains no cursors', async () => {
     const paging = { limit: 5, offset: 5 }
     expect(pagingOf(await calls.query({ paging }))).toEqual({
       count: 5,
@@ -164,7 +164,7 @@ describe('pages by cursor', () => {
   })
 })
 
-describe('a page by cursor is refused', () => {
+describe('a query by cursor is refused', () => {
   const sort = [{ fieldName: 'n' }]
   it.each<[string, object, string]>([
     ['with an offset', { paging: { offset: 0 } }, 'WDE0080'],
@@ -185,7 +185,7 @@ describe('a page by cursor is refused', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, code])
   })
 
-  it('with what its cursor holds already', async () => {
+  it('with a filter, sort list or offset beside the cursor', async () => {
     const first = await calls.query({ sort, cursorPaging: { limit: 5 } })
     const cursorPaging = { limit: 5, cursor: pagingOf(first).cursors?.next }
     for (const more of [{ filter: {} }, { sort }]) {
@@ -195,7 +195,7 @@ describe('a page by cursor is refused', () => {
     expect(codeOf(await calls.query({ cursorPaging, paging: { offset: 5 } }))).toBe('WDE0080')
   })
 
-  it('with a cursor of another collection or another call', async () => {
+  it('with a cursor of another collection or call', async () => {
     const cursor = pagingOf(await calls.query({ cursorPaging: { limit: 5 } })).cursors?.next
     const cursorPaging = { limit: 5, cursor }
     const elsewhere = [
@@ -209,8 +209,8 @@ describe('a page by cursor is refused', () => {
   })
 })
 
-describe('a cursor carries no rights', () => {
-  it('a visitor gets nothing by the cursor of a member', async () => {
+describe('a cursor grants no permissions', () => {
+  it('a visitor cannot use the cursor of a member', async () => {
     const ada = await createMember(foyer, 'ada@test.example')
     await dataCalls(ada, 'notes').bulkInsert([{ n: 1 }, { n: 2 }])
     const first = await dataCalls(ada, 'notes').query({ cursorPaging: { limit: 1 } })
@@ -220,7 +220,7 @@ describe('a cursor carries no rights', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'WDE0027'])
   })
 
-  it('a member gets its own items by the cursor of the owner', async () => {
+  it("a member with the owner's cursor reads only their own items", async () => {
     const bea = await createMember(foyer, 'bea@test.example')
     const eve = await createMember(foyer, 'eve@test.example')
     for (const n of [1, 2, 3]) {

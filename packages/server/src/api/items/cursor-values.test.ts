@@ -37,7 +37,7 @@ const valuesOf = ({ body }: Answer): unknown[] =>
 const resultsOf = ({ body }: Answer): unknown[] => (Array.isArray(body.results) ? body.results : [])
 
 describe('distinct values by cursor', () => {
-  it.each(['ASC', 'DESC'])('are those by offset, forwards and backwards: %s', async (order) => {
+  it.each(['ASC', 'DESC'])('are the same as by offset, forward and backward: %s', async (order) => {
     const filter = { n: { $exists: true } }
     const all = valuesOf(await distinct('kind', { filter, order }))
     const turn: FetchPage = (cursor) =>
@@ -50,7 +50,7 @@ describe('distinct values by cursor', () => {
     expect(back.reverse().flatMap(valuesOf)).toEqual(pages.slice(0, -1).flatMap(valuesOf))
   })
 
-  it('tell their place and, when asked, the total', async () => {
+  it('return a cursor and, on request, the total', async () => {
     const answer = await distinct('kind', { cursorPaging: { limit: 3 }, returnTotalCount: true })
     expect(answer.body.pagingMetadata).toEqual({
       count: 3,
@@ -61,7 +61,7 @@ describe('distinct values by cursor', () => {
     })
   })
 
-  it('are refused with a field beside the cursor, and without both', async () => {
+  it("are refused with a field beside the cursor, without a field or by a query's cursor", async () => {
     const first = await distinct('kind', { cursorPaging: { limit: 3 } })
     const cursorPaging = { cursor: pagingOf(first).cursors?.next }
     expect(codeOf(await distinct('kind', { cursorPaging }))).toBe('WDE0075')
@@ -76,7 +76,7 @@ describe('distinct values by cursor', () => {
   })
 })
 
-describe('results of an aggregation by cursor', () => {
+describe('aggregation results by cursor', () => {
   const aggregation = {
     groupingFields: ['kind', 'n'],
     operations: [{ resultFieldName: 'items', itemCount: {} }],
@@ -90,7 +90,7 @@ describe('results of an aggregation by cursor', () => {
       { sort: [{ fieldName: 'n' }, { fieldName: 'kind', order: 'DESC' }] },
     ],
     ['filtered', { initialFilter: { n: { $gt: 0 } }, finalFilter: { items: 1 } }],
-  ])('are those by offset, forwards and backwards: %s', async (_, more) => {
+  ])('contain the same groups as by offset, forward and backward: %s', async (_, more) => {
     const all = resultsOf(await calls.aggregate(aggregation, more))
     const turn: FetchPage = (cursor) =>
       cursor === undefined
@@ -103,7 +103,7 @@ describe('results of an aggregation by cursor', () => {
     expect(back.reverse().flatMap(resultsOf)).toEqual(pages.slice(0, -1).flatMap(resultsOf))
   })
 
-  it('stay in place when groups come and go', async () => {
+  it('continue at the right group when groups are added or removed', async () => {
     const sort = [{ fieldName: '_id' }]
     const byName = { ...aggregation, groupingFields: ['name'] }
     const more = { initialFilter: { name: { $exists: true } }, sort }
@@ -122,7 +122,7 @@ describe('results of an aggregation by cursor', () => {
     expect(namesOf(await calls.aggregate(undefined, { cursorPaging: prev }))).toEqual(['a'])
   })
 
-  it('are refused without an aggregation, and with one beside a cursor', async () => {
+  it('are refused without an aggregation or with an aggregation beside the cursor', async () => {
     const none = await calls.aggregate(undefined, { cursorPaging: { limit: 4 } })
     expect([none.status, codeOf(none)]).toEqual([400, 'WDE0075'])
     const first = await calls.aggregate(aggregation, { cursorPaging: { limit: 4 } })

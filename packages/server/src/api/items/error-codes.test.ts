@@ -263,30 +263,33 @@ const rows = codes.flatMap(([name, code]) => {
   return status && provoke ? [{ code, status, provoke }] : []
 })
 
-it('every code is provoked here, or it is said why not', () => {
+it('every error code is tested here or listed with a reason', () => {
   const named = [...Object.keys(provoked), ...Object.keys(notAnswered)]
   expect(named.toSorted()).toEqual(codes.map(([name]) => name).toSorted())
 })
 
-it('every refusal has a code of the list', () => {
+it('every refusal uses a known code', () => {
   const known: string[] = [dataCodes, liveCodes, liveEndCodes].flatMap(Object.values)
   for (const { code } of Object.values(dataRefusals)) expect(known).toContain(code)
 })
 
-it.each(rows)('$code is answered with $status', async ({ code, status, provoke }) => {
-  const answer = await provoke()
-  expect([answer.status, codeOf(answer)]).toEqual([status, code])
-  const { message, details } = answer.body
-  const { applicationError, ...more } = Object(details)
-  expect(more).toEqual({})
-  expect(Object.keys(applicationError).toSorted()).toEqual(['code', 'data', 'description'])
-  expect(message).toBe(applicationError.description)
-  expect(applicationError.description).toMatch(/\S{2}/)
-  expect(isJsonObject(applicationError.data)).toBe(true)
-  expect(answer.headers.get('retry-after')).toBe(status === 429 ? '2' : null)
-})
+it.each(rows)(
+  'returns $code with $status and an object as data',
+  async ({ code, status, provoke }) => {
+    const answer = await provoke()
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    const { message, details } = answer.body
+    const { applicationError, ...more } = Object(details)
+    expect(more).toEqual({})
+    expect(Object.keys(applicationError).toSorted()).toEqual(['code', 'data', 'description'])
+    expect(message).toBe(applicationError.description)
+    expect(applicationError.description).toMatch(/\S{2}/)
+    expect(isJsonObject(applicationError.data)).toBe(true)
+    expect(answer.headers.get('retry-after')).toBe(status === 429 ? '2' : null)
+  },
+)
 
-it('a message that does not fit is answered by field, each with its data', async () => {
+it('reports malformed messages by field, each with a description and data', async () => {
   const messages: [string, object][] = [
     ['/wix-data/v2/items', { dataCollectionId: 1, dataItem: { data: [] } }],
     ['/wix-data/v2/items/remove', { dataCollectionId: 'notes', dataItemId: 5 }],

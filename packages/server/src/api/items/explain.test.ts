@@ -35,28 +35,31 @@ function explanationsOf({ body }: Answer): Explanation[] {
   return Array.isArray(body.explain) ? body.explain : []
 }
 
-it.each(calls)('%s tells each statement, and else answers as always', async (_, call, message) => {
-  const plain = await ask(call, message)
-  const { body, status } = await ask(call, { ...message, explain: true })
-  expect(status).toBe(200)
-  const { explain, ...rest } = body
-  expect(rest).toEqual(plain.body)
-  expect(plain.body).not.toHaveProperty('explain')
-  const explanations = explanationsOf({ body } as Answer)
-  expect(explanations).not.toEqual([])
-  expect(explain).toEqual(
-    explanations.map(() => ({
-      sql: expect.stringMatching(/^select /),
-      plan: expect.anything(),
-      index: expect.toSatisfy((index) => index === null || Array.isArray(index)),
-      rows: expect.any(Number),
-      ms: expect.any(Number),
-    })),
-  )
-  expect((await ask(call, { ...message, explain: false })).body).toEqual(plain.body)
-})
+it.each(calls)(
+  '%s explains each statement and otherwise returns the usual answer',
+  async (_, call, message) => {
+    const plain = await ask(call, message)
+    const { body, status } = await ask(call, { ...message, explain: true })
+    expect(status).toBe(200)
+    const { explain, ...rest } = body
+    expect(rest).toEqual(plain.body)
+    expect(plain.body).not.toHaveProperty('explain')
+    const explanations = explanationsOf({ body } as Answer)
+    expect(explanations).not.toEqual([])
+    expect(explain).toEqual(
+      explanations.map(() => ({
+        sql: expect.stringMatching(/^select /),
+        plan: expect.anything(),
+        index: expect.toSatisfy((index) => index === null || Array.isArray(index)),
+        rows: expect.any(Number),
+        ms: expect.any(Number),
+      })),
+    )
+    expect((await ask(call, { ...message, explain: false })).body).toEqual(plain.body)
+  },
+)
 
-it('names the index that finds an item, and tells a scan', async () => {
+it('reports the index of a query by id and no index for a scan', async () => {
   const byId = await ask(endpoints.queryItems, { query: { filter: { _id: 'f7' } }, explain: true })
   const found = explanationsOf(byId).at(-1)
   expect(found?.rows).toBe(1)
@@ -68,7 +71,7 @@ it('names the index that finds an item, and tells a scan', async () => {
   expect(JSON.stringify(scan?.plan)).toMatch(/scan/i)
 })
 
-it('names an index as its owner does', async () => {
+it('reports an index by its user-defined name', async () => {
   const index = { name: 'by length', fields: [{ path: 'length' }] }
   await foyer.owner.post('/wix-data/v2/indexes', { dataCollectionId: 'films', index })
   await foyer.services.indexBuilder.idle()
@@ -77,14 +80,14 @@ it('names an index as its owner does', async () => {
   expect(told?.index).toContain('by length')
 })
 
-it('holds no value in the text of a statement', async () => {
+it('explained SQL contains neither filter values nor the collection id', async () => {
   const filter = { title: 'a secret', year: { $gt: 424_242 } }
   const told = explanationsOf(await ask(endpoints.queryItems, { query: { filter }, explain: true }))
   expect(told).not.toEqual([])
   expect(told.map(({ sql }) => sql).join()).not.toMatch(/a secret|424242|films/)
 })
 
-it('tells pages by cursor and calls by GET too', async () => {
+it('explains pages by cursor and calls by GET', async () => {
   const cursorPaging = { limit: 2 }
   const told = await ask(endpoints.queryItems, { query: { cursorPaging }, explain: true })
   expect(explanationsOf(told).length).toBeGreaterThan(0)
@@ -94,7 +97,7 @@ it('tells pages by cursor and calls by GET too', async () => {
   expect(explanationsOf(got).length).toBeGreaterThan(0)
 })
 
-it('is for API keys and owners, and an owner finds out who asked', async () => {
+it('refuses visitors and members and records the decision', async () => {
   const member = await createMember(foyer, 'ada@explain.example')
   for (const caller of [await foyer.visitor(), member]) {
     for (const [, call, message] of calls) {

@@ -21,7 +21,7 @@ function rawAddress(id: string): string {
   return new URL(`http://host/wix-data/v2/items/${id}?${query}`).href.slice('http://host'.length)
 }
 
-describe('odd ids', () => {
+describe('unusual ids', () => {
   it.each([
     'a/b',
     'a//b/',
@@ -48,7 +48,7 @@ describe('odd ids', () => {
     ' ',
     'a\nb',
     'x'.repeat(256),
-  ])('%j: insert, get as the official packages do, query, remove', async (id) => {
+  ])('are accepted in insert, get by raw path, count and remove: %j', async (id) => {
     expect((await calls.insert({ _id: id, mark: id })).status).toBe(200)
     const got = await visitor.get(rawAddress(id))
     expect([got.status, dataOf(got).mark]).toEqual([200, id])
@@ -57,13 +57,13 @@ describe('odd ids', () => {
     expect(codeOf(await calls.get(id))).toBe('WDE0073')
   })
 
-  it.each(['a?b', 'a#b'])('%j is found by its query', async (id) => {
+  it.each(['a?b', 'a#b'])('are read from the query string: %j', async (id) => {
     await calls.insert({ _id: id })
     expect(dataOf(await calls.get(id))._id).toBe(id)
   })
 })
 
-it('reads the query and not the path, and the query only once', async () => {
+it('prefers the id in the query over the path and refuses a repeated query parameter', async () => {
   await calls.insert({ _id: 'one' })
   await calls.insert({ _id: 'two' })
   const query = 'dataCollectionId=App%2FCol&dataItemId=two'
@@ -72,7 +72,7 @@ it('reads the query and not the path, and the query only once', async () => {
   expect(codeOf(twice)).toBe('invalid')
 })
 
-it('takes the id from the path when the query has none', async () => {
+it('uses the id from the path when the query has none', async () => {
   for (const id of ['plain', 'a/b', 'é x', '100%25']) {
     await calls.insert({ _id: id })
     const path = `/wix-data/v2/items/${encodeURIComponent(id)}?dataCollectionId=App%2FCol`
@@ -84,7 +84,7 @@ it('takes the id from the path when the query has none', async () => {
   expect(undecodable.status).toBe(404)
 })
 
-it('takes its message packed as well', async () => {
+it('accepts its message as a base64url parameter', async () => {
   await calls.insert({ _id: 'packed' })
   const message = JSON.stringify({ dataCollectionId: 'App/Col', dataItemId: 'packed' })
   const packed = encodeBase64Url(new TextEncoder().encode(message))
@@ -92,7 +92,7 @@ it('takes its message packed as well', async () => {
   expect(dataOf(answer)._id).toBe('packed')
 })
 
-it('keeps the fields that are named', async () => {
+it('returns only the requested fields', async () => {
   await calls.insert({ _id: 'fields', a: 1, b: { c: 2, d: 3 }, e: 4 })
   const address = '/wix-data/v2/items/x?dataCollectionId=App%2FCol&dataItemId=fields'
   expect(dataOf(await visitor.get(`${address}&fields=a`))).toEqual({ _id: 'fields', a: 1 })
@@ -112,7 +112,7 @@ it.each([
   ['an unknown id', rawAddress('nowhere'), 'WDE0073', 404],
   ['an empty id', '/wix-data/v2/items/?dataItemId=&dataCollectionId=App%2FCol', 'WDE0073', 404],
   ['an id beyond all ids', rawAddress('x'.repeat(5000)), 'invalid', 400],
-])('answers %s with a code', async (_, address, code, status) => {
+])('answers %s with an error code', async (_, address, code, status) => {
   const answer = await visitor.get(address)
   expect([answer.status, codeOf(answer)]).toEqual([status, code])
 })

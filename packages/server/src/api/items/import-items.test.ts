@@ -36,7 +36,7 @@ beforeEach(async () => {
 const created = { $date: '2001-02-03T04:05:06.007Z' }
 const updated = { $date: '2002-02-03T04:05:06.007Z' }
 
-it('keeps owner and dates, and knows what is there already', async () => {
+it('preserves owner and dates and reports inserted, updated and unchanged items', async () => {
   const ada = await createMember(foyer, 'ada@import.example')
   const note = { _id: 'a', text: '1', _owner: ada.id, _createdDate: created, _updatedDate: updated }
   expect(outcomesOf(await load([note, { _id: 'b' }]))).toEqual(['INSERT a ok', 'INSERT b ok'])
@@ -56,7 +56,7 @@ it('keeps owner and dates, and knows what is there already', async () => {
   expect(dataOf(await notes.get('a'))).toMatchObject({ _owner: 'somebody', _createdDate: created })
 })
 
-it('an item is never younger than its change', async () => {
+it('the created date is never later than the updated date', async () => {
   await load([{ _id: 'a', _updatedDate: updated }])
   expect(dataOf(await notes.get('a'))).toMatchObject({ _createdDate: updated })
   await load([{ _id: 'a', _updatedDate: created }])
@@ -66,7 +66,7 @@ it('an item is never younger than its change', async () => {
   })
 })
 
-it('tells what is wrong with an item in its own result', async () => {
+it('reports an invalid item in its own result', async () => {
   const answer = await load([
     { _id: 'a' },
     'text',
@@ -88,7 +88,7 @@ it('tells what is wrong with an item in its own result', async () => {
   expect(listOf(await notes.query())).toHaveLength(1)
 })
 
-it('a dry run answers the same and stores nothing', async () => {
+it('a dry run returns the same results and stores nothing', async () => {
   await load([{ _id: 'a', text: '1' }])
   const list = [{ _id: 'a', text: '2' }, { _id: 'b', about: ['a'] }, { _id: 'b' }, { _id: 7 }]
   const dry = await load(list, { dryRun: true })
@@ -103,7 +103,7 @@ it('a dry run answers the same and stores nothing', async () => {
   expect(listOf(await notes.query())).toHaveLength(2)
 })
 
-it('merges into stored items, or keeps them, on request', async () => {
+it('merges into, keeps or replaces stored items on request', async () => {
   await load([{ _id: 'r' }, { _id: 'a', text: '1', about: ['r'], deep: { x: 1 } }])
   const list = [{ _id: 'a', more: 2, deep: { y: 2 } }, { _id: 'b', text: 'new' }, { text: 'no id' }]
   const keep = { existing: 'KEEP' }
@@ -131,7 +131,7 @@ it('merges into stored items, or keeps them, on request', async () => {
   expect((await load([], { existing: 'DROP' })).status).toBe(400)
 })
 
-it('a unique index refuses an item, and not those beside it', async () => {
+it('a unique index refuses only the conflicting item', async () => {
   const index = { name: 'one each', fields: [{ path: 'slug' }], unique: true }
   await foyer.owner.post('/wix-data/v2/indexes', { dataCollectionId: 'notes', index })
   await foyer.services.indexBuilder.idle()
@@ -142,13 +142,13 @@ it('a unique index refuses an item, and not those beside it', async () => {
   ])
 })
 
-it('saves the references that come with an item', async () => {
+it('stores the references of an imported item', async () => {
   await load([{ _id: 'a' }, { _id: 'b', about: ['a'] }])
   const included = await notes.query({}, { includeReferencedItems: ['about'] })
   expect(listOf(included)[1]).toMatchObject({ _id: 'b', about: [{ _id: 'a' }] })
 })
 
-it('is for API keys and owners, on a collection that exists', async () => {
+it('refuses visitors, members, unknown collections and more than 1,000 items', async () => {
   const others: TestCaller[] = [
     await foyer.visitor(),
     await createMember(foyer, 'b@import.example'),

@@ -38,7 +38,7 @@ async function history(query: object): Promise<ItemHistoryResponse> {
 }
 
 describe('the history of an item', () => {
-  it('says who changed what, newest first, and until when the log keeps it', async () => {
+  it('returns changes with actor and fields, newest first, and the retention period', async () => {
     const inserted = await dataCalls(member, 'notes').insert({ _id: 'a', title: 'One', n: 1 })
     await dataCalls(foyer.owner, 'others').insert({ _id: 'a', title: 'Another' })
     await ada.call('POST', '/wix-data/v2/items/update', {
@@ -77,7 +77,7 @@ describe('the history of an item', () => {
     })
   })
 
-  it('comes in pages', async () => {
+  it('is returned in pages', async () => {
     const notes = dataCalls(foyer.owner, 'notes')
     await notes.insert({ _id: 'b', n: 0 })
     for (const n of [1, 2, 3]) await notes.update({ _id: 'b', n })
@@ -88,7 +88,7 @@ describe('the history of an item', () => {
     expect(second.nextBefore).toBeNull()
   })
 
-  it('searches a limited number of events per call, and says where to go on', async () => {
+  it('is searched in limited steps that return where to continue', async () => {
     const { services } = foyer
     const deps = { db: services.db, clock: services.clock, settings: services.settings }
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'c' })
@@ -123,20 +123,20 @@ describe('the history of an item', () => {
     expect(second.changes[0]?.fields[0]?.after).toMatch(/^c+$/)
   })
 
-  it('has the truncation of its collection', async () => {
+  it('includes the truncation of the collection', async () => {
     await dataCalls(foyer.owner, 'others').insert({ _id: 'd' })
     await writeCalls(foyer.owner, 'others').truncate()
     const { changes } = await history({ dataCollectionId: 'others', dataItemId: 'd' })
     expect(changes.map(({ type }) => type)).toEqual(['collection.truncated', 'item.created'])
   })
 
-  it('is empty for a collection that is left out of the log', async () => {
+  it('is empty for a collection without events', async () => {
     await dataCalls(foyer.owner, 'quiet').insert({ _id: 'q' })
     const answer = await history({ dataCollectionId: 'quiet', dataItemId: 'q' })
     expect(answer).toMatchObject({ changes: [], isLogged: false })
   })
 
-  it('names members to those who may read them, and is open to a viewer', async () => {
+  it('contains member names only for callers who may read members', async () => {
     await dataCalls(member, 'notes').insert({ _id: 'named' })
     const { body: key } = await foyer.owner.post('/_foyer/v1/keys', {
       name: 'Events',
@@ -156,12 +156,15 @@ describe('the history of an item', () => {
     expect(body).toMatchObject({ changes: [{ actor: { name: 'ilsa@example.com' } }] })
   })
 
-  it.each(['limit=0', 'limit=21', 'limit=x', 'before=x'])('refuses %s', async (parameter) => {
-    const { status } = await foyer.owner.get(`${path({ dataItemId: 'a' })}&${parameter}`)
-    expect(status).toBe(400)
-  })
+  it.each(['limit=0', 'limit=21', 'limit=x', 'before=x'])(
+    'is refused with %s',
+    async (parameter) => {
+      const { status } = await foyer.owner.get(`${path({ dataItemId: 'a' })}&${parameter}`)
+      expect(status).toBe(400)
+    },
+  )
 
-  it('belongs to a collection that exists', async () => {
+  it('answers 404 for an unknown collection', async () => {
     const answer = await foyer.owner.get(path({ dataCollectionId: 'none', dataItemId: 'a' }))
     expect([answer.status, codeOf(answer)]).toEqual([404, 'WDE0025'])
   })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n, kind: n % 2 }))
 
-it('patches and removes what matches, and tells how far it is', async () => {
+it('patches and removes the matching items and reports progress', async () => {
   const data = dataCalls(visitor, 'open')
   const jobs = jobCalls(visitor, 'open')
   await data.bulkInsert(numbered(120))
@@ -62,7 +62,7 @@ it('patches and removes what matches, and tells how far it is', async () => {
   expect((await jobs.status(everything)).body).toMatchObject({ successCount: 60 })
 })
 
-it('counts items that the change does not fit, and keeps the first reason', async () => {
+it('counts items that the change fails for and reports the first error', async () => {
   const data = dataCalls(visitor, 'open')
   await data.bulkInsert([{ t: 'j', v: 1 }, { t: 'j', v: 'x' }, { t: 'j', v: [] }, { t: 'j' }])
   const jobs = jobCalls(visitor, 'open')
@@ -82,8 +82,8 @@ it('counts items that the change does not fit, and keeps the first reason', asyn
   ])
 })
 
-describe('rights', () => {
-  it('an author changes nothing but what is its own, whatever the filter says', async () => {
+describe('job permissions', () => {
+  it('an author changes only their own items whatever the filter', async () => {
     await dataCalls(ada, 'authors').bulkInsert([{ a: 1 }, { a: 2 }])
     await dataCalls(bob, 'authors').bulkInsert([{ a: 1 }, { a: 2 }])
     const jobs = jobCalls(ada, 'authors')
@@ -101,7 +101,7 @@ describe('rights', () => {
     ])
   })
 
-  it('who may change or read nothing starts nothing', async () => {
+  it('refuse a caller who may not read or change items', async () => {
     for (const jobs of [jobCalls(visitor, 'authors'), jobCalls(ada, 'unread')]) {
       for (const answer of [await jobs.remove({}), await jobs.patch({}, [change.remove('a')])]) {
         expect([answer.status, codeOf(answer)]).toEqual([403, 'WDE0027'])
@@ -110,7 +110,7 @@ describe('rights', () => {
     expect(codeOf(await jobCalls(foyer.owner, 'nowhere').remove({}))).toBe('WDE0025')
   })
 
-  it('a job is shown to who started it and to the owner', async () => {
+  it('only the creator and the owner can read a job', async () => {
     const job = await jobCalls(ada, 'open').remove({ _id: 'nothing' })
     await foyer.jobs.untilIdle()
     for (const [caller, status] of [
@@ -130,27 +130,30 @@ describe('rights', () => {
   })
 })
 
-describe('bad input', () => {
-  it.each([undefined, null, '', 'all', 1, true, []])('the filter %j is refused', async (filter) => {
-    const jobs = jobCalls(visitor, 'open')
-    for (const answer of [
-      await jobs.remove(filter),
-      await jobs.patch(filter, [change.remove('a')]),
-    ]) {
-      expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0016'])
-    }
-  })
+describe('invalid job requests', () => {
+  it.each([undefined, null, '', 'all', 1, true, []])(
+    'with the filter %j are refused',
+    async (filter) => {
+      const jobs = jobCalls(visitor, 'open')
+      for (const answer of [
+        await jobs.remove(filter),
+        await jobs.patch(filter, [change.remove('a')]),
+      ]) {
+        expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0016'])
+      }
+    },
+  )
 
   it.each<[unknown, string]>([
     [{ $where: '1' }, 'WDE0075'],
     [{ a: { $regex: '.*' } }, 'WDE0070'],
     [{ a: { $gt: null } }, 'WDE0075'],
     [{ a: 'x'.repeat(600_000) }, 'WDE0075'],
-  ])('the filter %.40j is refused with %s', async (filter, code) => {
+  ])('with the filter %.40j are refused with %s', async (filter, code) => {
     expect(codeOf(await jobCalls(visitor, 'open').remove(filter))).toBe(code)
   })
 
-  it('so are modifications that are none', async () => {
+  it('with invalid modifications are refused', async () => {
     const jobs = jobCalls(visitor, 'open')
     expect(codeOf(await jobs.patch({}, []))).toBe('WDE0075')
     expect(codeOf(await jobs.patch({}, [change.set('_owner', 'me')]))).toBe('WDE0075')
@@ -159,7 +162,7 @@ describe('bad input', () => {
   })
 })
 
-it('bounds how many jobs of one caller wait', async () => {
+it('limits the number of waiting jobs per caller', async () => {
   await foyer.jobs.stop()
   const jobs = jobCalls(ada, 'flood')
   const codes: unknown[] = []

@@ -68,7 +68,7 @@ const queries = [
   { fields: ['title'], sort: [{ fieldName: '_id', order: 'ASC' }] },
 ]
 
-it.each(queries)('answers %j as the real request of a visitor and of members', async (query) => {
+it.each(queries)('answers %j like a real request of a visitor or member', async (query) => {
   const everybody: [ViewAs, TestCaller][] = [
     [visitor, await foyer.visitor()],
     [member(ada), ada],
@@ -87,13 +87,13 @@ it.each(queries)('answers %j as the real request of a visitor and of members', a
   }
 })
 
-it('shows a member only their own items where the author reads', async () => {
+it("returns only a member's own items from a collection that authors read", async () => {
   expect(idsOf(await view(member(ada), 'notes'))).toEqual(['ada-a', 'ada-b'])
   const others = { filter: { $or: [{ by: 'bo' }, { _owner: bo.id }] } }
   expect(idsOf(await view(member(ada), 'notes', others))).toEqual([])
 })
 
-it('includes the references that the visitor or the member may read', async () => {
+it('includes only the references that the visitor or member may read', async () => {
   const fields = { films: 'bo-a', notes: 'bo-a', secrets: 'bo-a' }
   await putItem(foyer, 'shelves', { id: 'shelf', author: bo.id, fields })
   const includeReferences = Object.keys(fields).map((field) => ({ field }))
@@ -113,7 +113,7 @@ it('includes the references that the visitor or the member may read', async () =
   expect(included).toEqual([['films'], ['films'], ['films', 'notes']])
 })
 
-it('records the decision of a refusal with the viewed caller', async () => {
+it('records a refused decision with the impersonated caller', async () => {
   for (const [viewAs, caller] of [
     [visitor, { kind: 'visitor', roles: [] }],
     [member(bo), { kind: 'member', id: bo.id, roles: [] }],
@@ -129,14 +129,14 @@ it('records the decision of a refusal with the viewed caller', async () => {
   }
 })
 
-it('reads with the current roles of the member', async () => {
+it('uses the current roles of the member', async () => {
   const carl = await createMember(foyer, 'carl@view.example')
   expect((await view(member(carl), 'drafts')).body).toHaveProperty('refusal')
   await foyer.owner.patch(`/_foyer/v1/members/${carl.id}`, { roles: ['editor'] })
   expect(idsOf(await view(member(carl), 'drafts'))).toHaveLength(4)
 })
 
-it('refuses an unknown and a blocked member, whose own requests are refused too', async () => {
+it('refuses an unknown member with 404 and a blocked member with 403', async () => {
   const unknown = await view({ kind: 'member', memberId: 'nobody' }, 'films')
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'NOT_FOUND'])
   const dan = await createMember(foyer, 'dan@view.example')
@@ -147,7 +147,7 @@ it('refuses an unknown and a blocked member, whose own requests are refused too'
   expect((await real(dan, 'films')).status).toBe(401)
 })
 
-it('is for owners and editors, and for keys with all three scopes', async () => {
+it('accepts editors and refuses viewers, keys without all three scopes, visitors and members', async () => {
   const message = { dataCollectionId: 'notes', query: {}, viewAs: member(ada) }
   expect(idsOf(await editor.call('POST', path, message))).toEqual(['ada-a', 'ada-b'])
   const statuses = [(await viewer.call('POST', path, message)).status]
@@ -167,7 +167,7 @@ it('is for owners and editors, and for keys with all three scopes', async () => 
   expect(statuses).toEqual(Array.from({ length: 7 }, () => 403))
 })
 
-it('adds one audit entry for each view, not for each page', async () => {
+it('records one audit entry for each view instead of each page', async () => {
   const eve = await createMember(foyer, 'eve@view.example')
   const entries = async (): Promise<object[]> => {
     const { body } = await foyer.owner.get('/_foyer/v1/audit?action=items.viewed-as&limit=100')

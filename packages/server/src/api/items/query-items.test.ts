@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const idsOf = (answer: Answer): unknown[] => listOf(answer).map(({ _id }) => _id)
 
-describe('a page', () => {
-  it('holds 50 items in the order of insertion, with exactly these keys', async () => {
+describe('a page of query results', () => {
+  it('contains 50 items in insertion order with exactly the documented keys', async () => {
     const answer = await calls.query()
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['dataItems', 'pagingMetadata'])
@@ -49,7 +49,7 @@ describe('a page', () => {
     ])
   })
 
-  it('is the last when nothing follows, and has a total only when asked', async () => {
+  it('reports whether items follow and includes a total only on request', async () => {
     const paging = { limit: 25, offset: 50 }
     const last = await calls.query({ paging }, { returnTotalCount: true })
     expect(last.body.pagingMetadata).toEqual({
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(none.body).toMatchObject({ dataItems: [], pagingMetadata: { count: 0, total: 60 } })
   })
 
-  it('counts what the filter takes', async () => {
+  it('counts only the items that match the filter', async () => {
     const query = { filter: { even: true }, paging: { limit: 10 } }
     const answer = await calls.query(query, { returnTotalCount: true })
     expect(answer.body.pagingMetadata).toMatchObject({ count: 10, total: 30, hasNext: true })
@@ -92,7 +92,7 @@ describe('a page', () => {
     [{ limit: null }, 'invalid'],
     [{ offset: [1] }, 'invalid'],
     ['10', 'invalid'],
-  ])('of %j is refused', async (paging, code) => {
+  ])('is refused with the paging %j', async (paging, code) => {
     const answers = [await calls.query({ paging }), await calls.queryByGet({ paging })]
     for (const answer of answers) {
       expect([answer.status, codeOf(answer)]).toEqual([400, code])
@@ -101,7 +101,7 @@ describe('a page', () => {
 })
 
 describe('a sort list', () => {
-  it('decides the order, with the id where it leaves equals', async () => {
+  it('orders items and breaks ties by id', async () => {
     const sort = [
       { fieldName: 'even', order: 'DESC' },
       { fieldName: 'deep.n', order: 'DESC' },
@@ -123,7 +123,7 @@ describe('a sort list', () => {
     [[{ fieldName: 'x\0' }], 'WDE0075'],
     [Array.from({ length: 21 }, () => ({ fieldName: 'n' })), 'WDE0075'],
     [Array.from({ length: 2000 }, () => ({ fieldName: 'n' })), 'WDE0075'],
-  ])('that is none is refused: %j', async (sort, code) => {
+  ])('is refused when invalid: %j', async (sort, code) => {
     const answer = await calls.query({ sort })
     expect([answer.status, codeOf(answer)]).toEqual([400, code])
   })
@@ -148,8 +148,8 @@ const strangeNames = [
   'deep..n',
 ]
 
-describe('strange names', () => {
-  it.each(strangeNames)('%j names no field', async (name) => {
+describe('unusual field names', () => {
+  it.each(strangeNames)('%j matches no field', async (name) => {
     const some = await calls.query({ filter: { [name]: { $exists: true } } })
     expect([some.status, idsOf(some)]).toEqual([200, []])
     expect((await calls.count({ [name]: { $contains: 'n' } })).body).toEqual({ totalCount: 0 })
@@ -159,7 +159,7 @@ describe('strange names', () => {
     expect(listOf(fields)).toEqual([{ _id: 'id 0' }])
   })
 
-  it('a condition on "constructor", "prototype" or "__proto__" is a condition', async () => {
+  it('"constructor", "prototype" and "__proto__" are plain field names', async () => {
     expect(idsOf(await calls.query({ filter: { constructor: 'own' } }))).toEqual(['id 7'])
     expect(idsOf(await calls.query({ filter: { prototype: 'x' } }))).toEqual([])
     expect((await calls.count({ constructor: 'x' })).body).toEqual({ totalCount: 0 })
@@ -167,12 +167,12 @@ describe('strange names', () => {
     expect(idsOf(await calls.query({ filter }))).toEqual([])
   })
 
-  it('leave the items as they were', async () => {
+  it('do not change the items', async () => {
     expect((await calls.count()).body).toEqual({ totalCount: 60 })
   })
 })
 
-describe('values that are SQL or patterns elsewhere', () => {
+describe('special characters in values', () => {
   const values = [
     "' or 1=1 --",
     "'; drop table items; --",
@@ -183,7 +183,7 @@ describe('values that are SQL or patterns elsewhere', () => {
     '" or ""="',
     '(select 1)',
   ]
-  it.each(values)('%j is found nowhere', async (value) => {
+  it.each(values)('are compared literally: %j', async (value) => {
     for (const operator of ['$eq', '$gt', '$startsWith', '$endsWith', '$contains']) {
       const { body } = await calls.count({ 'deep.text': { [operator]: value } })
       const all = operator === '$gt' && value < 't'
@@ -193,9 +193,9 @@ describe('values that are SQL or patterns elsewhere', () => {
   })
 })
 
-describe('a filter that is none', () => {
+describe('an invalid filter', () => {
   it.each([[[]], [[{}]], ['x'], [5], [true], [null]])(
-    'never means everything: %j',
+    'is refused instead of matching everything: %j',
     async (filter) => {
       expect(codeOf(await calls.query({ filter }))).toBe('invalid')
       expect(codeOf(await calls.queryByGet({ filter }))).toBe('invalid')
@@ -217,7 +217,7 @@ describe('a filter that is none', () => {
     '$ne ',
     ' $ne',
     '$NE',
-  ])('an unknown operator is refused: %j', async (operator) => {
+  ])('is refused with the unknown operator %j', async (operator) => {
     for (const filter of [{ [operator]: 'x' }, { n: { [operator]: 1 } }]) {
       const answer = await calls.query({ filter })
       // A name that does not begin with "$" is that of a field, which no item has.
@@ -234,7 +234,7 @@ describe('a filter that is none', () => {
     { n: { $in: [{ $regex: 'x' }] } },
     { n: { $eq: { $regex: 'x' } } },
     { $unknown: { $regex: 'x' } },
-  ])('a regular expression is refused wherever it hides: %j', async (filter) => {
+  ])('is refused with a nested regular expression: %j', async (filter) => {
     const groups = { operations: [{ resultFieldName: 'n', itemCount: {} }] }
     const answers = [
       await calls.query({ filter }),
@@ -258,7 +258,7 @@ describe('a filter that is none', () => {
     { $not: [{}, {}] },
     { n: { $matches: 'x' } },
     { n: { $gt: 1, x: 2 } },
-  ])('an operand of the wrong type is refused: %j', async (filter) => {
+  ])('is refused with an operand of the wrong type: %j', async (filter) => {
     const answer = await calls.query({ filter })
     expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0075'])
   })
@@ -271,7 +271,7 @@ describe('a query by GET', () => {
     { fields: ['deep.text'], paging: { limit: 2, offset: 3 } },
     { filter: { 'deep.text': { $contains: 'é 😀' } } },
   ]
-  it.each(queries)('answers as by POST: %j', async (query) => {
+  it.each(queries)('returns the same answer as by POST: %j', async (query) => {
     const options = { returnTotalCount: true }
     const [get, post] = [await calls.queryByGet(query, options), await calls.query(query, options)]
     expect(get.status).toBe(200)
@@ -289,13 +289,13 @@ describe('a query by GET', () => {
     ['null', Buffer.from('null').toString('base64url')],
     ['a text', Buffer.from('"x"').toString('base64url')],
     ['an empty object', Buffer.from('{}').toString('base64url')],
-  ])('whose message is %s is refused', async (_, packed) => {
+  ])('refuses a message that is %s', async (_, packed) => {
     const answer = await visitor.get(`/wix-data/v2/items/query?.r=${encodeURIComponent(packed)}`)
     expect(answer.status).toBe(400)
     expect(['invalid', 'MALFORMED_REQUEST']).toContain(codeOf(answer))
   })
 
-  it('never writes', async () => {
+  it('changes no items even at the path of a write route', async () => {
     const packed = Buffer.from(
       JSON.stringify({ dataCollectionId: 'numbers', dataItemId: 'id 0', dataItem: { data: {} } }),
     ).toString('base64url')

@@ -47,7 +47,7 @@ async function insertMany(
   }
 }
 
-describe('the items that refer to an item', () => {
+describe('listing the items that refer to an item', () => {
   let foyer: TestFoyer
 
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('the items that refer to an item', () => {
     await foyer.owner.delete('/wix-data/v2/collections/gone?dataCollectionId=gone')
   })
 
-  it('are listed by collection and field, also those of the same collection', async () => {
+  it("groups the items by collection and field, including the item's own collection", async () => {
     expect(await referring(foyer, 'films', 'alien')).toEqual([
       found('films.sequelOf', ['aliens']),
       found('lists.films', ['l2', 'l1']),
@@ -99,12 +99,12 @@ describe('the items that refer to an item', () => {
     ])
   })
 
-  it('are seen from both ends of fields that name each other', async () => {
+  it('includes fields that reference each other from both ends', async () => {
     const [cast] = await referring(foyer, 'people', 'weaver')
     expect(cast).toEqual(found('films.cast', ['aliens', 'alien']))
   })
 
-  it('are counted up to 1,000, and 20 of them are listed', async () => {
+  it('counts up to 1,000 items and lists 20', async () => {
     const first = Array.from({ length: 20 }, (_, n) => `r${n + 2}`)
     const [, , , ofAliens] = await referring(foyer, 'films', 'aliens')
     expect(ofAliens).toEqual({ ...found('reviews.film', first, 1000), tooManyToCount: true })
@@ -112,19 +112,19 @@ describe('the items that refer to an item', () => {
     expect(author).toMatchObject({ total: 1000, tooManyToCount: true })
   })
 
-  it('are listed for an id without an item: they lead nowhere', async () => {
+  it('includes references to an id without an item', async () => {
     await dataCalls(foyer.owner, 'reviews').insert({ _id: 'lost', film: 'removed' })
     const fields = await referring(foyer, 'films', 'removed')
     expect(fields.at(-1)).toEqual(found('reviews.film', ['lost']))
     expect(fields.map(({ total }) => total)).toEqual([0, 0, 0, 1])
   })
 
-  it('belong to a collection that exists', async () => {
+  it('answers 404 for an unknown collection', async () => {
     const answer = await foyer.owner.get(path('none', 'x'))
     expect([answer.status, codeOf(answer)]).toEqual([404, 'WDE0025'])
   })
 
-  it('are listed for an owner, an editor and a viewer', async () => {
+  it('is allowed for an owner, an editor and a viewer', async () => {
     const ada = await firstOwner(foyer, 'owner@example.com')
     for (const browser of [
       ada,
@@ -138,7 +138,7 @@ describe('the items that refer to an item', () => {
   })
 })
 
-describe('a field that is read for too long', () => {
+describe('a referring field whose scan exceeds the time limit', () => {
   let foyer: TestFoyer
 
   beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('a field that is read for too long', () => {
     await insertMany(foyer, 'reviews', 60_000, (n) => ({ film: `film ${n}`, text: 'A review' }))
   }, 240_000)
 
-  it('is listed with the missing index, and the fields with an index with their items', async () => {
+  it('is reported with its missing index beside the items of indexed fields', async () => {
     // On a busy machine an index entry may take longer once.
     const fields = () => referring(foyer, 'films', 'alien')
     await expect.poll(async () => (await fields())[0]).toEqual(found('lists.films', ['l']))
@@ -179,7 +179,7 @@ describe('a field that is read for too long', () => {
     })
   })
 
-  it('has its items once it has the index', async () => {
+  it('lists its items after the index is created', async () => {
     const index = { name: 'by film', fields: [{ path: 'film' }] }
     const created = await foyer.owner.post('/wix-data/v2/indexes', {
       dataCollectionId: 'reviews',

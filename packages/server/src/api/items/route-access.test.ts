@@ -25,12 +25,12 @@ const names = routes
   .filter(({ path }) => !path.startsWith('/_foyer/v1/'))
   .map(({ method, path }) => `${method} ${path}`)
 
-it('every data call has its line in the matrix of who may do what, and every line its call', () => {
+it('the access matrix contains exactly the data routes', () => {
   const first = names.filter((name) => !secondSpelling.test(name.split(' ')[1] ?? ''))
   expect(first.toSorted()).toEqual(Object.keys(accessMatrix).toSorted())
 })
 
-it('every second spelling is that of a call in the matrix', () => {
+it('every alias path belongs to a route in the access matrix', () => {
   const second = names.filter((name) => secondSpelling.test(name.split(' ')[1] ?? ''))
   expect(second).not.toEqual([])
   const known = second.map((name) =>
@@ -49,7 +49,7 @@ const ownersSignIn = [
   '/_foyer/v1/owner-links/recover',
 ]
 
-it('only tokens and the login of owners are open to who has no token, and our other calls take an owner, but for captchas and live queries', () => {
+it('token and login routes are public; Foyer routes except captcha and live require an owner', () => {
   const open = routes.filter(({ access }) => access === 'anyone')
   const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks', ...ownersSignIn]
   const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))

@@ -41,7 +41,7 @@ function call(path: string, body: object): () => Promise<Answer> {
 const byYear = { filter: { year: { $lt: 0 } } }
 const figures = { operations: [{ resultFieldName: 'sum', sum: { itemFieldName: 'year' } }] }
 
-describe('a call that reads too many items for its budget', () => {
+describe('a call that exceeds the scan budget', () => {
   it.each<[string, () => Promise<Answer>, string[]]>([
     ['a query', call('query', { query: byYear }), ['year']],
     [
@@ -68,7 +68,7 @@ describe('a call that reads too many items for its budget', () => {
       }),
       ['year'],
     ],
-  ])('%s: WDE0028 with the missing index', async (_, send, fields) => {
+  ])('%s is refused with WDE0028 and the missing index', async (_, send, fields) => {
     const { status, body } = await send()
     expect(body).toMatchObject({
       message: expect.stringContaining(`no index on "${fields[0]}" in the collection "films"`),
@@ -79,7 +79,7 @@ describe('a call that reads too many items for its budget', () => {
     expect(status).toBe(400)
   })
 
-  it('is told when no index would help', async () => {
+  it('reports when no index would help', async () => {
     const { body } = await films.query({ filter: { title: { $contains: 'nowhere' } } })
     expect(body).toMatchObject({
       message: expect.stringContaining('no index serves the conditions on "title"'),
@@ -87,7 +87,7 @@ describe('a call that reads too many items for its budget', () => {
   })
 })
 
-describe('what a stranger asks of every item is stopped, whatever it is', () => {
+describe('an expensive call that no index can serve', () => {
   const film = { filter: { title: { $contains: 'film' } } }
   const contains = Array.from({ length: 200 }, (_, n) => ({ title: { $contains: `nowhere ${n}` } }))
   it.each([
@@ -95,12 +95,12 @@ describe('what a stranger asks of every item is stopped, whatever it is', () => 
     ['a random order', 'query', { query: {}, sortMode: 'RANDOM' }],
     ['a total', 'query', { query: { ...film, paging: { limit: 1 } }, returnTotalCount: true }],
     ['a count of all', 'count', { filter: { title: { $contains: 'nowhere' } } }],
-  ])('%s', async (_, path, body) => {
+  ])('is refused with WDE0028: %s', async (_, path, body) => {
     const { status, body: answer } = await call(path, body)()
     expect({ status, code: codeOf({ body: answer }) }).toEqual({ status: 400, code: 'WDE0028' })
   })
 
-  it('a hundred at once, and others are answered meanwhile', async () => {
+  it('does not block other calls when sent 100 times concurrently', async () => {
     const many = Array.from({ length: 100 }, call('count', { filter: { $or: contains } }))
     const [item, answers] = await Promise.all([films.get('film-1'), Promise.all(many)])
     expect(item.status).toBe(200)
@@ -108,11 +108,11 @@ describe('what a stranger asks of every item is stopped, whatever it is', () => 
   })
 })
 
-it('finds single items whatever the budget', async () => {
+it('reads a single item under any scan budget', async () => {
   expect((await films.get('film-19999')).status).toBe(200)
 })
 
-it('says 429 where too many such calls wait', async () => {
+it('rejects with quota-reached when the scan queue is full', async () => {
   const { db } = foyer.services
   const busy = {
     ...db,

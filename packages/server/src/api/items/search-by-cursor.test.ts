@@ -69,20 +69,23 @@ it.each<[string, Details]>([
     },
   ],
   ['without an expression', { sort: [{ fieldName: 'title' }] }],
-])('pages by cursor hold what one page holds, there and back: %s', async (_, asked) => {
-  const whole = idsOf(await search({ ...asked, paging: { limit: 1000 } }))
-  expect(whole.length).toBeGreaterThan(8)
-  for (const limit of [1, 7, whole.length]) {
-    const first = await search({ ...asked, cursorPaging: { limit } }, { returnTotalCount: true })
-    expect(Object(first.body.pagingMetadata).total).toBe(whole.length)
-    const there = await walk(first, { way: 'next', limit })
-    expect(there.pages.flat()).toEqual(whole)
-    const back = await walk(there.last, { way: 'prev', limit })
-    expect(back.pages.reverse().flat()).toEqual(whole)
-  }
-})
+])(
+  'cursor pages contain the same results as one page, forward and backward: %s',
+  async (_, asked) => {
+    const whole = idsOf(await search({ ...asked, paging: { limit: 1000 } }))
+    expect(whole.length).toBeGreaterThan(8)
+    for (const limit of [1, 7, whole.length]) {
+      const first = await search({ ...asked, cursorPaging: { limit } }, { returnTotalCount: true })
+      expect(Object(first.body.pagingMetadata).total).toBe(whole.length)
+      const there = await walk(first, { way: 'next', limit })
+      expect(there.pages.flat()).toEqual(whole)
+      const back = await walk(there.last, { way: 'prev', limit })
+      expect(back.pages.reverse().flat()).toEqual(whole)
+    }
+  },
+)
 
-it('goes on behind an item that is gone', async () => {
+it('continues after a removed item', async () => {
   const asked = { search: { expression: 'blue' } }
   const whole = idsOf(await search({ ...asked, paging: { limit: 1000 } }))
   const first = await search({ ...asked, cursorPaging: { limit: 3 } })
@@ -98,12 +101,12 @@ it('goes on behind an item that is gone', async () => {
   })
 })
 
-it('finds nothing under an expression without a word', async () => {
+it('finds nothing for an expression without words', async () => {
   const answer = await search({ search: { expression: '!' }, cursorPaging: {} })
   expect([idsOf(answer), cursorsOf(answer)]).toEqual([[], {}])
 })
 
-it('refuses what no search gave, and what stands beside a cursor', async () => {
+it('refuses foreign or altered cursors and parameters beside a cursor', async () => {
   const asked = { search: { expression: 'red' }, cursorPaging: { limit: 2 } }
   const cursor = String(cursorsOf(await search(asked)).next)
   const code = async (more: Details, id?: string): Promise<unknown> =>

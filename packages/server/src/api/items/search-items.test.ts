@@ -62,7 +62,7 @@ it.each([
   [{ expression: 'title' }, []],
   [{ expression: '1999' }, []],
   [{ expression: '?!' }, []],
-])('%j finds %j', async (details, ids) => {
+])('the search %j finds %j', async (details, ids) => {
   expect(await idsOf(details)).toEqual(ids)
 })
 
@@ -71,7 +71,7 @@ it.each([
   { expression: '' },
   { expression: '  ' },
   { expression: null, mode: null, fuzzy: null },
-])('an expression of nothing, %j, leaves every item that matches the filter', async (details) => {
+])('the empty expression %j matches all items that pass the filter', async (details) => {
   const ids = films.map(({ _id }) => _id)
   expect(await idsOf(details)).toEqual(ids)
   expect(await idsOf(details, { filter: { year: { $gt: 2005 } } })).toEqual(['waltz', 'red'])
@@ -123,7 +123,7 @@ it.each([
   '%',
   '🎬',
   'OR',
-])('%j means no more than its letters', async (expression) => {
+])('treats %j as plain text', async (expression) => {
   const answer = await search({ expression, mode: 'AND' })
   expect(answer.status).toBe(200)
   const found = listOf(answer).map(({ _id }) => _id)
@@ -150,7 +150,7 @@ it.each(Object.entries(refused))('refuses %s', async (_, [details, more]) => {
   expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
 })
 
-it('refuses what a query refuses', async () => {
+it('refuses invalid filters and paging, unknown collections and missing permissions', async () => {
   const code = async (more: Details, id = 'Films'): Promise<unknown> =>
     codeOf(await search({ expression: 'x' }, more, { id }))
   expect(await code({ filter: { a: { $regex: 'x' } } })).toBe('WDE0070')
@@ -160,7 +160,7 @@ it('refuses what a query refuses', async () => {
   expect(await code({}, 'Secrets')).toBe('WDE0027')
 })
 
-it('finds only what the caller may read', async () => {
+it('finds only items that the caller may read', async () => {
   const author = await createMember(foyer, 'author@example.com')
   const other = await createMember(foyer, 'other@example.com')
   const diary = { _id: 'diary', text: 'my unspeakable secret' }
@@ -183,7 +183,7 @@ it('finds only what the caller may read', async () => {
   }
 })
 
-it('finds what every kind of write has left, at once', async () => {
+it('finds the result of every kind of write immediately', async () => {
   const calls = dataCalls(visitor, 'Films')
   await idsOf({ expression: 'begin' })
   const ids = (): Promise<unknown[]> => idsOf({ expression: 'zebra' })

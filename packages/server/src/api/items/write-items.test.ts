@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const isoDate = { $date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) }
 
-describe('an answer', () => {
-  it('holds the whole item and nothing else', async () => {
+describe('the answer of a write', () => {
+  it('contains the whole item and nothing else', async () => {
     const answer = await calls.insert({ title: 'One', tags: ['a', null], n: { x: 1.5 } })
     const { id } = Object(answer.body.dataItem)
     expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ describe('an answer', () => {
     expect(codeOf(await calls.get(id))).toBe('WDE0073')
   })
 
-  it('is never kept by a cache and names its request', async () => {
+  it('contains the headers Cache-Control, X-Content-Type-Options and X-Wix-Request-Id', async () => {
     const { headers } = await calls.insert({})
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -59,7 +59,7 @@ describe('system fields', () => {
     _updatedDate: 'yesterday',
   }
 
-  it('are set by the server on insert, whatever is sent', async () => {
+  it('are set by the server on insert', async () => {
     const data = dataOf(await calls.insert({ ...forged, title: 'x' }))
     expect(data).toMatchObject({ _owner: member.id, _createdDate: isoDate, _updatedDate: isoDate })
     const [created] = Object.values(Object(data._createdDate))
@@ -67,7 +67,7 @@ describe('system fields', () => {
     expect(Math.abs(Date.parse(String(created)) - now)).toBeLessThan(60_000)
   })
 
-  it('stay on update and save, but for the date of the change', async () => {
+  it('are preserved on update and save except for the updated date', async () => {
     const before = dataOf(await calls.insert({ _id: 'kept', title: 'x' }))
     const visitor = dataCalls(await foyer.visitor(), 'notes')
     for (const change of [visitor.update, visitor.save]) {
@@ -84,7 +84,7 @@ describe('system fields', () => {
     }
   })
 
-  it('never show a change before the making, even when the clock is set back', async () => {
+  it('never contain an updated date before the created date', async () => {
     const before = dataOf(await calls.insert({ _id: 'back' }))
     foyer.advance(-3600)
     const after = dataOf(await calls.update({ _id: 'back' }))
@@ -92,14 +92,14 @@ describe('system fields', () => {
     expect(after._updatedDate).toEqual(before._createdDate)
   })
 
-  it('name a visitor as owner, and nobody for an API key', async () => {
+  it('contain a visitor as owner and no owner for an API key', async () => {
     const visitor = await foyer.visitor()
     expect(dataOf(await dataCalls(visitor, 'notes').insert({}))._owner).toMatch(/^[\da-f-]{36}$/)
     expect(dataOf(await dataCalls(foyer.owner, 'notes').insert({}))).not.toHaveProperty('_owner')
   })
 })
 
-describe('a refusal', () => {
+describe('a refused write', () => {
   it.each([
     {
       what: 'insert of an id that exists',
@@ -149,21 +149,21 @@ describe('a refusal', () => {
       code: 'WDE0025',
       status: 404,
     },
-  ])('of $what has a code', async ({ call, code, status }) => {
+  ])('has a status and an error code for $what', async ({ call, code, status }) => {
     await calls.save({ _id: 'same' })
     const answer = await call()
     expect([answer.status, codeOf(answer)]).toEqual([status, code])
   })
 
   it.each(['sqlite_master', 'identities', '../x', '__proto__', "n' or 1=1", 'é\0', 'toString'])(
-    'is the same for every other name of a collection: %j',
+    'returns WDE0025 for the unknown collection %j',
     async (name) => {
       expect(codeOf(await dataCalls(member, name).insert({}))).toBe('WDE0025')
       expect(codeOf(await dataCalls(member, name).query())).toBe('WDE0025')
     },
   )
 
-  it('names every field of a message that does not fit', async () => {
+  it('names every invalid field of the message', async () => {
     const { body, status } = await member.post('/wix-data/v2/items', { dataItem: { id: 5 } })
     const { fieldViolations } = Object(Object(body.details).validationError)
     expect(status).toBe(400)
@@ -177,16 +177,16 @@ describe('a refusal', () => {
   })
 })
 
-describe('an id beside the data', () => {
+describe('an id outside the data', () => {
   const insert = (id: unknown, data: unknown): ReturnType<TestMember['post']> =>
     member.post('/wix-data/v2/items', { dataCollectionId: 'notes', dataItem: { id, data } })
 
-  it('counts like one inside', async () => {
+  it('is used like an id in the data', async () => {
     expect(dataOf(await insert('beside', {}))._id).toBe('beside')
     expect(dataOf(await insert('both', { _id: 'both' }))._id).toBe('both')
   })
 
-  it('may not differ from the one inside', async () => {
+  it('is refused when different from the id in the data', async () => {
     await calls.insert({ _id: 'mine', n: 1 })
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'theirs', n: 2 })
     for (const path of ['', '/update', '/save']) {
@@ -201,14 +201,14 @@ describe('an id beside the data', () => {
   })
 
   it.each(['half \ud800', 'nul \0', '\udc00'])(
-    'has to be text that can be kept: %j',
+    'is refused when it contains invalid Unicode or NUL: %j',
     async (id) => {
       expect((await insert(id, {})).status).toBe(400)
     },
   )
 })
 
-it('lets one of 20 inserts of an id at once win', async () => {
+it('accepts one of 20 concurrent inserts with the same id', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => calls.insert({ _id: 'race', n })),
   )
@@ -217,7 +217,7 @@ it('lets one of 20 inserts of an id at once win', async () => {
   expect(codes.filter((code) => code === 'WDE0074')).toHaveLength(19)
 })
 
-it('keeps one of 20 saves of an id at once, whole', async () => {
+it('stores one whole item after 20 concurrent saves of the same id', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => calls.save({ _id: 'saved', n, copy: n })),
   )

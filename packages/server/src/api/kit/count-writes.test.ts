@@ -39,12 +39,12 @@ async function visitorAt(foyer: TestFoyer, address: string) {
   }
 }
 
-describe('every call of the matrix', async () => {
+describe('write limits', async () => {
   const foyer = await withLimits(0)
   const visitor = await foyer.visitor()
   const calls = Object.entries(accessMatrix).filter(([, { needs }]) => needs !== 'owner')
 
-  it.each(calls)('%s counts when it writes, and only then', async (call, entry) => {
+  it.each(calls)('%s counts against the limit only when the call writes', async (call, entry) => {
     const { authorization } = visitor
     const request = matrixRequest(call, entry, { authorization, collectionId: 'c' })
     const response = await foyer.fetch(request)
@@ -58,7 +58,7 @@ describe('every call of the matrix', async () => {
   })
 })
 
-it('stops one visitor of ten thousand inserts by default, and not the owner', async () => {
+it('refuse a visitor after 3,000 inserts by default but not the owner', async () => {
   const foyer = await createTestFoyer({ collections })
   const visitor = writeCalls(await foyer.visitor(), 'c')
   const thousand = Array.from({ length: 1000 }, () => ({}))
@@ -70,7 +70,7 @@ it('stops one visitor of ten thousand inserts by default, and not the owner', as
   for (let call = 0; call < 4; call++) expect((await owner.bulkInsert(thousand)).status).toBe(200)
 })
 
-it('counts the visitors of a network together, and each member alone', async () => {
+it('count the visitors of a network together and each member separately', async () => {
   const foyer = await withLimits(3, 5)
   const [one, two] = [await visitorAt(foyer, '192.0.2.1'), await visitorAt(foyer, '192.0.2.1')]
   const elsewhere = await visitorAt(foyer, '192.0.2.2')
@@ -84,7 +84,7 @@ it('counts the visitors of a network together, and each member alone', async () 
   expect((await grace.bulkInsert([{}, {}, {}, {}, {}])).status).toBe(200)
 })
 
-it('counts references, and what is refused', async () => {
+it('count references and refused writes', async () => {
   const foyer = await withLimits(4)
   const visitor = await foyer.visitor()
   const reference = { referringItemFieldName: 'many', referringItemId: 'x', referencedItemId: 'y' }
@@ -94,7 +94,7 @@ it('counts references, and what is refused', async () => {
   expect((await visitor.post(path, three)).status).toBe(429)
 })
 
-it('counts nothing that matters when limits are off', async () => {
+it('accept all writes when disabled', async () => {
   const settings = { rateLimit: { enabled: false, visitorWrites: 1 } }
   const foyer = await createTestFoyer({ collections, settings })
   const visitor = writeCalls(await foyer.visitor(), 'c')

@@ -54,8 +54,8 @@ function expectWaiting({ status, body }: Answer): void {
   expect(body).not.toHaveProperty('stateToken')
 }
 
-describe('who registers', () => {
-  it('waits for the owner, also at login, and is told by mail of the way in', async () => {
+describe('a registration with owner approval', () => {
+  it('waits for the owner, and the member gets a mail after the approval', async () => {
     const email = 'ada@example.com'
     const registered = await register(visitor, email)
     expectWaiting(registered)
@@ -78,14 +78,14 @@ describe('who registers', () => {
     expect(subjectsTo(foyer, email)).toHaveLength(1)
   })
 
-  it('does not get in by a new password', async () => {
+  it('still waits after a password recovery', async () => {
     const email = 'sneak@example.com'
     await register(visitor, email)
     expectWaiting(await recover(foyer, email))
     expectWaiting(await logIn(visitor, email, 'another quiet one'))
   })
 
-  it('can be blocked while waiting, and stays so whatever is tried (P20)', async () => {
+  it('can be blocked while pending, which refuses logins and recovery mails (P20)', async () => {
     const email = 'blocked@example.com'
     const id = idOf(await register(visitor, email))
     const { body } = await act(foyer, id, 'block')
@@ -100,7 +100,7 @@ describe('who registers', () => {
     expect((await logIn(visitor, email)).body).toMatchObject({ state: 'SUCCESS' })
   })
 
-  it('is written to in the language of the profile', async () => {
+  it('mails the approval in the language of the profile', async () => {
     const email = 'heike@example.com'
     const registered = await visitor.post(`${IAM}/authentication/v2/register`, {
       loginId: { email },
@@ -112,7 +112,7 @@ describe('who registers', () => {
   })
 })
 
-describe('where the address is proven too', () => {
+describe('a registration with owner approval and e-mail verification', () => {
   const prove = async (email: string, registered: Answer): Promise<Answer> => {
     const asking = await careful.visitor()
     const code = careful.mails.findLast(({ to }) => to === email)?.code
@@ -120,7 +120,7 @@ describe('where the address is proven too', () => {
     return asking.post(`${IAM}/verification/v1/auth/verify`, { code, stateToken })
   }
 
-  it('that comes first, and the owner is told after it', async () => {
+  it('requires the verification first and then notifies the owner', async () => {
     const email = 'grace@example.com'
     const registered = await register(await careful.visitor(), email)
     expect(registered.body).toMatchObject({
@@ -140,7 +140,7 @@ describe('where the address is proven too', () => {
     expect((await logIn(await careful.visitor(), email)).body).toMatchObject({ state: 'SUCCESS' })
   })
 
-  it('an early approval opens nothing before the proof (L30)', async () => {
+  it('stays pending when the owner approves before the verification (L30)', async () => {
     const email = 'early@example.com'
     const registered = await register(await careful.visitor(), email)
     const approved = await act(careful, idOf(registered), 'approve')
@@ -152,7 +152,7 @@ describe('where the address is proven too', () => {
     expect((await prove(email, again)).body).toMatchObject({ state: 'SUCCESS' })
   })
 
-  it('a code of before a block opens nothing', async () => {
+  it('a code sent before a block is refused', async () => {
     const email = 'shut@example.com'
     const registered = await register(await careful.visitor(), email)
     await act(careful, idOf(registered), 'block')
@@ -160,7 +160,7 @@ describe('where the address is proven too', () => {
     expect((await logIn(await careful.visitor(), email)).status).toBe(403)
   })
 
-  it('a new password proves the address, and the owner is told', async () => {
+  it('a password recovery verifies the address and notifies the owner', async () => {
     const email = 'byway@example.com'
     const before = subjectsTo(careful, ownerAddress).length
     await register(await careful.visitor(), email)

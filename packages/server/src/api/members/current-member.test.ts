@@ -6,7 +6,7 @@ import { createMember } from '../../testing/test-member.js'
 const { path } = endpoints.getCurrentMember
 const foyer = await createTestFoyer()
 
-it('answers the member who asks', async () => {
+it('returns the calling member', async () => {
   const ada = await createMember(foyer, 'Ada@Example.com')
   const ben = await createMember(foyer, 'ben@example.com')
   const { status, body } = await ada.get(path)

@@ -16,7 +16,7 @@ function setRoles(foyer: TestFoyer, id: string, roles: unknown): Promise<number>
   return answer.then(({ status }) => status)
 }
 
-it('gives and takes roles, from the next request on, whatever the token is', async () => {
+it('sets the roles of a member from the next request on with an unchanged token', async () => {
   const foyer = await createTestFoyer({ collections })
   const ada = await createMember(foyer, 'ada@example.com')
   const reading = async (): Promise<number> => (await dataCalls(ada, 'drafts').query()).status
@@ -34,7 +34,7 @@ it('gives and takes roles, from the next request on, whatever the token is', asy
   expect(await reading()).toBe(403)
 })
 
-it('refuses what is no list of names, and members that are not there', async () => {
+it('refuses invalid role lists, unknown members and callers other than the owner', async () => {
   const foyer = await createTestFoyer({ collections })
   const ada = await createMember(foyer, 'ada@example.com')
   const many = Array.from({ length: 21 }, (_, index) => `role-${index}`)

@@ -56,8 +56,8 @@ const whole = {
   privacyStatus: 'PUBLIC',
 }
 
-describe('what a member tells of itself', () => {
-  it('is kept whole and answered in three widths', async () => {
+describe('the profile of a member', () => {
+  it('is stored completely and returned in three fieldsets', async () => {
     const ada = await join()
     const { status, body } = await update(ada, ada.id, whole)
     expect(status).toBe(200)
@@ -92,7 +92,7 @@ describe('what a member tells of itself', () => {
     })
   })
 
-  it('changes field by field: left out stays, empty clears, an empty list changes nothing', async () => {
+  it('keeps omitted fields, clears empty fields and ignores empty lists', async () => {
     const ada = await join()
     await update(ada, ada.id, whole)
     const patch = {
@@ -112,7 +112,7 @@ describe('what a member tells of itself', () => {
     }
   })
 
-  it('leaves aside what only the server says', async () => {
+  it('ignores fields that only the server may set', async () => {
     const ada = await join()
     const before = (await get(foyer.owner, ada.id, 'FULL')).body.member
     const gain = {
@@ -146,7 +146,7 @@ describe('what a member tells of itself', () => {
     expect((await update(ada, ada.id, change)).status).toBe(400)
   })
 
-  it('has an end of its address that nobody else has', async () => {
+  it('has a unique slug', async () => {
     const [ada, other] = [await join('twin'), await join('twin')]
     const slug = (caller: TestCaller, text: string): Promise<Answer> =>
       caller.post(`${MEMBERS}/my/slug`, { slug: text })
@@ -173,8 +173,8 @@ describe('what a member tells of itself', () => {
   })
 })
 
-describe('others', () => {
-  it('see who is public, and of them what is public (Z20)', async () => {
+describe('other members and visitors', () => {
+  it('read only public members and their public fields (Z20)', async () => {
     const [ada, ben] = [await join(), await join()]
     const visitor = await foyer.visitor()
     await update(ada, ada.id, { ...whole, privacyStatus: 'PRIVATE' })
@@ -202,7 +202,7 @@ describe('others', () => {
     expect(idsOf(await ben.get(MEMBERS))).not.toContain(ada.id)
   })
 
-  it('change nothing (Z20)', async () => {
+  it('cannot change a member (Z20)', async () => {
     const [ada, ben] = [await join(), await join()]
     for (const caller of [ben, await foyer.visitor()]) {
       const answers = [
@@ -234,7 +234,7 @@ describe('others', () => {
     { query: { sorting: [{ fieldName: 'lastLoginDate', order: 'ASC' }] } },
     { search: { expression: 'a', fields: ['loginEmail'] } },
     { search: { expression: 'a', fields: ['profile.nickname', 'contact.firstName'] } },
-  ])('find nobody by what they do not see: %j (Z20, Z21)', async (message) => {
+  ])('cannot query by hidden fields: %j (Z20, Z21)', async (message) => {
     for (const caller of [await join(), await foyer.visitor()]) {
       expect((await query(caller, message)).status).toBe(403)
     }
@@ -243,7 +243,7 @@ describe('others', () => {
 })
 
 describe('the owner', () => {
-  it('finds members by filter, search, order and page', async () => {
+  it('finds members by filter, search, sort order and paging', async () => {
     const names = ['Zoe Find', 'abe find', 'Éva FIND']
     const made = await Promise.all(
       names.map(async (nickname) => {
@@ -287,11 +287,11 @@ describe('the owner', () => {
     { search: { expression: 'x', fields: ['status'] } },
     { search: { expression: 'x'.repeat(101) } },
     { fieldsets: ['ALL'] },
-  ])('is refused %j', async (message) => {
+  ])('gets 400 for the query %j', async (message) => {
     expect((await query(foyer.owner, message)).status).toBe(400)
   })
 
-  it('makes a member, who comes in by an invitation', async () => {
+  it('creates a member and sends an invitation', async () => {
     const loginEmail = 'Guest.Of.Owner@Example.com'
     const { status, body } = await foyer.owner.post(MEMBERS, { member: { loginEmail, ...whole } })
     expect(status).toBe(200)
@@ -308,7 +308,7 @@ describe('the owner', () => {
     expect(foyer.mails.at(-1)?.to).toBe(loginEmail)
   })
 
-  it('mutes a member, which tells and ends nothing', async () => {
+  it('mutes and unmutes a member without ending the session', async () => {
     const ada = await join()
     expect((await act(ada.id, 'mute')).body).toMatchObject({ member: { activityStatus: 'MUTED' } })
     expect((await ada.get(`${MEMBERS}/my`)).body).toMatchObject({
@@ -319,7 +319,7 @@ describe('the owner', () => {
     })
   })
 
-  it('is told that there is no such member', async () => {
+  it('gets 404 for an unknown member', async () => {
     const id = '00000000-0000-4000-8000-000000000000'
     for (const one of ['approve', 'block', 'mute', 'unmute']) {
       expect((await act(id, one)).status).toBe(404)
@@ -329,8 +329,8 @@ describe('the owner', () => {
   })
 })
 
-describe('whoever is shut out', () => {
-  it('by a block has no session from then on, and is told why (S04)', async () => {
+describe('removing a member’s access', () => {
+  it('by a block ends all sessions with the reason "member-blocked" (S04)', async () => {
     const ada = await join()
     expect((await act(ada.id, 'block')).body).toMatchObject({ member: { status: 'BLOCKED' } })
     expect((await ada.get(`${MEMBERS}/my`)).status).toBe(401)
@@ -340,7 +340,7 @@ describe('whoever is shut out', () => {
     expect((await refresh(ada)).status).toBe(400)
   })
 
-  it('by deletion is forgotten: the notes stay without an owner, address and slug are free', async () => {
+  it('by deletion keeps the items without an owner and frees the address', async () => {
     const ada = await join()
     const { email, slug } = { email: `someone.${count}@example.com`, slug: `only-${count}` }
     await ada.post(`${MEMBERS}/my/slug`, { slug })
@@ -372,7 +372,7 @@ describe('whoever is shut out', () => {
     expect(JSON.stringify(listed.body)).not.toContain(ada.id)
   })
 
-  it('leaves by itself, and several at once', async () => {
+  it('members delete themselves, and the owner deletes several members at once', async () => {
     const [ada, ben] = [await join(), await join()]
     expect((await ada.delete(`${MEMBERS}/my?contentAssigneeId=x`)).status).toBe(400)
     expect((await ada.delete(`${MEMBERS}/my`)).status).toBe(200)

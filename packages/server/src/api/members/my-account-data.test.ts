@@ -57,8 +57,8 @@ async function auditOf(action: string): Promise<unknown> {
   return body.entries
 }
 
-describe('a request to be deleted', () => {
-  it('waits for the link in a mail and tells what becomes of the items', async () => {
+describe('a deletion request of a member', () => {
+  it('sends a mail with a confirmation link and returns the effects on items', async () => {
     await dataCalls(ada, 'notes').insert({ text: 'x' })
     const effects = [{ collectionId: 'notes', displayName: 'Notes', action: 'delete', items: 1 }]
     const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14, effects }
@@ -71,7 +71,7 @@ describe('a request to be deleted', () => {
     expect(await loginState()).toBe('SUCCESS')
   })
 
-  it('needs the password or a login a short time ago', async () => {
+  it('requires the password or a login within the last ten minutes', async () => {
     foyer.advance(601)
     expect(codeOf(await ada.post(path, {}))).toBe('RECENT_LOGIN_REQUIRED')
     expect(codeOf(await ada.post(path, { password: 'wrong' }))).toBe('-19976')
@@ -79,14 +79,14 @@ describe('a request to be deleted', () => {
     expect((await ada.post(path, { password })).body.state).toBe('CONFIRMATION_SENT')
   })
 
-  it('counts wrong passwords as a login does', async () => {
+  it('is limited after 30 wrong passwords', async () => {
     const answers: Answer[] = []
     for (let n = 0; n < 30; n++) answers.push(await ada.post(path, { password: 'wrong' }))
     expect(answers.at(-1)?.status).toBe(429)
     expect((await ada.post(path, { password })).status).toBe(429)
   })
 
-  it('is for members alone', async () => {
+  it('requires a member', async () => {
     const visitor = await foyer.visitor()
     for (const caller of [visitor, foyer.owner]) {
       expect((await caller.get(path)).status).toBe(403)
@@ -96,14 +96,14 @@ describe('a request to be deleted', () => {
     }
   })
 
-  it('sends five mails a day at most', async () => {
+  it('sends at most five mails per day', async () => {
     for (let n = 0; n < 5; n++) expect((await ada.post(path, {})).status).toBe(200)
     const refused = await ada.post(path, {})
     expect(codeOf(refused)).toBe('TOO_MANY_REQUESTS')
     expect(foyer.mails).toHaveLength(5)
   })
 
-  it('ends with its link, after a day', async () => {
+  it('expires with its link after a day', async () => {
     await ada.post(path, {})
     const { link } = newestMail(foyer, email)
     foyer.advance(day + 1)
@@ -114,7 +114,7 @@ describe('a request to be deleted', () => {
     expect(await loginState()).toBe('SUCCESS')
   })
 
-  it('ends with a new password', async () => {
+  it('is invalidated by a password change', async () => {
     await ada.post(path, {})
     const { link } = newestMail(foyer, email)
     await ada.post('/_api/iam/authentication/v2/change-password', {
@@ -123,7 +123,7 @@ describe('a request to be deleted', () => {
     expect((await openPage(foyer, link)).status).toBe(400)
   })
 
-  it('is taken back before it is confirmed, and its link is over', async () => {
+  it('can be withdrawn before the confirmation, which invalidates the link', async () => {
     await ada.post(path, {})
     const { link } = newestMail(foyer, email)
     expect((await ada.delete(path)).body.state).toBe('NONE')
@@ -132,7 +132,7 @@ describe('a request to be deleted', () => {
 })
 
 describe('a confirmed deletion', () => {
-  it('ends every session, keeps the account for the grace period and tells the date', async () => {
+  it('ends every session, sends the date by mail and keeps the account during the grace period', async () => {
     await ada.post(path, {})
     await follow()
     expect((await ada.get(path)).status).toBe(401)
@@ -142,7 +142,7 @@ describe('a confirmed deletion', () => {
     expect(await loginState()).toBe('SUCCESS')
   })
 
-  it('deletes the account and its items when it is due, and says so in a last mail', async () => {
+  it('deletes the account and its items on the due date, with a last mail', async () => {
     await dataCalls(ada, 'notes').insert({ text: 'x' })
     await ada.post(path, {})
     await follow()
@@ -160,7 +160,7 @@ describe('a confirmed deletion', () => {
     expect(stored).not.toContain(email)
   })
 
-  it('is deleted once by several processes', async () => {
+  it('is carried out once by two concurrent runs', async () => {
     await ada.post(path, {})
     await follow()
     foyer.advance(14 * day)
@@ -169,7 +169,7 @@ describe('a confirmed deletion', () => {
     expect(foyer.mails.filter(({ subject }) => subject.includes('is deleted'))).toHaveLength(1)
   })
 
-  it('is cancelled by the link of the second mail', async () => {
+  it('is cancelled by the link in the second mail', async () => {
     await ada.post(path, {})
     await follow()
     const { link } = newestMail(foyer, email)
@@ -183,7 +183,7 @@ describe('a confirmed deletion', () => {
     expect(await auditOf('member.deletion-cancelled')).toHaveLength(1)
   })
 
-  it('is cancelled by a member who logged in again, and shown until then', async () => {
+  it('is reported until the member cancels the deletion after a new login', async () => {
     await ada.post(path, {})
     await follow()
     const again = await memberAgain()
@@ -199,7 +199,7 @@ describe('a confirmed deletion', () => {
     expect(await loginState()).toBe('SUCCESS')
   })
 
-  it('is cancelled by the owner, who is recorded, and the member gets a mail', async () => {
+  it('is cancelled by the owner with an audit entry and a mail to the member', async () => {
     await ada.post(path, {})
     await follow()
     const ownerPath = `/_foyer/v1/members/${ada.id}/cancel-deletion`
@@ -223,7 +223,7 @@ describe('a confirmed deletion', () => {
     expect(unknown.status).toBe(404)
   })
 
-  it('is not scheduled anew by another request', async () => {
+  it('keeps its due date after another request', async () => {
     await ada.post(path, {})
     await follow()
     const again = await memberAgain()
@@ -234,7 +234,7 @@ describe('a confirmed deletion', () => {
     expect(foyer.mails).toHaveLength(mails)
   })
 
-  it('happens at once without a grace period', async () => {
+  it('is carried out at once without a grace period', async () => {
     await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays: 0 } })
     await ada.post(path, {})
     await follow()
@@ -242,7 +242,7 @@ describe('a confirmed deletion', () => {
     expect(newestMail(foyer, email).subject).toContain('is deleted')
   })
 
-  it('takes a grace period of 0 to 90 days', async () => {
+  it('refuses a grace period outside 0 to 90 days', async () => {
     for (const graceDays of [-1, 91, 1.5]) {
       const answer = await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays } })
       expect(answer.status).toBe(400)
@@ -273,7 +273,7 @@ it.each([
   ['en', 'Delete your account', 'will be deleted on December', 'will not be deleted', 'is deleted'],
   ['de', 'löschen?', 'gelöscht', 'behältst', 'ist gelöscht'],
   ['he', 'למחוק', 'יימחק', 'נשאר', 'נמחק'],
-])('writes every mail in the language of the site: %s', async (language, ...subjects) => {
+])('writes the deletion mails in the language of the site: %s', async (language, ...subjects) => {
   await foyer.owner.patch('/_foyer/v1/settings', { mail: { language } })
   await ada.post(path, {})
   await follow()
@@ -291,8 +291,8 @@ it.each([
   for (const { text } of foyer.mails) expect(text).not.toMatch(/undefined|\[object|NaN/)
 })
 
-describe('the call of the official packages that deletes the own account', () => {
-  it('deletes at once, and needs a login a short time ago', async () => {
+describe('DELETE /members/v1/members/my', () => {
+  it('deletes the account at once and requires a recent login', async () => {
     const my = '/members/v1/members/my'
     foyer.advance(601)
     expect(codeOf(await ada.delete(my))).toBe('RECENT_LOGIN_REQUIRED')
@@ -302,7 +302,7 @@ describe('the call of the official packages that deletes the own account', () =>
   })
 })
 
-describe('an export', () => {
+describe('the export of account data', () => {
   async function whole(member: TestMember): Promise<ExportPageResponse[]> {
     const pages: ExportPageResponse[] = []
     let cursor: string | null = ''
@@ -316,7 +316,7 @@ describe('an export', () => {
     return pages
   }
 
-  it('holds the account without secrets, and the own items of all collections', async () => {
+  it('contains the account without secrets and the own items of all collections', async () => {
     const ben = await createMember(foyer, 'ben@example.org')
     await dataCalls(ada, 'notes').insert({ _id: 'n', text: 'mine' })
     await dataCalls(ada, 'secret').insert({ _id: 's', text: 'sent to the owner' })
@@ -341,7 +341,7 @@ describe('an export', () => {
     expect(text).not.toMatch(/argon2|passwordHash|secret_|refreshHash/)
   })
 
-  it('comes in pages that hold every item once', async () => {
+  it('returns pages that contain every item once', async () => {
     const list = Array.from({ length: 1200 }, (_, n) => ({ _id: `i${n}` }))
     await dataCalls(ada, 'notes').bulkInsert(list.slice(0, 1000))
     await dataCalls(ada, 'notes').bulkInsert(list.slice(1000))
@@ -355,7 +355,7 @@ describe('an export', () => {
     expect(ids).toEqual([...list.map(({ _id }) => _id), 'last'])
   })
 
-  it('bounds a page by the size of its items', async () => {
+  it('limits a page by the size of its items', async () => {
     const text = 'x'.repeat(300_000)
     await dataCalls(ada, 'notes').bulkInsert(Array.from({ length: 3 }, () => ({ text })))
     for (let n = 0; n < 9; n++) {
@@ -365,13 +365,13 @@ describe('an export', () => {
     expect(pages).toHaveLength(4)
   })
 
-  it('refuses a cursor that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const cursor of ['x', 'e30', Buffer.from('{"collectionId":1}').toString('base64url')]) {
       expect((await ada.get(`${exportPath}?cursor=${cursor}`)).status).toBe(400)
     }
   })
 
-  it('is given twenty times an hour, and taken down', async () => {
+  it('is limited to twenty per hour and recorded in the audit log', async () => {
     for (let n = 0; n < 20; n++) expect((await ada.get(exportPath)).status).toBe(200)
     const refused = await ada.get(exportPath)
     expect(codeOf(refused)).toBe('TOO_MANY_REQUESTS')

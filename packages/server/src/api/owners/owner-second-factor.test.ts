@@ -44,8 +44,8 @@ async function enrol(): Promise<{ code: (seconds?: number) => string; recoveryCo
   return { code, recoveryCodes: body.recoveryCodes as string[] }
 }
 
-describe('an authenticator app', () => {
-  it('is required at a login after its first code', async () => {
+describe('an authenticator app of an owner', () => {
+  it('is required at a login after its first code has been confirmed', async () => {
     const { body } = await begin()
     expect(body).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     expect(loggedIn.body.owner).toMatchObject({ hasSecondFactor: true })
   })
 
-  it('asks for the password before it shows a secret', async () => {
+  it('requires the password before the secret is shown', async () => {
     expect(outcome(await begin({ password: 'wrong' }))).toBe('CREDENTIALS_WRONG')
     expect((await begin({})).status).toBe(400)
     const stranger = await ownerBrowser(foyer).call('POST', accounts.beginOwnerSecondFactor.path, {
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('does not count before its first code, and an earlier secret ends with a new one', async () => {
+  it('is confirmed by a code of the newest secret only', async () => {
     expect(outcome(await confirm('123456'))).toBe('ENROLMENT_OVER')
     const first = appOf((await begin()).body.secret)
     const second = appOf((await begin()).body.secret)
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect(outcome(await confirm(second()))).toBe('ENROLMENT_OVER')
   })
 
-  it('replaces another one, whose codes stop working', async () => {
+  it('replaces an earlier app, whose codes are then refused', async () => {
     const old = await enrol()
     const code = appOf((await begin()).body.secret)
     expect(outcome(await logIn({ ...credentials, code: old.code() }))).toBe(200)
@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
     expect(outcome(await logIn({ ...credentials, code: code() }))).toBe(200)
   })
 
-  it('ends all other sessions, and stays secret', async () => {
+  it('ends all other sessions and is not stored in plain text', async () => {
     const other = ownerBrowser(foyer)
     await logIn(credentials, other)
     const { body } = await begin()
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a login with a code', () => {
-  it('takes each code once, also when two come at the same time', async () => {
+  it('accepts each code once, even in concurrent logins', async () => {
     const { code } = await enrol()
     const answers = await Promise.all([1, 2].map(() => logIn({ ...credentials, code: code() })))
     expect(answers.map(outcome).toSorted()).toEqual([200, 'VERIFICATION_CODE_INVALID'])
@@ -112,12 +112,15 @@ describe('a login with a code', () => {
     expect(outcome(await logIn({ ...credentials, code: code(-30) }))).not.toBe(200)
   })
 
-  it.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '\u0000'])('refuses %j', async (code) => {
-    await enrol()
-    expect((await logIn({ ...credentials, code })).status).toBe(400)
-  })
+  it.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '\u0000'])(
+    'refuses the code %j',
+    async (code) => {
+      await enrol()
+      expect((await logIn({ ...credentials, code })).status).toBe(400)
+    },
+  )
 
-  it('says nothing about a code to somebody without the password', async () => {
+  it('reports a wrong password regardless of the code', async () => {
     const { code } = await enrol()
     const wrong = { ...credentials, password: 'wrong' }
     expect(outcome(await logIn({ ...wrong, code: code() }))).toBe('CREDENTIALS_WRONG')
@@ -125,7 +128,7 @@ describe('a login with a code', () => {
     expect(outcome(await logIn({ ...credentials, code: code() }))).toBe(200)
   })
 
-  it('is closed after 29 wrong codes from a network; the question for one counts nothing', async () => {
+  it('is refused after 29 wrong codes from a network, while missing codes do not count', async () => {
     const { code } = await enrol()
     const thief = ownerBrowser(foyer, '198.51.100.7')
     for (let attempt = 0; attempt < 40; attempt++) {
@@ -142,7 +145,7 @@ describe('a login with a code', () => {
 })
 
 describe('a recovery code', () => {
-  it('works once in place of a code, however it is typed', async () => {
+  it('is accepted once, regardless of case and separators', async () => {
     const { recoveryCodes } = await enrol()
     const [first = '', second = ''] = recoveryCodes
     expect(outcome(await logIn({ ...credentials, code: first }))).toBe(200)
@@ -152,8 +155,8 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a link to a new password', () => {
-  it('needs the code too, and works again after a wrong one', async () => {
+describe('a password link of an owner with an authenticator app', () => {
+  it('requires a code and remains valid after a wrong code', async () => {
     const { code } = await enrol()
     const link = await ada.call('POST', accounts.createOwnerLink.path, { email: credentials.email })
     const wanted = { token: tokenOf(String(link.body.url)), password: 'another long phrase' }
@@ -166,7 +169,7 @@ describe('a link to a new password', () => {
     expect(outcome(await use({ code: code() }))).toBe(200)
   })
 
-  it('is closed after 29 wrong codes from a network', async () => {
+  it('is refused after 29 wrong codes from a network', async () => {
     const { code } = await enrol()
     const link = await ada.call('POST', accounts.createOwnerLink.path, { email: credentials.email })
     const wanted = { token: tokenOf(String(link.body.url)), password: 'another long phrase' }
@@ -178,8 +181,8 @@ describe('a link to a new password', () => {
   })
 })
 
-describe('removal', () => {
-  it('needs the password, and leaves a login without a code', async () => {
+describe('removing an authenticator app', () => {
+  it('requires the password, and then a login needs no code', async () => {
     await enrol()
     const remove = (body: object) => ada.call('POST', accounts.removeOwnSecondFactor.path, body)
     expect(outcome(await remove({ password: 'wrong' }))).toBe('CREDENTIALS_WRONG')
@@ -188,7 +191,7 @@ describe('removal', () => {
     expect(outcome(await logIn())).toBe(200)
   })
 
-  it('by another owner helps who has lost the app; editors may not', async () => {
+  it('of another owner is permitted to owners but not to editors', async () => {
     await enrol()
     const own = await ada.call('GET', session)
     const { id } = (own.body as unknown as accounts.GetOwnerSessionResponse).owner ?? { id: '' }
@@ -203,7 +206,7 @@ describe('removal', () => {
     expect(missing.status).toBe(404)
   })
 
-  it('of an account takes its codes along', async () => {
+  it('a removed account cannot log in with its code', async () => {
     const other = await invitedOwner(foyer, ada, 'owner')
     const { code } = await enrol()
     const own = await ada.call('GET', session)
@@ -213,7 +216,7 @@ describe('removal', () => {
   })
 })
 
-it('is in the audit log, under the name of who did it', async () => {
+it('second factor changes are recorded in the audit log', async () => {
   const { recoveryCodes } = await enrol()
   await logIn({ ...credentials, code: recoveryCodes[0] })
   await ada.call('POST', accounts.removeOwnSecondFactor.path, { password })

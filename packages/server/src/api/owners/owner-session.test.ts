@@ -25,8 +25,8 @@ const logIn = (browser: OwnerBrowser, body: object = credentials) =>
 const opens = async (browser: OwnerBrowser): Promise<number> =>
   (await browser.call('GET', reads)).status
 
-describe('the first link', () => {
-  it('creates the first account once, and is not printed any more', async () => {
+describe('the welcome link', () => {
+  it('creates the first owner account once and is not issued again', async () => {
     const browser = ownerBrowser(foyer)
     expect((await browser.call('GET', session)).body).toMatchObject({
       owner: null,
@@ -57,7 +57,7 @@ describe('the first link', () => {
     }
   })
 
-  it('creates one account when two links are used at once', async () => {
+  it('creates one account when two links are redeemed concurrently', async () => {
     const [one, two] = await Promise.all([
       issueWelcomeUrl(foyer.services),
       issueWelcomeUrl(foyer.services),
@@ -87,7 +87,7 @@ describe('the first link', () => {
     ['a name that is not too long', { name: 'x'.repeat(101) }, 'name'],
     ['a longer password', { password: 'short' }, 'password'],
     ['another password than the address', { password: 'ada@example.com' }, 'password'],
-  ])('asks for %s, and works afterwards', async (_what, wrong, field) => {
+  ])('requires %s and can be used again after the refusal', async (_what, wrong, field) => {
     const browser = ownerBrowser(foyer)
     const token = tokenOf(await issueWelcomeUrl(foyer.services))
     const account = { token, name: 'Ada', ...credentials }
@@ -101,8 +101,8 @@ describe('the first link', () => {
   })
 })
 
-describe('a login', () => {
-  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+describe('an owner login', () => {
+  it('sets an HttpOnly cookie with SameSite=Strict', async () => {
     await firstOwner(foyer)
     const answer = await logIn(ownerBrowser(foyer))
     expect(answer.status).toBe(200)
@@ -111,7 +111,7 @@ describe('a login', () => {
     )
   })
 
-  it('answers an unknown address as a wrong password', async () => {
+  it('returns the same response for an unknown address and a wrong password', async () => {
     await firstOwner(foyer)
     const wrong = await logIn(ownerBrowser(foyer), { ...credentials, password: 'wrong' })
     const unknown = await logIn(ownerBrowser(foyer), { ...credentials, email: 'b@example.com' })
@@ -121,7 +121,7 @@ describe('a login', () => {
     expect([long.status, long.body]).toEqual([wrong.status, wrong.body])
   })
 
-  it('replaces the earlier session of the browser', async () => {
+  it('replaces the previous session of the browser', async () => {
     const browser = await firstOwner(foyer)
     const before = browser.cookie()
     expect((await logIn(browser)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a login', () => {
     expect(await opens(browser)).toBe(200)
   })
 
-  it('is closed after 29 failures for an account, to one network, and open again later', async () => {
+  it('of one account is refused in a network after 29 failures, but not in another network', async () => {
     await firstOwner(foyer)
     const stranger = ownerBrowser(foyer, '198.51.100.7')
     for (let attempt = 0; attempt < 29; attempt++) {
@@ -141,12 +141,12 @@ describe('a login', () => {
     expect((await logIn(ownerBrowser(foyer, '203.0.113.5'))).status).toBe(200)
   })
 
-  it('does not count what succeeds', async () => {
+  it('does not count successful logins', async () => {
     const browser = await firstOwner(foyer)
     for (let attempt = 0; attempt < 31; attempt++) expect((await logIn(browser)).status).toBe(200)
   })
 
-  it('is closed to a network after 100 failures for any accounts', async () => {
+  it('is refused in a network after 100 failures for any accounts', async () => {
     await firstOwner(foyer)
     const stranger = ownerBrowser(foyer, '198.51.100.8')
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -156,7 +156,7 @@ describe('a login', () => {
     expect((await logIn(ownerBrowser(foyer, '203.0.113.6'))).status).toBe(200)
   })
 
-  it('of an account under attack from many networks is open where the owner has a session', async () => {
+  it('is accepted from a network with an owner session while other networks attack the account', async () => {
     await firstOwner(foyer)
     for (let network = 1; network <= 4; network++) {
       const stranger = ownerBrowser(foyer, `198.51.${network}.9`)
@@ -169,8 +169,8 @@ describe('a login', () => {
   })
 })
 
-describe('a session', () => {
-  it('ends after twelve hours without a request, and after thirty days', async () => {
+describe('an owner session', () => {
+  it('expires after twelve hours without a request, and each request extends the session', async () => {
     const idle = await firstOwner(foyer)
     const used = ownerBrowser(foyer)
     await logIn(used)
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await used.call('GET', session)).body).toMatchObject({ owner: null, hasOwners: true })
   })
 
-  it('ends when the owner logs out', async () => {
+  it('ends at the logout of the owner', async () => {
     const browser = await firstOwner(foyer)
     const before = browser.cookie()
     expect((await browser.call('DELETE', session)).status).toBe(200)
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect((await browser.call('DELETE', session)).status).toBe(200)
   })
 
-  it('counts only beside the header of the console', async () => {
+  it('requires the console header', async () => {
     const browser = await firstOwner(foyer)
     const bare = { [accounts.consoleHeader]: undefined }
     expect((await browser.call('GET', reads, undefined, bare)).status).toBe(401)
@@ -212,7 +212,7 @@ describe('a session', () => {
     { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
     { 'sec-fetch-site': undefined, origin: 'null' },
     { 'sec-fetch-site': undefined, origin: undefined },
-  ])('changes nothing from %j', async (headers) => {
+  ])('refuses changes from %j', async (headers) => {
     const browser = await firstOwner(foyer)
     const invite = { email: 'eve@example.com', role: 'owner' }
     const path = accounts.inviteOwner.path
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect((await browser.call('GET', reads)).body.invitations).toEqual([])
   })
 
-  it('is accepted without Sec-Fetch-Site, which browsers send to https and this machine only', async () => {
+  it('is accepted without Sec-Fetch-Site for reads and for changes with the own origin', async () => {
     const browser = await firstOwner(foyer)
     const plain = { 'sec-fetch-site': undefined }
     expect(
@@ -236,7 +236,7 @@ describe('a session', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('of another value or name opens nothing', async () => {
+  it('is refused with another cookie value or name', async () => {
     const browser = await firstOwner(foyer)
     const [, secret = ''] = browser.cookie().split('=')
     for (const cookie of [`foyer-owner-4400=${secret.slice(1)}x`, `foyer-owner=${secret}`, 'x']) {

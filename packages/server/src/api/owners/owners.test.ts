@@ -44,7 +44,7 @@ async function accountOf(email: string): Promise<accounts.OwnerAccount> {
   return found
 }
 
-it('invites by mail, in the language of the site, and the link of the mail works once', async () => {
+it('mails an invitation in the language of the site, with a link that works once', async () => {
   const answer = await invite('bo@example.com')
   const invited = { email: 'bo@example.com', role: 'editor', invitedBy: 'Ada (ada@example.com)' }
   expect(answer.body.invitation).toMatchObject(invited)
@@ -60,13 +60,13 @@ it('invites by mail, in the language of the site, and the link of the mail works
   expect((await ada.call('GET', accounts.listOwners.path)).body.invitations).toEqual([])
 })
 
-it('keeps the address of an invitation, whatever its visitor sends', async () => {
+it('keeps the e-mail address of an invitation regardless of the request', async () => {
   const { body } = await invite('bo@example.com')
   const owner = await use(tokenOf(String(body.url)), { name: 'Bo', email: 'eve@example.com' })
   expect(owner.body.owner).toMatchObject({ email: 'bo@example.com', role: 'editor' })
 })
 
-it('replaces an earlier invitation, and withdraws one', async () => {
+it('replaces an earlier invitation, and a withdrawn invitation is refused', async () => {
   const first = await invite('bo@example.com', 'owner')
   const second = await invite('BO@example.com', 'viewer')
   expect(codeOf(await use(tokenOf(String(first.body.url))))).toBe('OWNER_LINK_INVALID')
@@ -77,7 +77,7 @@ it('replaces an earlier invitation, and withdraws one', async () => {
   expect(codeOf(await use(tokenOf(String(second.body.url))))).toBe('OWNER_LINK_INVALID')
 })
 
-it('ends an invitation after seven days', async () => {
+it('an invitation expires after seven days', async () => {
   const { body } = await invite('bo@example.com')
   foyer.advance(7 * 86_400 + 1)
   expect(codeOf(await use(tokenOf(String(body.url))))).toBe('OWNER_LINK_INVALID')
@@ -87,11 +87,11 @@ it.each([
   ['no address', { email: 'bo', role: 'editor' }, 400],
   ['no role', { email: 'bo@example.com', role: 'admin' }, 400],
   ['the address of an owner', { email: 'ADA@example.com', role: 'editor' }, 409],
-])('refuses to invite with %s', async (_what, body, status) => {
+])('refuses an invitation with %s', async (_what, body, status) => {
   expect((await ada.call('POST', accounts.inviteOwner.path, body)).status).toBe(status)
 })
 
-it('changes a role at once, and never that of the last owner', async () => {
+it('changes a role at once and refuses to demote or remove the last owner', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const { id } = await accountOf('editor@example.com')
   const films = ownerEndpoints.listKeys.path
@@ -106,7 +106,7 @@ it('changes a role at once, and never that of the last owner', async () => {
   expect(codeOf(await ada.call('DELETE', first))).toBe('LAST_OWNER')
 })
 
-it('leaves one owner when two remove each other at once', async () => {
+it('keeps one owner when two owners remove each other concurrently', async () => {
   const other = await invitedOwner(foyer, ada, 'owner')
   const [one, two] = [await accountOf('ada@example.com'), await accountOf('owner@example.com')]
   const answers = await Promise.all([
@@ -119,7 +119,7 @@ it('leaves one owner when two remove each other at once', async () => {
   expect(listed.body.owners).toHaveLength(1)
 })
 
-it('removes an owner with all sessions', async () => {
+it('removes an account and ends all its sessions', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const { id } = await accountOf('editor@example.com')
   expect((await ada.call('DELETE', withId(accounts.removeOwner.path, id))).status).toBe(200)
@@ -129,7 +129,7 @@ it('removes an owner with all sessions', async () => {
   expect(codeOf(answer)).toBe('CREDENTIALS_WRONG')
 })
 
-it('sends a link to a new password, to owners only, and it ends all sessions', async () => {
+it('mails a password link to owners only, and the new password ends all sessions', async () => {
   const stranger = ownerBrowser(foyer)
   const ask = (email: string) => stranger.call('POST', accounts.recoverOwner.path, { email })
   expect((await ask('nobody@example.com')).body).toEqual((await ask('ada@example.com')).body)
@@ -144,7 +144,7 @@ it('sends a link to a new password, to owners only, and it ends all sessions', a
   expect((await ada.call('POST', accounts.logInOwner.path, credentials)).status).toBe(200)
 })
 
-it('ends older links to a new password when one is used', async () => {
+it('a used password link invalidates older links', async () => {
   const link = async (): Promise<string> => {
     const { body } = await foyer.owner.post(accounts.createOwnerLink.path, {
       email: 'ada@example.com',
@@ -158,7 +158,7 @@ it('ends older links to a new password when one is used', async () => {
   expect([welcome.status, codeOf(welcome)]).toEqual([409, 'ALREADY_EXISTS'])
 })
 
-it('lets each change their own name and password, and end their other sessions', async () => {
+it('an account can change its name and password, which ends its other sessions', async () => {
   const viewer = await invitedOwner(foyer, ada, 'viewer')
   const second = ownerBrowser(foyer)
   const credentials = { email: 'viewer@example.com', password }
@@ -180,7 +180,7 @@ it('lets each change their own name and password, and end their other sessions',
   expect((await foyer.owner.get(accounts.listOwnerSessions.path)).status).toBe(403)
 })
 
-it('ends one session, and none of another owner', async () => {
+it('ends a session of the own account but not of another account', async () => {
   const viewer = await invitedOwner(foyer, ada, 'viewer')
   const { body } = await viewer.call('GET', accounts.listOwnerSessions.path)
   const [session] = body.sessions as accounts.OwnerSession[]
@@ -190,7 +190,7 @@ it('ends one session, and none of another owner', async () => {
   expect((await viewer.call('GET', accounts.listOwnerSessions.path)).status).toBe(401)
 })
 
-it('names owners and keys in the audit log, also those that are gone', async () => {
+it('names owners and keys in the audit log', async () => {
   const { body } = await ada.call('POST', ownerEndpoints.createKey.path, {
     name: 'Build server',
     scopes: ['all'],
@@ -209,7 +209,7 @@ it('names owners and keys in the audit log, also those that are gone', async () 
   expect(actors.get('settings.changed')).toEqual(key)
 })
 
-it('records a write of an owner in the change log with the id of the account', async () => {
+it('records the account id of an owner in the change log', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const item = { dataCollectionId: 'films', dataItem: { data: { title: 'One' } } }
   expect((await editor.call('POST', endpoints.insertItem.path, item)).status).toBe(200)
@@ -219,7 +219,7 @@ it('records a write of an owner in the change log with the id of the account', a
   expect(event?.actor).toEqual({ type: 'WIX_USER', id })
 })
 
-it('shows editors and viewers the inbox without links and codes, and without mails to owners', async () => {
+it('hides links, codes and mails to owners from editors in the inbox', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const { mailer } = foyer.services.inbox
   const text = 'Code 123 456, or http://127.0.0.1:4400/auth/reset?recoveryToken=secret'

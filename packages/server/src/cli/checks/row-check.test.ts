@@ -17,7 +17,7 @@ import { siteValues } from './site-values.js'
 const screen = new Writable({ write: (_chunk, _encoding, done) => done() })
 const streams = { stdout: screen, stderr: screen }
 
-it('knows what may stand in every column of every table', async () => {
+it('defines the valid values of every column of every table', async () => {
   const { services } = await createTestFoyer()
   const tables = await listFixedTables(services.db)
   const columns = (names: readonly string[]): string[] => [...names].sort()
@@ -178,7 +178,7 @@ const cases: [table: string | RegExp, column: string, change: Change, sentence: 
   [/^items_[0-9a-f]{16}$/, 'revision', to(0), '"revision": expected a whole number'],
 ]
 
-it('refuses a file with one wrong value, names its place, and leaves the site as it was', async () => {
+it('refuses a file with an invalid value, names its location and leaves the site unchanged', async () => {
   const whole = await writeBackup()
   const folder = await makeFolder()
   const path = join(folder, 'forged')

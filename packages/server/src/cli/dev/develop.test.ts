@@ -66,7 +66,7 @@ async function stop(server: FoyerProcess): Promise<void> {
   expect((await server.ended).code).toBe(0)
 }
 
-it('applies a changed site file, keeps the site when it is invalid, and writes types', async () => {
+it('applies a changed site file, keeps the site when the file is invalid and generates types', async () => {
   const { folder, declare, start } = await makeSite()
   const types = join(folder, 'src/collections.ts')
   const { server, address } = await start('--types', types)
@@ -101,7 +101,7 @@ it('applies a changed site file, keeps the site when it is invalid, and writes t
   await stop(server)
 })
 
-it('prints refusals and mails, and lets pages of loopback origins call', async () => {
+it('prints refused calls and sent mails, with CORS for loopback origins', async () => {
   const { start } = await makeSite()
   const { server, address } = await start()
   const guest = await visitor(address)
@@ -131,7 +131,7 @@ it('prints refusals and mails, and lets pages of loopback origins call', async (
   await stop(server)
 })
 
-it('empties the data folder that it made, and no other', async () => {
+it('--reset empties only a data folder that "foyer dev" has created', async () => {
   const { data, start } = await makeSite()
   const first = await start()
   await owner(first.address, 'notes').insert({ _id: 'second', text: 'Two' })
@@ -155,7 +155,7 @@ it('empties the data folder that it made, and no other', async () => {
   )
 })
 
-it('lets "foyer clock" set its clock ahead, with the flag', async () => {
+it('--virtual-clock permits "foyer clock" to advance the clock', async () => {
   const { start } = await makeSite()
   const clock = async (...args: string[]): Promise<{ code: number | string; text: string }> => {
     const { code, stdout, stderr } = await runFoyer(['clock', ...args], { FOYER_ADMIN_KEY }).ended

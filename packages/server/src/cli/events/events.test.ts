@@ -59,7 +59,7 @@ function tail(publicUrl: string, flags: TailFlags) {
   return { lines, errors, ended, stop: () => stop.abort() }
 }
 
-it('shows the newest events, then those that follow, by type and collection', async () => {
+it('prints the newest and the following events, filtered by type and collection', async () => {
   const { foyer, publicUrl } = await serve()
   const films = dataCalls(foyer.owner, 'films')
   await films.insert({ _id: 'a' })
@@ -75,7 +75,7 @@ it('shows the newest events, then those that follow, by type and collection', as
   expect(running.errors).toEqual([])
 })
 
-it('goes on with the log of a restored site', async () => {
+it('continues with the event log of a restored site', async () => {
   const { foyer, publicUrl, replace } = await serve()
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
   await dataCalls(foyer.owner, 'films').insert({ _id: 'b' })
@@ -89,7 +89,7 @@ it('goes on with the log of a restored site', async () => {
   await running.ended
 })
 
-it('names a collection that does not exist, and the one that is meant', async () => {
+it('reports an unknown collection and suggests a similar name', async () => {
   const { publicUrl } = await serve()
   const running = tail(publicUrl, { collection: 'film' })
   const existing = tail(publicUrl, { collection: 'films', type: 'item.removed' })
@@ -103,7 +103,7 @@ it('names a collection that does not exist, and the one that is meant', async ()
   expect(existing.errors.join('')).toBe('')
 })
 
-it('writes whole events as JSON, one a line', async () => {
+it('prints complete events as JSON lines', async () => {
   const { foyer, publicUrl } = await serve()
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a', title: 'Metropolis' })
   const running = tail(publicUrl, { type: 'item.created', json: true })
@@ -116,7 +116,7 @@ it('writes whole events as JSON, one a line', async () => {
   await running.ended
 })
 
-it('says why events cannot be shown', async () => {
+it('reports an invalid event type and a refused key', async () => {
   const { publicUrl } = await serve()
   await expect(tail(publicUrl, { type: 'item.exploded' }).ended).rejects.toThrow('answered 400')
   await expect(tail(publicUrl, { key: 'another key of sixteen' }).ended).rejects.toThrow(
@@ -150,7 +150,7 @@ it.each([
   [{ since: '1', event: 'x' }, 'give one of --event'],
   [{ since: 'yesterday' }, 'is not a sequence'],
   [{ from: '2026-01-01T00:00:00Z' }, 'give --from with --to'],
-])('refuses to replay with %j', async (flags, reason) => {
+])('refuses to replay events with %j', async (flags, reason) => {
   const config = { publicUrl: 'http://127.0.0.1:1', ownerKey }
   const replaying = replayEvents(config, { endpoint: 'x', ...flags }, { write: () => {} })
   await expect(replaying).rejects.toThrow(reason)

@@ -148,7 +148,7 @@ describe.each([
   })
 })
 
-it('names the address of the server whose data is in use', async () => {
+it('refuses a data folder in use and refers to --url', async () => {
   const { dataFolder, database, drop } = await emptyPlace()
   afterThisTest(drop)
   if (database) return

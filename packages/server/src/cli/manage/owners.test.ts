@@ -46,7 +46,7 @@ async function outputOf(work: (out: PassThrough) => Promise<void>): Promise<stri
 it.each([
   ['in the data', inData],
   ['on a running server', onServer],
-])('links, invites, lists and removes owners %s', async (_where, open) => {
+])('creates owner links, invites, lists and removes owners %s', async (_where, open) => {
   const { config, flags, fill } = await open()
   const run = (command: typeof printLink, more: object = {}): Promise<string> =>
     outputOf((out) => command(config, { ...flags, ...more }, out))

@@ -7,7 +7,7 @@ import { findFreePort, runFoyer, useFoyerCommand } from '../../testing/foyer-pro
 
 useFoyerCommand()
 
-it('pulls from a running server and from its data', async () => {
+it('pulls from a running server or from its data', async () => {
   const folder = await makeFolder()
   const data = await makeFolder()
   const schema = freshSchema()

@@ -51,7 +51,7 @@ function collectionsOf({ text }: PullResult): Record<string, unknown>[] {
   return (JSON.parse(text) as { collections: Record<string, unknown>[] }).collections
 }
 
-it('changes nothing when the owner changed nothing, whatever the file leaves out', () => {
+it('changes nothing when the owner has changed nothing', () => {
   const short = fileOf({
     id: 'films',
     displayName: 'Films',
@@ -62,7 +62,7 @@ it('changes nothing when the owner changed nothing, whatever the file leaves out
   expect(pull(short, [compared(films)])).toEqual({ text: short, notes: [] })
 })
 
-it('writes only what differs from a default, and replaces values in their place', () => {
+it('writes only values that differ from a default and replaces values in place', () => {
   const current: CollectionDeclaration = {
     ...films,
     enforce: true,
@@ -104,7 +104,7 @@ it('writes only what differs from a default, and replaces values in their place'
   ])
 })
 
-it('removes what the owner removed', () => {
+it('removes properties and fields that the owner has removed', () => {
   const rich = completeDeclaration({
     ...films,
     displayField: 'title',
@@ -132,7 +132,7 @@ it('removes what the owner removed', () => {
   expect(written).toMatchObject({ fields: [{ key: 'year' }], plugins: [] })
 })
 
-it('keeps changes of the file that were not applied yet', () => {
+it('keeps changes of the file that have not been applied', () => {
   const pending = fileOf({
     id: 'films',
     displayName: 'Movies',
@@ -163,7 +163,7 @@ it('keeps changes of the file that were not applied yet', () => {
   ])
 })
 
-it('takes the owner’s value where both changed one, and the owner’s order of fields', () => {
+it('prefers the owner’s value in a conflict and uses the owner’s order of fields', () => {
   const pending = file.replace('"Films"', '"Movies"')
   const current = { ...films, displayName: 'Pictures', fields: films.fields.toReversed() }
   expect(collectionsOf(pull(pending, [compared(current)]))).toMatchObject([
@@ -171,7 +171,7 @@ it('takes the owner’s value where both changed one, and the owner’s order of
   ])
 })
 
-it('adds undeclared collections by name or all of them, with every permission', () => {
+it('adds undeclared collections by name or with --all, including every permission', () => {
   const [one, two] = ['people', 'tags'].map((id) =>
     compared(completeDeclaration({ id, fields: [{ key: 'name', type: 'TEXT' }] }), {
       applied: null,
@@ -206,7 +206,7 @@ it('adds undeclared collections by name or all of them, with every permission', 
   )
 })
 
-it('leaves collections alone that are not named', () => {
+it('does not change collections that are not named', () => {
   const tags = completeDeclaration({ id: 'tags', fields: [] })
   const server = [compared({ ...films, displayName: 'Pictures' }), compared(tags)]
   const { text } = pull(file, server, { names: ['tags'], all: false })
@@ -215,7 +215,7 @@ it('leaves collections alone that are not named', () => {
   })
 })
 
-it('reports collections that the server does not have, and leaves them in the file', () => {
+it('reports collections that the server does not have and keeps the collections in the file', () => {
   expect(pull(file, [compared(films, { isDeleted: true })])).toEqual({
     text: file,
     notes: [
@@ -227,7 +227,7 @@ it('reports collections that the server does not have, and leaves them in the fi
   ])
 })
 
-it('reports references to collections that the file does not declare', () => {
+it('reports references to undeclared collections', () => {
   const reference = { referencedCollectionId: 'people' }
   const director = { key: 'director', type: 'REFERENCE', typeMetadata: { reference } }
   const current = completeDeclaration({ ...films, fields: [...films.fields, director] })
@@ -239,7 +239,7 @@ it('reports references to collections that the file does not declare', () => {
   expect(pull(file, server, { names: [], all: true }).notes).toEqual([])
 })
 
-it('refuses changes of both sides that no site file can have', () => {
+it('refuses a conflict that would make the site file invalid', () => {
   const pending = file.replace('"NUMBER"', '"NUMBER", "numberRange": {"min": 1}')
   const [title, year] = films.fields
   if (!title || !year) throw new Error('expected two fields')

@@ -51,7 +51,7 @@ function outputOf(stream: PassThrough): string {
   return String(stream.read() ?? '')
 }
 
-it('shows a unified diff, and writes it after a yes', async () => {
+it('prints a unified diff and writes the file after a confirmation', async () => {
   const { path, pull } = await openSite()
   const answered = async (answer: string): Promise<string> => {
     const [stdin, stdout] = [terminal(), terminal()]
@@ -73,7 +73,7 @@ it('shows a unified diff, and writes it after a yes', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o640)
 })
 
-it('only tells of a difference with --check, without colours where there are none', async () => {
+it('with --check reports a difference only and without colors on a plain terminal', async () => {
   const { path, pull } = await openSite()
   const stdout = terminal(false)
   expect(await pull({ check: true, yes: true }, { stdout })).toBe(false)
@@ -95,7 +95,7 @@ it('only tells of a difference with --check, without colours where there are non
   expect(outputOf(plain)).toBe(`${path} is up to date\n`)
 })
 
-it('writes nothing without a terminal or --yes, or over a file that changed meanwhile', async () => {
+it('refuses to write without a terminal or --yes and over a concurrently changed file', async () => {
   const { path, pull } = await openSite()
   await expect(pull()).rejects.toThrow('there is no terminal to ask; write with --yes')
   const [stdin, stdout] = [terminal(), terminal()]

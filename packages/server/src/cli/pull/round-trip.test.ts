@@ -205,7 +205,7 @@ async function pull(foyer: TestFoyer, folder: string, more: PullFlags): Promise<
   return pullSite([], config, more, streams)
 }
 
-it('writes every change of the owner, so that the file changes nothing when it is applied', async () => {
+it('pulls any sequence of owner changes into a file that applies without a change', async () => {
   const foyer = await createTestFoyer()
   vi.stubGlobal('fetch', (url: URL, init: RequestInit) => foyer.fetch(new Request(url, init)))
   const { services, owner } = foyer

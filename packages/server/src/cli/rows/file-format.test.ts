@@ -66,7 +66,7 @@ function hostileText(): fc.Arbitrary<string> {
 
 /** Faults it was seen to catch: texts ending at an escaped quote, no apostrophe taken off, chunks joined without their rest. */
 describe.each(['json', 'jsonl', 'csv'] as const)('%s', (format) => {
-  it('comes back as it was written, however the bytes arrive', async () => {
+  it('reads back written items for any chunk size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(typed, { maxLength: 8 }),
@@ -81,7 +81,7 @@ describe.each(['json', 'jsonl', 'csv'] as const)('%s', (format) => {
 })
 
 describe.each(['json', 'jsonl'] as const)('%s', (format) => {
-  it('holds any item exactly', async () => {
+  it('preserves any JSON item', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue())), async (items) => {
         const texts = items.map((item) => JSON.stringify(item))
@@ -92,7 +92,7 @@ describe.each(['json', 'jsonl'] as const)('%s', (format) => {
   })
 })
 
-describe('what is wrong with a file', () => {
+describe('a malformed file', () => {
   it.each<[string, FileFormat, string, Row[]]>([
     [
       'a line that is no JSON',
@@ -151,17 +151,17 @@ describe('what is wrong with a file', () => {
       'a,\n1,2',
       [{ line: 1, problem: 'a column of the first row has no name' }],
     ],
-  ])('%s is told with its line', async (_, format, text, rows) => {
+  ])('%s is reported with its line', async (_, format, text, rows) => {
     expect(await read(text, format)).toEqual(rows)
   })
 
-  it('refuses a file that holds no list', async () => {
+  it('a JSON file without a list is refused', async () => {
     for (const text of ['{"a":1}', '[1] 2', 'null']) {
       await expect(read(text, 'json')).rejects.toThrow('expected one JSON list of items')
     }
   })
 
-  it('tells a quote that never ends, a million columns and other encodings', async () => {
+  it('an unclosed quote, a million columns and invalid UTF-8 are reported', async () => {
     for (const text of ['a\n"b', `a${',a'.repeat(1_000_000)}\n`]) {
       const rows = await read(text, 'csv', 65_536)
       expect(rows).toEqual([{ line: expect.any(Number), problem: expect.any(String) }])
@@ -185,14 +185,14 @@ describe('what is wrong with a file', () => {
     ['a quote in a cell that does not start with a quote', 'title\n1\n2"x"\n3\n'],
     ['text after the closing quote of a cell', 'title\n1\n"2"x\n3\n'],
     [`longer than ${MAX_ROW_BYTES} bytes`, `title\n1\n${'x'.repeat(2 * MAX_ROW_BYTES)}\n3\n`],
-  ])('reads no further in a CSV file, and says so: %#', async (problem, text) => {
+  ])('reading a CSV file stops at an ambiguous row with a report: %#', async (problem, text) => {
     expect(await read(text, 'csv', 1_000_000)).toEqual([
       { line: 2, data: { title: '1' } },
       { line: 3, problem: `${problem}; nothing is read from here on` },
     ])
   })
 
-  it('passes over a mark of the byte order before the names, however its bytes arrive', async () => {
+  it('a byte order mark before the CSV header is ignored for any chunk size', async () => {
     for (const size of [1, 2, 3, 4, 100]) {
       expect(await read('\ufefftitle\n\ufeffb', 'csv', size)).toEqual([
         { line: 2, data: { title: '\ufeffb' } },
@@ -201,7 +201,7 @@ describe('what is wrong with a file', () => {
   })
 
   it.each(['json', 'jsonl'] as const)(
-    'reads on behind a row that is too long: %s',
+    'reading continues after a row that is too long: %s',
     async (format) => {
       const long = JSON.stringify({ a: 'x'.repeat(MAX_ROW_BYTES) })
       const text = format === 'json' ? `[${long},\n{"a":1}]` : `${long}\n{"a":1}`
@@ -213,7 +213,7 @@ describe('what is wrong with a file', () => {
   )
 })
 
-it('leaves nothing in a file of values that a spreadsheet would run', () => {
+it('escapes values that a spreadsheet would run as a formula', () => {
   const hostile: WireItemData[] = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'=1"].map((title) => ({
     _id: title,
     title,

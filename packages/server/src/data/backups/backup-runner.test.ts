@@ -52,7 +52,7 @@ function goneAfter({ services: { db } }: TestFoyer, transactions: number): Datab
   }
 }
 
-it('makes a backup anew that was broken off, and none that is half', async () => {
+it('restarts an interrupted backup and completes the file', async () => {
   const foyer = await createSite(100)
   await foyer.owner.post(backups, {})
   const { id } = await lastOf(foyer, backups, 'backups')
@@ -68,7 +68,7 @@ it('makes a backup anew that was broken off, and none that is half', async () =>
   expect(await files()).toEqual([`${id}.foyer-backup`])
 })
 
-it('writes no file of a backup that is canceled meanwhile', async () => {
+it('writes no file for a backup that is canceled before it starts', async () => {
   const foyer = await createSite(10)
   const { body } = await foyer.owner.post(backups, {})
   const { id } = Object(body.backup)
@@ -109,7 +109,7 @@ it('logs no error when a backup is canceled while its file is written', async ()
 })
 
 // Seen to catch: tables that a process left behind, items put into the collection itself.
-it('restores anew what was broken off at any point, and until then nothing', async () => {
+it('restarts an interrupted restoration, which changes no items before it completes', async () => {
   const foyer = await createSite(700)
   await foyer.owner.post(backups, {})
   await createBackupRunner(foyer.services).untilIdle()
@@ -141,7 +141,7 @@ it('restores anew what was broken off at any point, and until then nothing', asy
   }
 })
 
-it('stops between two steps, and takes up what it left at the next start', async () => {
+it('stops between two steps and continues at the next start', async () => {
   const foyer = await createSite(700)
   await foyer.owner.post(backups, {})
   await createBackupRunner(foyer.services).untilIdle()

@@ -15,11 +15,11 @@ describe('latestDue', () => {
     ['weekly', 3, '2026-11-22T03:00:00.000Z', '2026-11-22T03:00:00.000Z'],
     ['weekly', 3, '2026-11-22T02:00:00.000Z', '2026-11-15T03:00:00.000Z'],
     ['weekly', 3, '2026-11-28T23:00:00.000Z', '2026-11-22T03:00:00.000Z'],
-  ] as const)('%s at %i is due before %s at %s', (schedule, hour, now, due) => {
+  ] as const)('%s at %i: the latest due time before %s is %s', (schedule, hour, now, due) => {
     expect(latestDue({ schedule, hour }, new Date(now))).toEqual(new Date(due))
   })
 
-  it('is never without a schedule', () => {
+  it('returns undefined without a schedule', () => {
     expect(latestDue({ schedule: 'off', hour: 3 }, new Date())).toBeUndefined()
   })
 })
@@ -40,7 +40,7 @@ async function listed(query = ''): Promise<backupEndpoints.Backup[]> {
   return body.backups as backupEndpoints.Backup[]
 }
 
-it('makes no backup without a schedule, and the first one with it', async () => {
+it('creates no backup without a schedule and the first backup as soon as one is set', async () => {
   await run()
   expect(await listed()).toEqual([])
   await schedule({ schedule: 'daily' })
@@ -53,7 +53,7 @@ it('makes no backup without a schedule, and the first one with it', async () => 
   })
 })
 
-it('makes one each day, and one for all days without a server', async () => {
+it('creates one backup each day and one for several days without a server', async () => {
   const hour = (foyer.services.clock.now().getUTCHours() + 12) % 24
   await schedule({ schedule: 'daily', hour })
   for (const hours of [0, 1, 24, 24, 5 * 24]) {
@@ -64,13 +64,13 @@ it('makes one each day, and one for all days without a server', async () => {
   expect(await listed('?type=AUTO')).toHaveLength(4)
 })
 
-it('makes one for several processes that find it due at the same time', async () => {
+it('creates one backup when several processes find it due concurrently', async () => {
   await schedule({ schedule: 'weekly' })
   await Promise.all([run(), run(), run()])
   expect(await listed()).toHaveLength(1)
 })
 
-it('keeps as many as the owner wants, besides those by a call', async () => {
+it('keeps the configured number of automatic backups beside those on demand', async () => {
   await schedule({ schedule: 'daily', keep: 2 })
   await foyer.owner.post(backupEndpoints.createBackup.path, {})
   for (let day = 0; day < 4; day++) {
@@ -83,7 +83,7 @@ it('keeps as many as the owner wants, besides those by a call', async () => {
 })
 
 it.each([{ schedule: 'hourly' }, { hour: 24 }, { hour: 1.5 }, { keep: 0 }, { keep: 101 }])(
-  'refuses %j',
+  'refuses the settings %j',
   async (backups) => {
     const { status } = await foyer.owner.patch('/_foyer/v1/settings', { backups })
     expect(status).toBe(400)

@@ -68,7 +68,7 @@ const oracle: Record<FieldType, readonly Kind[]> = {
 }
 
 describe.each(fieldTypes)('a field of the type %s', (type) => {
-  it.each(allKinds)('is checked against a value of the kind %s', (kind) => {
+  it.each(allKinds)('matches values of the kind %s exactly as documented', (kind) => {
     const fits = oracle[type].includes(kind)
     fc.assert(
       fc.property(kinds[kind], fc.boolean(), (value, required) => {
@@ -81,7 +81,7 @@ describe.each(fieldTypes)('a field of the type %s', (type) => {
     )
   })
 
-  it('may be missing or null unless it is required', () => {
+  it('can be missing or null unless required', () => {
     for (const item of [{}, { it: null }]) {
       expect(fieldMismatches(item, [{ key: 'it', type }])).toEqual([])
       expect(fieldMismatches(item, [{ key: 'it', type, required: true }])).toEqual([
@@ -91,7 +91,7 @@ describe.each(fieldTypes)('a field of the type %s', (type) => {
   })
 })
 
-it('checks the entries of a list and the values of an object by their declared types', () => {
+it('checks list elements and object properties by their declared types', () => {
   const fields: CollectionField[] = [
     { key: 'marks', type: 'ARRAY', typeMetadata: { array: { elementType: 'NUMBER' } } },
     {
@@ -111,11 +111,11 @@ it('checks the entries of a list and the values of an object by their declared t
   ])
 })
 
-it('expects no values of multi-reference fields in stored items, which do not contain them', () => {
+it('requires no values of multi-reference fields in stored items', () => {
   const fields = [{ key: 'actors', type: 'MULTI_REFERENCE', required: true }]
   expect(storedMismatches({}, fields)).toEqual([])
 })
 
-it('finds no value in what an object inherits', () => {
+it('ignores inherited properties of an item', () => {
   expect(fieldMismatches({}, [{ key: 'constructor', type: 'TEXT' }])).toEqual([])
 })

@@ -19,7 +19,7 @@ const enforce = (): Promise<Answer> =>
     dataCollection: { id: 'notes', enforce: true },
   })
 
-it('a switch waits for a transaction that has written, and finds what it stored', async () => {
+it('enabling enforce waits for a writing transaction and checks the stored item', async () => {
   const { itemsTable } = await storedCollection(foyer, 'notes')
   let switching: Promise<Answer> | undefined
   await foyer.services.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ it('a switch waits for a transaction that has written, and finds what it stored'
   expect((await dataCalls(foyer.owner, 'notes').save({ _id: 'a', n: 1 })).status).toBe(200)
 })
 
-it('a switch that waits too long for another transaction is refused as a busy database', async () => {
+it('enabling enforce answers 503 when another transaction blocks for too long', async () => {
   const { itemsTable } = await storedCollection(foyer, 'notes')
   await foyer.services.db.transaction(async (tx) => {
     await tx.run(sql`update ${identifier(itemsTable)} set revision = revision`)

@@ -26,7 +26,7 @@ function change(text: string, edit: (films: Record<string, unknown>) => void): s
   return editJson(text, value)
 }
 
-it('changes the line of a value, and keeps white space and the order of keys', () => {
+it('changes the line of a value and keeps whitespace and key order', () => {
   const edited = change(site, (films) => {
     films.permissions = { update: 'PRIVILEGED', insert: 'SITE_MEMBER', read: 'ANYONE' }
   })
@@ -57,7 +57,7 @@ it('adds and removes elements and members in the style of the text', () => {
   )
 })
 
-it('gives each member a line where the text does, with its indentation and line ends', () => {
+it("writes each member on its own line with the text's indentation and line ends", () => {
   const text = JSON.stringify(JSON.parse(site), null, '\t').replaceAll('\n', '\r\n')
   const edited = change(text, (films) => {
     films.fields = [{ key: 'title', type: 'TEXT', plugins: [{ type: 'CMS' }], tags: [] }]
@@ -66,7 +66,7 @@ it('gives each member a line where the text does, with its indentation and line 
   expect(edited).toContain('\t\t\t\t\t"plugins": [\r\n\t\t\t\t\t\t{\r\n')
 })
 
-it('breaks a list on one line that gets too long', () => {
+it('breaks a one-line list that becomes too long', () => {
   const text = `{
   "fields": [{ "key": "text", "displayName": "Text", "type": "TEXT", "required": true }]
 }`
@@ -80,13 +80,13 @@ it('breaks a list on one line that gets too long', () => {
 }`)
 })
 
-it('keeps a text without line breaks in one line', () => {
+it('keeps a text without line breaks on one line', () => {
   expect(editJson('{"a":1,"b":[]}', { a: 2, b: [{ c: 1, d: {} }] })).toBe(
     '{"a":2,"b":[{"c":1,"d":{}}]}',
   )
 })
 
-it('writes every value into every text, and changes nothing of an equal one', () => {
+it('writes any value into any text and leaves a text of an equal value unchanged', () => {
   const json = fc.letrec((tie) => ({
     leaf: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
     list: fc.array(tie('value'), { maxLength: 4 }),

@@ -68,7 +68,7 @@ async function auditOf(action: string): Promise<unknown[]> {
 }
 
 describe('the items of a deleted member', () => {
-  it('are kept, anonymised or deleted as their collections say; those of others stay', async () => {
+  it('are kept, anonymised or deleted by the rule of their collection', async () => {
     for (const collection of ['kept', 'deleted', 'plain']) {
       await dataCalls(ada, collection).insert({ _id: 'a', text: 'x' })
       await dataCalls(ben, collection).insert({ _id: 'b', text: 'y' })
@@ -86,7 +86,7 @@ describe('the items of a deleted member', () => {
     expect(other).toMatchObject({ _id: 'b', _owner: ben.id })
   })
 
-  it('lose the fields that the rule names, and count as changed without a new date', async () => {
+  it('lose the cleared fields and increment the revision without a new updated date', async () => {
     const review = { _id: 'a', text: 'fine', authorName: 'Ada', author: { city: 'Rome', age: 7 } }
     const before = dataOf(await dataCalls(ada, 'reviews').insert(review))
     foyer.advance(60)
@@ -102,7 +102,7 @@ describe('the items of a deleted member', () => {
     ).toMatchObject({ body: { dataItems: [] } })
   })
 
-  it('lose the references of a field that the rule names', async () => {
+  it('lose the references of a cleared field', async () => {
     const definition = { id: 'links', fields: [tags], permissions: { ...open } }
     await foyer.owner.post('/wix-data/v2/collections', { collection: definition })
     await dataCalls(ben, 'kept').insert({ _id: 'tag' })
@@ -115,7 +115,7 @@ describe('the items of a deleted member', () => {
     expect(await storedReferences(foyer, field)).toEqual([])
   })
 
-  it('lose a required field that the rule names, also where writes are checked', async () => {
+  it('lose a cleared required field in an enforced collection', async () => {
     const fields = [{ key: 'name', type: 'TEXT', required: true }]
     const definition = { id: 'checked', fields, permissions: { ...open }, enforce: true }
     await foyer.owner.post('/wix-data/v2/collections', { collection: definition })
@@ -129,7 +129,7 @@ describe('the items of a deleted member', () => {
     expect(after).not.toHaveProperty('name')
   })
 
-  it('are erased in deleted collections too, which may come back', async () => {
+  it('are erased in deleted collections as well', async () => {
     await dataCalls(ada, 'deleted').insert({ _id: 'a' })
     await foyer.owner.delete('/wix-data/v2/collections/deleted?dataCollectionId=deleted')
     await remove(ada.id)
@@ -139,7 +139,7 @@ describe('the items of a deleted member', () => {
     expect(await items('deleted')).toEqual([])
   })
 
-  it('follow the rules at the time of the deletion', async () => {
+  it('are treated by the rules at the time of the deletion', async () => {
     await dataCalls(ada, 'plain').insert({ _id: 'a' })
     await remove(ada.id)
     await setRule('plain', { action: 'delete' })
@@ -147,7 +147,7 @@ describe('the items of a deleted member', () => {
     expect(await items('plain')).toMatchObject([{ _id: 'a' }])
   })
 
-  it('are found once more when another process accepted a late write', async () => {
+  it('are searched a second time to find late writes', async () => {
     await remove(ada.id)
     await erase()
     const late = { _id: 'late', _owner: ada.id }
@@ -161,7 +161,7 @@ describe('the items of a deleted member', () => {
   })
 })
 
-it('reports in the audit log what was erased, once it is done', async () => {
+it('records the erased items in the audit log after completion', async () => {
   for (const _id of ['1', '2', '3']) await dataCalls(ada, 'deleted').insert({ _id })
   await dataCalls(ada, 'plain').insert({ _id: '1' })
   await remove(ada.id)
@@ -179,7 +179,7 @@ it('reports in the audit log what was erased, once it is done', async () => {
 })
 
 describe('an erasure', () => {
-  it('goes on where it stopped when a batch cannot be committed', async () => {
+  it('continues after a batch that could not be committed', async () => {
     const list = Array.from({ length: 10 }, (_, n) => ({ _id: `i${n}` }))
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await remove(ada.id)
@@ -200,7 +200,7 @@ describe('an erasure', () => {
     expect(await items('deleted')).toEqual([])
   })
 
-  it('is tried again later when it fails, and holds no other one up', async () => {
+  it('is retried later after a failure and does not delay other erasures', async () => {
     await dataCalls(ada, 'deleted').insert({ _id: 'a' })
     await dataCalls(ben, 'deleted').insert({ _id: 'b' })
     await remove(ada.id)
@@ -217,7 +217,7 @@ describe('an erasure', () => {
     expect(await items('deleted')).toEqual([])
   })
 
-  it('rests between two batches for as long as a batch takes', async () => {
+  it('pauses between two batches for about as long as a batch takes', async () => {
     const list = Array.from({ length: 900 }, (_, n) => ({ _id: `i${n}` }))
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await remove(ada.id)
@@ -227,7 +227,7 @@ describe('an erasure', () => {
     expect(restMs()).toBeGreaterThan(workMs() / 2)
   })
 
-  it('is shared by several runners, which count each item once', async () => {
+  it('is shared by several runners that count each item once', async () => {
     const list = Array.from({ length: 60 }, (_, n) => ({ _id: `i${n}` }))
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await dataCalls(ben, 'plain').bulkInsert(list)
@@ -243,7 +243,7 @@ describe('an erasure', () => {
     await Promise.all(runners.map((runner) => runner.stop()))
   })
 
-  it('runs again after a restoration brought items back', async () => {
+  it('runs again after a restoration brings items back', async () => {
     await dataCalls(ada, 'deleted').insert({ _id: 'a' })
     const backups = '/wix-data/v2/backups'
     await foyer.owner.post(backups, {})
@@ -263,8 +263,8 @@ describe('an erasure', () => {
   })
 })
 
-describe('the rules', () => {
-  it('are listed for all collections, with what was declared and what is the default', async () => {
+describe('deletion rules', () => {
+  it('are listed for all collections with their origin', async () => {
     const { body } = await foyer.owner.get(rulesPath)
     const ofReviews = { action: 'anonymise', clear: ['authorName', 'author.city'] }
     expect(body.collections).toEqual([
@@ -299,7 +299,7 @@ describe('the rules', () => {
     ])
   })
 
-  it('survive what the official packages change of a collection', async () => {
+  it('survive a collection patch without a rule', async () => {
     const patch = { dataCollection: { id: 'kept', displayName: 'Other' } }
     await foyer.owner.patch('/wix-data/v2/collections/kept', patch)
     const { body } = await foyer.owner.get(rulesPath)
@@ -312,7 +312,7 @@ describe('the rules', () => {
     })
   })
 
-  it('are set and taken back by the owner, and the log has it', async () => {
+  it('are set and reset by the owner and recorded in the audit log', async () => {
     await setRule('plain', { action: 'keep' })
     await setRule('plain', null)
     const { body } = await foyer.owner.get(rulesPath)
@@ -343,18 +343,18 @@ describe('the rules', () => {
     { action: 'anonymise', clear: ['_id'] },
     { action: 'anonymise', clear: ['a..b'] },
     { action: 'anonymise', clear: 'name' },
-  ])('are refused where they do not fit: %j', async (rule) => {
+  ])('are refused when invalid: %j', async (rule) => {
     const answer = await foyer.owner.patch(rulesPath, { dataCollectionId: 'plain', rule })
     expect(answer.status).toBe(400)
   })
 
-  it('are refused for a collection that is not there', async () => {
+  it('are refused for an unknown collection', async () => {
     const answer = await foyer.owner.patch(rulesPath, { dataCollectionId: 'none', rule: null })
     expect(codeOf(answer)).toBe('WDE0025')
   })
 })
 
-it('restores the rule of a collection with its backup', async () => {
+it('restores the deletion rule of a collection from a backup', async () => {
   const backups = '/wix-data/v2/backups'
   await foyer.owner.post(backups, {})
   await foyer.backups.untilIdle()
@@ -377,7 +377,7 @@ it('restores the rule of a collection with its backup', async () => {
 })
 
 describe('the preview of a deletion', () => {
-  it('counts the items of the member by collection, with their fate', async () => {
+  it("counts the member's items by collection with the action of each rule", async () => {
     await dataCalls(ada, 'deleted').bulkInsert([{}, {}])
     await dataCalls(ada, 'reviews').insert({})
     await dataCalls(ben, 'plain').insert({})
@@ -391,7 +391,7 @@ describe('the preview of a deletion', () => {
     })
   })
 
-  it('knows no member that is not there', async () => {
+  it('answers 404 for an unknown or deleted member', async () => {
     expect((await foyer.owner.get('/_foyer/v1/members/none/deletion')).status).toBe(404)
     await remove(ada.id)
     expect((await foyer.owner.get(`/_foyer/v1/members/${ada.id}/deletion`)).status).toBe(404)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const get = async (id: string): Promise<Record<string, unknown>> =>
   dataOf(await dataCalls(foyer.owner, 'notes').get(id))
 
-it('gives each of many writes that arrive together an answer of its own', async () => {
+it('returns a separate answer for each of many concurrent writes', async () => {
   await writes.bulkInsert(['a', 'b', 'c', 'e', 'f'].map((_id) => ({ _id, n: 0 })))
   const ben = writeCalls(await createMember(foyer, 'ben@test.example'), 'notes')
   const isOpen = { condition: { filter: { n: { $lt: 0 } } } }
@@ -66,7 +66,7 @@ it('gives each of many writes that arrive together an answer of its own', async 
   expect(await get('d')).toMatchObject({ n: 4, _owner: ada.id })
 })
 
-it('lets one of many writes at the same revision win', async () => {
+it('accepts one of 30 concurrent updates at the same revision', async () => {
   await writes.save({ _id: 'one', n: 0 })
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
@@ -80,7 +80,7 @@ it('lets one of many writes at the same revision win', async () => {
   expect(new Set(lost.map((answer) => `${answer.status} ${codeOf(answer)}`)).size).toBe(1)
 })
 
-it('removes, saves and removes again what many write at once, each exactly once', async () => {
+it('removes an item once and applies every save among concurrent writes', async () => {
   await writes.save({ _id: 'hot', n: 0 })
   const removed = await Promise.all(Array.from({ length: 10 }, () => writes.remove('hot')))
   expect(removed.filter(({ status }) => status === 200)).toHaveLength(1)

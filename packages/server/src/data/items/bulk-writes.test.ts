@@ -39,7 +39,7 @@ beforeAll(async () => {
 const nowhere = 'nowhere'
 
 describe('bulk update', () => {
-  it('replaces items that exist and tells of the others', async () => {
+  it('replaces existing items and reports errors for the others', async () => {
     await calls.bulkInsert([{ _id: 'u1', a: 1 }, { _id: 'u2' }])
     const before = dataOf(await calls.get('u1'))
     const large = { _id: 'u2', text: 'x'.repeat(500_001) }
@@ -61,7 +61,7 @@ describe('bulk update', () => {
 })
 
 describe('bulk save', () => {
-  it('updates what exists and inserts the rest, also when an id comes twice', async () => {
+  it('updates existing items and inserts the others, also with a repeated id', async () => {
     await calls.insert({ _id: 's1' })
     const answer = await writes.bulkSave([{ _id: 's1', n: 1 }, { _id: 's2' }, {}, { _id: 's2' }])
     expect(outcomesOf(answer)).toEqual([
@@ -73,7 +73,7 @@ describe('bulk save', () => {
     expect(dataOf(await calls.get('s1')).n).toBe(1)
   })
 
-  it('needs the right to update where an item exists, and to insert where none does', async () => {
+  it('requires update permission for existing items and insert permission for new ones', async () => {
     const [hers, his] = [writeCalls(ada, 'reviews'), writeCalls(bea, 'reviews')]
     await hers.bulkSave([{ _id: 'hers', n: 1 }])
     const answer = await his.bulkSave([
@@ -86,7 +86,7 @@ describe('bulk save', () => {
 })
 
 describe('bulk remove', () => {
-  it('removes items and tells of the others', async () => {
+  it('removes items and reports errors for unknown ids', async () => {
     await calls.bulkInsert([{ _id: 'r1' }, { _id: 'r2' }])
     const answer = await writes.bulkRemove(['r1', nowhere, 'r1', ''])
     expect(outcomesOf(answer)).toEqual([
@@ -112,7 +112,7 @@ describe('bulk remove', () => {
   })
 })
 
-describe('every bulk call', () => {
+describe('a bulk write', () => {
   const each = {
     bulkInsert: (one: WriteCalls, ids: string[]) => one.bulkInsert(ids.map((_id) => ({ _id }))),
     bulkSave: (one: WriteCalls, ids: string[]) => one.bulkSave(ids.map((_id) => ({ _id }))),
@@ -122,7 +122,7 @@ describe('every bulk call', () => {
   }
 
   it.each(['bulkInsert', 'bulkSave', 'bulkUpdate'] as const)(
-    'takes 1,000 items, and none of 1,001: %s',
+    'accepts 1,000 items and refuses 1,001: %s',
     async (name) => {
       const ids = Array.from({ length: 1001 }, (_, index) => `${name} ${index}`)
       if (name === 'bulkUpdate') await writes.bulkInsert(ids.slice(1).map((_id) => ({ _id })))
@@ -135,7 +135,7 @@ describe('every bulk call', () => {
   )
 
   it.each(['bulkUpdate', 'bulkPatch', 'bulkRemove'] as const)(
-    'answers for items of others as for unknown ones: %s',
+    'answers for items of others as for unknown items: %s',
     async (name) => {
       for (const collection of ['reviews', 'secrets']) {
         const hers = dataCalls(ada, collection)
@@ -155,7 +155,7 @@ describe('every bulk call', () => {
   )
 
   it.each(Object.keys(each) as (keyof typeof each)[])(
-    'is refused as a whole to who may change nothing: %s',
+    'is refused as a whole for a caller without permission: %s',
     async (name) => {
       const answer = await each[name](writeCalls(visitor, 'reviews'), ['x'])
       expect([answer.status, codeOf(answer)]).toEqual([403, 'WDE0027'])
@@ -166,7 +166,7 @@ describe('every bulk call', () => {
   )
 
   it.each(['bulkInsert', 'bulkSave', 'bulkUpdate', 'bulkPatch'] as const)(
-    'gives the items when firstRequest, as far as the caller may read: %s',
+    'returns requested items with only the fields that the caller may read: %s',
     async (name) => {
       const entityOf = async (collection: string): Promise<unknown> => {
         const one = writeCalls(visitor, collection)
@@ -193,7 +193,7 @@ describe('every bulk call', () => {
 })
 
 describe('truncate', () => {
-  it('empties a collection for the owner', async () => {
+  it('removes all items for the owner', async () => {
     const items = writeCalls(foyer.owner, 'dropbox')
     await items.bulkInsert([{ _id: '1' }, { _id: '2' }])
     const answer = await items.truncate()
@@ -203,7 +203,7 @@ describe('truncate', () => {
     expect((await items.truncate()).status).toBe(200)
   })
 
-  it('is for the owner alone, even where everybody may remove single items', async () => {
+  it('refuses callers other than the owner', async () => {
     await calls.save({ _id: 'stays' })
     for (const caller of [visitor, ada]) {
       const answer = await writeCalls(caller, 'rows').truncate()

@@ -52,21 +52,21 @@ async function isUntouched(collection: string): Promise<boolean> {
   return answer.status === 200 && dataOf(answer).done === undefined
 }
 
-describe.each(Object.entries(single))('%s with a condition', (_, write) => {
+describe.each(Object.entries(single))('%s with a condition on one item', (_, write) => {
   it.each([
     [{ n: 1 }],
     [{}],
     [{ _id: 'it', n: { $lt: 2 } }],
     [{ at: { $lte: { $date: '2026-01-01T00:00:00Z' } } }],
     [{ $not: { done: true } }],
-  ])('happens when the item meets it: %j', async (filter) => {
+  ])('succeeds when the item matches: %j', async (filter) => {
     await prepare('open')
     expect((await write(writeCalls(ada, 'open'), when(filter))).status).toBe(200)
     expect(await isUntouched('open')).toBe(false)
   })
 
   it.each([[{ n: 2 }], [{ n: '1' }], [{ nothing: { $ne: null } }], [{ $or: [] }]])(
-    'is refused when the item does not: %j',
+    'is refused when the item does not match: %j',
     async (filter) => {
       await prepare('open')
       const answer = await write(writeCalls(ada, 'open'), when(filter))
@@ -82,20 +82,20 @@ describe.each(Object.entries(single))('%s with a condition', (_, write) => {
     [when(null), 'invalid'],
     [{ condition: {} }, 'invalid'],
     [{ condition: 'n = 1' }, 'invalid'],
-  ])('is refused when it is malformed: %j', async (more, code) => {
+  ])('is refused when the condition is malformed: %j', async (more, code) => {
     await prepare('open')
     const answer = await write(writeCalls(ada, 'open'), more)
     expect([answer.status, codeOf(answer)]).toEqual([400, code])
     expect(await isUntouched('open')).toBe(true)
   })
 
-  it('says of a missing item that it is missing', async () => {
+  it('reports a missing item instead of an unmet condition', async () => {
     await dataCalls(ada, 'open').remove('it')
     expect(codeOf(await write(writeCalls(ada, 'open'), when({ n: 2 })))).toBe('WDE0073')
   })
 
   it.each(['blind', 'private'])(
-    'tells nothing of an item that the caller may not read: %s',
+    'reveals nothing about an item that the caller may not read: %s',
     async (collection) => {
       await prepare(collection)
       const calls = writeCalls(bea, collection)
@@ -107,11 +107,11 @@ describe.each(Object.entries(single))('%s with a condition', (_, write) => {
   )
 })
 
-describe.each(Object.entries(bulk))('%s with a condition', (_, write) => {
+describe.each(Object.entries(bulk))('%s with a condition on several items', (_, write) => {
   const results = (answer: Answer): unknown[] =>
     outcomesOf(answer).map((one) => one.split(' ').slice(1).join(' '))
 
-  it('happens to the items that meet it', async () => {
+  it('changes only the items that match', async () => {
     await prepare('open')
     expect(results(await write(writeCalls(ada, 'open'), when({ n: 2 })))).toEqual([
       'it CONDITION_NOT_MET',
@@ -121,14 +121,14 @@ describe.each(Object.entries(bulk))('%s with a condition', (_, write) => {
     expect(await isUntouched('open')).toBe(true)
   })
 
-  it('is refused as a whole when it is malformed', async () => {
+  it('is refused as a whole when the condition is malformed', async () => {
     await prepare('open')
     const answer = await write(writeCalls(ada, 'open'), when({ n: { $regex: '1' } }))
     expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0070'])
     expect(await isUntouched('open')).toBe(true)
   })
 
-  it('tells nothing of items that the caller may not read', async () => {
+  it('reveals nothing about items that the caller may not read', async () => {
     await prepare('private')
     const calls = writeCalls(bea, 'private')
     for (const n of [1, 2]) {
@@ -145,7 +145,7 @@ describe.each(Object.entries(bulk))('%s with a condition', (_, write) => {
 })
 
 describe('a condition', () => {
-  it('is refused where it has no meaning', async () => {
+  it('is refused for saves and inserts', async () => {
     const calls = writeCalls(ada, 'open')
     await prepare('open')
     const answers = [
@@ -157,7 +157,7 @@ describe('a condition', () => {
     expect(await isUntouched('open')).toBe(true)
   })
 
-  it('lets one of 20 claims at once win', async () => {
+  it('lets exactly one of 20 concurrent claims succeed', async () => {
     await dataCalls(ada, 'open').save({ _id: 'seat', taken: false })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, by) =>

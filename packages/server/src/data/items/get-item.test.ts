@@ -30,11 +30,14 @@ const cases: { fields: string[]; kept: object }[] = [
   { fields: ['constructor.name', 'a.constructor'], kept: { _id: 'x' } },
 ]
 
-it.each(cases)('keeps $fields', ({ fields, kept }) => {
+it.each(cases)('projectItem keeps $fields', ({ fields, kept }) => {
   expect(JSON.parse(projectItem(JSON.stringify(item), fields))).toEqual(kept)
 })
 
-it.each([[undefined], [[]]])('leaves the text as it is when no field is named: %j', (fields) => {
-  const text = '{ "_id": "x",  "a": 1.0 }'
-  expect(projectItem(text, fields)).toBe(text)
-})
+it.each([[undefined], [[]]])(
+  'projectItem returns the text unchanged for the fields %j',
+  (fields) => {
+    const text = '{ "_id": "x",  "a": 1.0 }'
+    expect(projectItem(text, fields)).toBe(text)
+  },
+)

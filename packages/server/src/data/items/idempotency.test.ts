@@ -36,7 +36,7 @@ const newKey = (): string => `key-${counter++}`
 const list = async (): Promise<unknown> => (await dataCalls(foyer.owner, 'notes').count()).body
 
 describe('a write with an idempotency key', () => {
-  it('is done once and answered alike each time', async () => {
+  it('is executed once and returns the same answer each time', async () => {
     const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
     const first = await send(foyer.owner, items, insert)
     expect(first.status).toBe(200)
@@ -44,7 +44,7 @@ describe('a write with an idempotency key', () => {
     expect(await list()).toEqual({ totalCount: 1 })
   })
 
-  it('is done once when it is sent many times at once', async () => {
+  it('is executed once when sent concurrently', async () => {
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
     const modifications = [change.increment('n', 1)]
     const patch = { dataItemId: 'it', fieldModifications: modifications }
@@ -56,21 +56,21 @@ describe('a write with an idempotency key', () => {
     expect(answers[0]?.body).toMatchObject({ dataItem: { data: { n: 1 } } })
   })
 
-  it('answers a removal again although the item is gone', async () => {
+  it('repeats the answer of a removal', async () => {
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
     const remove = { key: newKey(), dataItemId: 'it' }
     const first = await send(foyer.owner, `${items}/remove`, remove)
     expect(await send(foyer.owner, `${items}/remove`, remove)).toEqual(first)
   })
 
-  it('leaves the key free when it is refused', async () => {
+  it('does not consume the key when refused', async () => {
     const update = { key: newKey(), dataItem: { id: 'it', data: { _id: 'it', n: 1 } } }
     expect(codeOf(await send(foyer.owner, `${items}/update`, update))).toBe('WDE0073')
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'it' })
     expect((await send(foyer.owner, `${items}/update`, update)).status).toBe(200)
   })
 
-  it('refuses the key for another request', async () => {
+  it('is refused with 422 when the key belongs to another request', async () => {
     const key = newKey()
     await send(foyer.owner, items, { key, dataItem: { data: { n: 1 } } })
     const other = await send(foyer.owner, items, { key, dataItem: { data: { n: 2 } } })
@@ -83,7 +83,7 @@ describe('a write with an idempotency key', () => {
     expect(await list()).toEqual({ totalCount: 1 })
   })
 
-  it('belongs to its caller alone', async () => {
+  it('is independent of the same key of another caller', async () => {
     const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
     const ids = [ada, bea].map(async (member) => {
       const { body } = await send(member, items, insert)
@@ -92,7 +92,7 @@ describe('a write with an idempotency key', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(2)
   })
 
-  it('is forgotten after 24 hours', async () => {
+  it('is executed again after 24 hours', async () => {
     const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
     await send(foyer.owner, items, insert)
     foyer.advance(86_399)
@@ -103,14 +103,14 @@ describe('a write with an idempotency key', () => {
     expect(await list()).toEqual({ totalCount: 2 })
   })
 
-  it.each([[''], ['two words'], ['x'.repeat(256)]])('refuses %j for a key', async (key) => {
+  it.each([[''], ['two words'], ['x'.repeat(256)]])('is refused with the key %j', async (key) => {
     const answer = await send(foyer.owner, items, { key, dataItem: { data: {} } })
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
   })
 })
 
 describe('a bulk call with idempotency keys', () => {
-  it('answers each item as it was answered first', async () => {
+  it('repeats the first result of each item', async () => {
     const dataItems = ['a', 'b', 'a'].map((id) => ({ id, data: { _id: id } }))
     const request = { key: newKey(), dataItems, returnEntity: true }
     const first = await send(foyer.owner, `${bulk}/insert`, request)
@@ -118,7 +118,7 @@ describe('a bulk call with idempotency keys', () => {
     expect(await send(foyer.owner, `${bulk}/insert`, request)).toEqual(first)
   })
 
-  it('knows each item by a key of its own, however items are grouped', async () => {
+  it('identifies each item by its own key in any batch', async () => {
     const of = (id: string, idempotencyKey: string): object => ({
       id,
       data: { _id: id },
@@ -138,7 +138,7 @@ describe('a bulk call with idempotency keys', () => {
     expect(await list()).toEqual({ totalCount: 3 })
   })
 
-  it('counts a patch once', async () => {
+  it('applies a patch once', async () => {
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
     const fieldModifications = [change.increment('n', 1)]
     const patches = [{ dataItemId: 'it', fieldModifications, idempotencyKey: newKey() }]
@@ -149,7 +149,7 @@ describe('a bulk call with idempotency keys', () => {
   })
 })
 
-describe('an atomic bulk call', () => {
+describe('an atomic bulk write', () => {
   const sent = ['a', 'b'].map((id) => ({ _id: id }))
 
   it('writes all of its items', async () => {
@@ -157,7 +157,7 @@ describe('an atomic bulk call', () => {
     expect(outcomesOf(answer)).toEqual(['INSERT a ok', 'INSERT b ok'])
   })
 
-  it('writes none when one is refused, and says which', async () => {
+  it('writes no item when one is refused and reports the refused item', async () => {
     const calls = writeCalls(foyer.owner, 'notes')
     await calls.bulkInsert([{ _id: 'b', old: true }])
     for (const answer of [

@@ -28,7 +28,7 @@ async function insertText(data: string): Promise<{ status: number; text: string 
 const levels = (open: string, close: string, depth: number): string =>
   open.repeat(depth) + close.repeat(depth)
 
-describe('content that is kept as it is', () => {
+describe('an insert stores and returns content unchanged', () => {
   it.each([
     '{"constructor":{"prototype":{"admin":true}}}',
     '{"prototype":1,"toString":"x","toJSON":"y","then":"z","valueOf":0,"hasOwnProperty":null}',
@@ -39,7 +39,7 @@ describe('content that is kept as it is', () => {
     '{"booleans":[true,false],"nothing":null}',
     '{"odd":[{"$date":"some day"},{"$date":5},{"$date":null}]}',
     '{"date":{"$date":"2020-02-29T12:00:00.000Z"}}',
-  ])('%s', async (data) => {
+  ])('for the data %s', async (data) => {
     const { status, text } = await insertText(data)
     expect(status).toBe(200)
     const inserted = JSON.parse(text).dataItem.data
@@ -47,7 +47,7 @@ describe('content that is kept as it is', () => {
     expect(dataOf(await calls.get(inserted._id))).toEqual(inserted)
   })
 
-  it('an id beside look-alikes: composed and decomposed letters are two', async () => {
+  it('with composed and decomposed letters as different ids and field names', async () => {
     await calls.insert({ _id: 'é', é: 1, 'e\u0301': 2 })
     await calls.insert({ _id: 'e\u0301' })
     expect(dataOf(await calls.get('é'))).toMatchObject({ _id: 'é', é: 1, 'e\u0301': 2 })
@@ -55,7 +55,7 @@ describe('content that is kept as it is', () => {
   })
 })
 
-describe('content that is refused', () => {
+describe('an insert refuses', () => {
   it.each([
     ['a name that begins with $', '{"$where":1}', 'WDE0134'],
     ['such a name inside', '{"a":[{"$gt":1}]}', 'WDE0134'],
@@ -72,14 +72,14 @@ describe('content that is refused', () => {
     ['199 levels of objects', `${levels('{"a":', '}', 197).replace(':}', ':1}')}`, 'WDE0075'],
     ['200,000 levels', levels('[', ']', 200_000), 'MALFORMED_REQUEST'],
     ['NaN', '{"a":NaN}', 'MALFORMED_REQUEST'],
-  ])('%s', async (_, data, code) => {
+  ])('data with %s', async (_, data, code) => {
     const { status, text } = await insertText(data)
     expect(status).toBe(400)
     expect(text).toContain(`"code":"${code}"`)
     expect(text.length).toBeLessThan(1000)
   })
 
-  it('an item above 500,000 bytes, with a status that a browser can read', async () => {
+  it('an item above 500,000 bytes with 413', async () => {
     const fits = await calls.insert({ _id: 'large', a: 'x'.repeat(499_000) })
     expect(fits.status).toBe(200)
     for (const size of [500_000, 1_000_000, 4_000_000]) {
@@ -91,7 +91,7 @@ describe('content that is refused', () => {
   })
 })
 
-it('takes a level of 100 and the item is readable', async () => {
+it('accepts 100 levels of nesting and returns the item', async () => {
   const { status } = await insertText(`{"_id":"deep","a":${levels('[', ']', 99)}}`)
   expect(status).toBe(200)
   expect((await calls.query({ filter: { _id: 'deep' } })).status).toBe(200)
@@ -101,7 +101,7 @@ it('takes a level of 100 and the item is readable', async () => {
 const named = (prefix: string, count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, 0]))
 
-it('says no to 100,000 names, and takes 40,000 in the time of as many values', {
+it('refuses 100,000 field names and accepts 40,000 without quadratic time', {
   timeout: 240_000,
 }, async () => {
   expect((await calls.insert(named('k', 100_000))).status).toBe(413)
@@ -128,7 +128,7 @@ async function fastest(data: Record<string, unknown>): Promise<number> {
   return Math.min(...runs)
 }
 
-it('changes nothing for others when names of JavaScript are sent', async () => {
+it('field names such as __proto__ do not change Object.prototype', async () => {
   await insertText('{"constructor":{"prototype":{"polluted":1}},"a":{"prototype":{"polluted":1}}}')
   await insertText('{"__proto__":{"polluted":1}}')
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)

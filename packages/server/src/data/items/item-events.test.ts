@@ -40,7 +40,7 @@ const calls = (caller: TestCaller, collection: string): WriteCalls & Pick<DataCa
 const kinds = (events: readonly SiteEvent[]): string[] =>
   events.map(({ type, entityId }) => `${type} ${entityId}`)
 
-it('records an insert with the item, its actor and its request', async () => {
+it('records an insert with the item, the actor and the request id', async () => {
   const answer = await calls(ada, 'notes').insert({ _id: 'a', n: 1 })
   const [event, ...others] = await newEvents()
   expect(others).toEqual([])
@@ -54,7 +54,7 @@ it('records an insert with the item, its actor and its request', async () => {
   })
 })
 
-it('names visitors, the owner and API keys as the official packages do', async () => {
+it('records visitors and the owner with the actor types of the Wix packages', async () => {
   const visitor = await foyer.visitor()
   await calls(visitor, 'notes').insert({ _id: 'of-visitor' })
   await calls(foyer.owner, 'notes').insert({ _id: 'of-owner' })
@@ -65,7 +65,7 @@ it('names visitors, the owner and API keys as the official packages do', async (
   ])
 })
 
-it('records an update with the item before it and the changed fields', async () => {
+it('records an update with the previous item and the changed fields', async () => {
   const notes = calls(ada, 'notes')
   await notes.insert({ _id: 'u', n: 1, same: 'x', gone: true })
   await notes.update({ _id: 'u', n: 2, same: 'x' })
@@ -78,7 +78,7 @@ it('records an update with the item before it and the changed fields', async () 
   expect(patched).toMatchObject({ detail: { before: { n: 2 }, changedFields: ['n'] } })
 })
 
-it('records a removal with the item before it', async () => {
+it('records a removal with the previous item', async () => {
   const notes = calls(ada, 'notes')
   await notes.insert({ _id: 'r', n: 1 })
   await notes.remove('r')
@@ -89,7 +89,7 @@ it('records a removal with the item before it', async () => {
   })
 })
 
-it('records each item of a bulk call that was written, and no other', async () => {
+it('records only the written items of a bulk insert', async () => {
   const notes = calls(ada, 'notes')
   await notes.bulkInsert([{ _id: 'b1' }, { _id: 'b2' }, { _id: 'b1' }])
   await notes.bulkInsert([{ _id: 'b2' }, { _id: 'b3' }])
@@ -100,7 +100,7 @@ it('records each item of a bulk call that was written, and no other', async () =
   ])
 })
 
-it('records nothing of a refused write', async () => {
+it('records no event for a refused write', async () => {
   const notes = calls(ada, 'notes')
   await notes.insert({ _id: 'once' })
   await newEvents()
@@ -110,7 +110,7 @@ it('records nothing of a refused write', async () => {
   expect(await newEvents()).toEqual([])
 })
 
-it('records writes that share a transaction, those of one item in their order', async () => {
+it('records concurrent writes, those to one item in order', async () => {
   const notes = calls(ada, 'notes')
   await notes.insert({ _id: 's', n: 0 })
   await newEvents()
@@ -127,7 +127,7 @@ it('records writes that share a transaction, those of one item in their order', 
   expect(events.filter(({ type }) => type === 'item.created')).toHaveLength(20)
 })
 
-it('records nothing for a collection that is left out', async () => {
+it('records nothing for a collection without events', async () => {
   const quiet = calls(ada, 'quiet')
   await quiet.insert({ _id: 'q' })
   await quiet.update({ _id: 'q', n: 1 })
@@ -136,13 +136,13 @@ it('records nothing for a collection that is left out', async () => {
   expect(await newEvents()).toEqual([])
 })
 
-describe('events of the site', () => {
-  it('record a truncated and a changed collection', async () => {
+describe('site events', () => {
+  it('record the truncation of a collection', async () => {
     await foyer.owner.post('/wix-data/v2/items/truncate', { dataCollectionId: 'notes' })
     expect(kinds(await newEvents())).toEqual(['collection.truncated notes'])
   })
 
-  it('record members: registration, login, logout, password and deletion, without personal data', async () => {
+  it('record a new member without the email address', async () => {
     const ben = await createMember(foyer, 'ben@test.example')
     await foyer.services.auditLog.flush()
     const events = await newEvents()

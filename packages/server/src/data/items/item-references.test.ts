@@ -46,7 +46,7 @@ async function insertFilm(data: object, more: object = saved) {
 }
 
 describe('a reference field', () => {
-  it('stores the id of a whole item, and leaves anything else alone', async () => {
+  it('stores the id of a whole item and leaves other values unchanged', async () => {
     const whole = { _id: 'p1', name: 'Agnès' }
     await insertFilm({ _id: 'f', director: whole }, {})
     expect(dataOf(await calls.get('f')).director).toBe('p1')
@@ -61,7 +61,7 @@ describe('a reference field', () => {
 })
 
 describe('values of a multi-reference field', () => {
-  it('are left aside unless they are to be saved', async () => {
+  it('are ignored without saveReferences', async () => {
     const answers = [
       await insertFilm({ _id: 'f', tags: ['a'], title: 'x' }, {}),
       await writes.update({ _id: 'f', tags: ['a'], title: 'x' }),
@@ -77,7 +77,7 @@ describe('values of a multi-reference field', () => {
     expect(await tagsOf('f')).toEqual([])
   })
 
-  it('are saved as ids or items by insert, update and save, beside the item', async () => {
+  it('are saved as references by insert, update and save', async () => {
     const inserted = await insertFilm({ _id: 'f', tags: ['b', { _id: 'a', name: 'A' }, 'b'] })
     expect(dataOf(inserted)).not.toHaveProperty('tags')
     expect(await tagsOf('f')).toEqual(['b', 'a'])
@@ -92,7 +92,7 @@ describe('values of a multi-reference field', () => {
     expect(dataOf(await calls.get('f'))).not.toHaveProperty('tags')
   })
 
-  it('are saved by bulk calls, and refused for one item leave the others', async () => {
+  it('are saved by bulk writes, which refuse only the items with invalid references', async () => {
     const list = [
       { _id: 'f', tags: ['a'] },
       { _id: 'g', tags: ['away'] },
@@ -126,7 +126,7 @@ describe('values of a multi-reference field', () => {
     expect(await tagsOf('f')).toEqual(['c'])
   })
 
-  it('are refused above the maximum', async () => {
+  it('are refused above 1,000 for an item or 10,000 for a call', async () => {
     const many = Array.from({ length: 1001 }, (_, n) => `t${n}`)
     expect(codeOf(await insertFilm({ _id: 'f', tags: many }))).toBe('WDE0006')
     const list = Array.from({ length: 11 }, () => ({ tags: many.slice(1) }))
@@ -135,8 +135,8 @@ describe('values of a multi-reference field', () => {
   })
 })
 
-describe('a patch', () => {
-  it('works on references', async () => {
+describe('a patch of a multi-reference field', () => {
+  it('appends, removes and replaces references', async () => {
     await insertFilm({ _id: 'f', tags: ['a'] })
     const answer = await writes.patch('f', [
       change.append('tags', 'b'),
@@ -172,7 +172,7 @@ describe('a patch', () => {
   })
 })
 
-describe('conditions', () => {
+describe('filters on a multi-reference field', () => {
   beforeEach(async () => {
     const list = [
       { _id: 'ab', n: 1, tags: ['a', 'b'] },
@@ -204,7 +204,7 @@ describe('conditions', () => {
     [{ tags: { $hasSome: [] } }, []],
     [{ tags: { $hasSome: ['away', "x' or 1=1"] } }, []],
   ]
-  it.each(cases)('%j', async (filter, expected) => {
+  it.each(cases)('match the same items in every call: %j', async (filter, expected) => {
     expect(listOf(await calls.query({ filter })).map(({ _id }) => _id)).toEqual(expected)
     expect((await calls.count(filter)).body).toEqual({ totalCount: expected.length })
     const { body } = await calls.aggregate(
@@ -221,7 +221,7 @@ describe('conditions', () => {
   })
 })
 
-it('sorting by a multi-reference field and its distinct values are refused', async () => {
+it('a multi-reference field can be used neither for sorting nor for distinct values', async () => {
   const sort = [{ fieldName: 'director' }, { fieldName: 'tags.x' }]
   const post = (call: string, more: object) =>
     foyer.owner.post(`/wix-data/v2/items/${call}`, { dataCollectionId: 'Films', ...more })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('patch', () => {
-  it('changes the named fields, leaves the others, and answers the whole item', async () => {
+  it('changes only the named fields and returns the whole item', async () => {
     const before = dataOf(await calls.insert({ _id: 'one', n: 1, gone: 1, kept: { a: [1], b: 2 } }))
     foyer.advance(5)
     const day = { $date: '2026-11-21' }
@@ -49,13 +49,13 @@ describe('patch', () => {
     expect(dataOf(await calls.get('one'))).toEqual(dataOf(answer))
   })
 
-  it('leaves the owner, whoever patches', async () => {
+  it('preserves the owner when another caller patches', async () => {
     await calls.insert({ _id: 'mine' })
     const visitor = writeCalls(await foyer.visitor(), 'notes')
     expect(dataOf(await visitor.patch('mine', [change.set('a', 1)]))._owner).toBe(member.id)
   })
 
-  it('counts every one of 30 increments at once', async () => {
+  it('applies all of 30 concurrent increments', async () => {
     await calls.insert({ _id: 'counter', n: 0 })
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => patch('counter', [change.increment('n', 1)])),
@@ -83,7 +83,7 @@ describe('patch', () => {
     ['an unknown action', 'two', [{ action: 'MULTIPLY', fieldPath: 'n' }], 400, 'WDE0075'],
     ['modifications that are none', 'two', [null], 400, 'invalid'],
     ['no list', 'two', { a: 1 }, 400, 'invalid'],
-  ])('refuses %s, and changes nothing', async (_, id, modifications, status, code) => {
+  ])('refuses %s and changes nothing', async (_, id, modifications, status, code) => {
     await calls.save({ _id: 'two', n: 1, text: 'x' })
     const before = dataOf(await calls.get('two'))
     const list = Array.isArray(modifications)
@@ -94,7 +94,7 @@ describe('patch', () => {
     expect(dataOf(await calls.get('two'))).toEqual(before)
   })
 
-  it('refuses what makes an item too large or too deep', async () => {
+  it('refuses a patch that makes an item too large or too deep', async () => {
     await calls.insert({ _id: 'big', text: 'x'.repeat(400_000) })
     const larger = await patch('big', [change.set('more', 'x'.repeat(100_001))])
     expect([larger.status, codeOf(larger)]).toEqual([413, 'WDE0009'])
@@ -107,7 +107,7 @@ describe('patch', () => {
 })
 
 describe('bulk patch', () => {
-  it('patches each item and tells what became of it', async () => {
+  it('patches each item and returns a result for each', async () => {
     await calls.bulkInsert([{ _id: 'a', n: 1 }, { _id: 'b', n: 'text' }, { _id: 'c' }])
     const answer = await bulkPatch(['a', 'b', 'nowhere', 'c', 'a'], [change.increment('n', 1)])
     expect(answer.status).toBe(200)
@@ -123,7 +123,7 @@ describe('bulk patch', () => {
     expect(dataOf(await calls.get('b')).n).toBe('text')
   })
 
-  it('refuses malformed modifications as a whole', async () => {
+  it('refuses the whole batch for one malformed modification', async () => {
     await calls.save({ _id: 'a', n: 1 })
     const answer = await member.post('/wix-data/v2/bulk/items/patch', {
       dataCollectionId: 'notes',
@@ -136,7 +136,7 @@ describe('bulk patch', () => {
     expect(dataOf(await calls.get('a')).n).toBe(1)
   })
 
-  it('takes 100 items, and none of 101', async () => {
+  it('accepts 100 items and refuses 101', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `many ${index}`)
     await calls.bulkInsert(ids.map((_id) => ({ _id })))
     const over = await bulkPatch(ids, [change.set('many', 1)])
@@ -147,7 +147,7 @@ describe('bulk patch', () => {
     expect((await bulkPatch([], [change.set('n', 1)])).body.results).toEqual([])
   })
 
-  it('answers with the items when firstRequest', async () => {
+  it('returns the patched items on request', async () => {
     await calls.save({ _id: 'a', n: 1 })
     const { body } = await bulkPatch(['a', 'nowhere'], [change.increment('n', 1)], {
       returnEntity: true,

@@ -24,7 +24,7 @@ async function transactions(): Promise<number> {
   return rows.length
 }
 
-it('updates that arrive together share a transaction', async () => {
+it('concurrent updates share transactions', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) => writes.update({ _id: `i${n}`, n: n + 1 })),
   )
@@ -33,12 +33,12 @@ it('updates that arrive together share a transaction', async () => {
   expect(dataOf(await dataCalls(foyer.owner, 'notes').get('i42'))).toMatchObject({ n: 43 })
 })
 
-it('saves of new items do too', async () => {
+it('concurrent saves of new items share transactions', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, n) => writes.save({ _id: `new ${n}`, n })))
   expect(await transactions()).toBeLessThan(20)
 })
 
-it('an item that another transaction holds holds up nothing but its own write', async () => {
+it('a locked row delays only the write to its own item', async () => {
   let update: Promise<{ status: number }> | undefined
   await foyer.services.db.transaction(async (tx) => {
     await tx.all(sql`select id from ${table} where id = 'i0'${tx.rowLock}`)
@@ -50,7 +50,7 @@ it('an item that another transaction holds holds up nothing but its own write', 
   expect((await update)?.status).toBe(404)
 })
 
-it('what the database refuses fails alone', async () => {
+it('a unique violation fails only one of several concurrent updates', async () => {
   await foyer.services.db.transaction((tx) =>
     tx.run(sql`create unique index on ${table} ((data->>'n')) where (data->>'n')::int > 0`),
   )

@@ -38,7 +38,7 @@ const single = {
 }
 
 describe('revisions', () => {
-  it('are told only when they are firstRequest for', async () => {
+  it('are returned only on request', async () => {
     const calls = dataCalls(visitor, 'open')
     expect(revisionOf(await calls.get('it'))).toBeUndefined()
     expect(revisionOf(await calls.insert({ _id: 'new' }))).toBeUndefined()
@@ -53,7 +53,7 @@ describe('revisions', () => {
     }
   })
 
-  it('count up with every change of an item', async () => {
+  it('increment with every change of an item', async () => {
     const calls = writeCalls(visitor, 'open')
     expect(revisionOf(await calls.save({ _id: 'new' }, askFor))).toBe('1')
     expect(revisionOf(await calls.save({ _id: 'new' }, askFor))).toBe('2')
@@ -64,12 +64,12 @@ describe('revisions', () => {
     expect(revisionOf(await calls.remove('new', askFor))).toBe('5')
   })
 
-  describe.each(Object.entries(single))('%s', (_, write) => {
-    it('happens to the revision that the caller saw', async () => {
+  describe.each(Object.entries(single))('%s with ifRevision', (_, write) => {
+    it('succeeds for the current revision', async () => {
       expect((await write(writeCalls(visitor, 'open'), { ifRevision: '1' })).status).toBe(200)
     })
 
-    it('is refused with the item as it is when somebody was faster', async () => {
+    it('is refused with the current item after another write', async () => {
       const calls = writeCalls(visitor, 'open')
       await calls.update({ _id: 'it', n: 7 })
       const answer = await write(calls, { ifRevision: '1' })
@@ -83,14 +83,14 @@ describe('revisions', () => {
       })
     })
 
-    it('shows nothing of the item to a caller that may not read', async () => {
+    it('reveals no item to a caller without read permission', async () => {
       const answer = await write(writeCalls(visitor, 'blind'), { ifRevision: '9' })
       expect(codeOf(answer)).not.toBe(undefined)
       expect(JSON.stringify(answer.body)).not.toContain('currentItem')
     })
 
     it.each([['0'], ['01'], ['-1'], ['1.5'], ['9'.repeat(16)], [1]])(
-      'takes no %j for a revision',
+      'is refused with the revision %j',
       async (ifRevision) => {
         const answer = await write(writeCalls(visitor, 'open'), { ifRevision })
         expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
@@ -98,7 +98,7 @@ describe('revisions', () => {
     )
   })
 
-  it('of two who saw the same one exactly one writes', async () => {
+  it('let exactly one of 8 concurrent updates succeed', async () => {
     const calls = writeCalls(visitor, 'open')
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => calls.update({ _id: 'it', n }, { ifRevision: '1' })),
@@ -106,7 +106,7 @@ describe('revisions', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   })
 
-  it('are expected per item in a bulk call', async () => {
+  it('are checked for each item of a bulk write', async () => {
     const sent = [
       { id: 'it', ifRevision: '1', data: { _id: 'it', n: 2 } },
       { id: 'other', ifRevision: '3', data: { _id: 'other', n: 2 } },
@@ -127,7 +127,7 @@ describe('revisions', () => {
     expect(outcomesOf(patch)).toEqual(['PATCH it ok', 'PATCH other REVISION_CONFLICT'])
   })
 
-  it('are refused where nothing is expected to be there', async () => {
+  it('are refused in a save', async () => {
     const { status } = await writeCalls(visitor, 'open').save({ _id: 'it' }, { ifRevision: '1' })
     expect(status).toBe(400)
   })

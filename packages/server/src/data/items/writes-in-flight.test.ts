@@ -81,22 +81,25 @@ const writes: [string, () => Promise<Answer>][] = [
   ['bulk save', () => writeCalls(writer.owner, id).bulkSave([{ _id: 'a', ...bad }, bad])],
 ]
 
-it.each(writes)('a held %s does not pass a switch that came first', async (_name, write) => {
-  const gate = hold?.()
-  const writing = write()
-  await gate?.reached
-  expect((await enforce()).status).toBe(200)
-  gate?.open()
-  const answer = await writing
-  const text = JSON.stringify(answer.body)
-  expect(text).toContain('WDE0075')
-  expect(text).toContain('"field":"year"')
-  expect(listOf(await dataCalls(writer.owner, id).query())).toMatchObject([
-    { _id: 'a', year: 1979 },
-  ])
-})
+it.each(writes)(
+  'a pending %s is checked when enforce is enabled before its commit',
+  async (_name, write) => {
+    const gate = hold?.()
+    const writing = write()
+    await gate?.reached
+    expect((await enforce()).status).toBe(200)
+    gate?.open()
+    const answer = await writing
+    const text = JSON.stringify(answer.body)
+    expect(text).toContain('WDE0075')
+    expect(text).toContain('"field":"year"')
+    expect(listOf(await dataCalls(writer.owner, id).query())).toMatchObject([
+      { _id: 'a', year: 1979 },
+    ])
+  },
+)
 
-it('a held insert without an event does not pass either', async () => {
+it('a pending insert without an event is checked when enforce is enabled before its commit', async () => {
   id = 'quiet'
   const gate = hold?.()
   const writing = dataCalls(writer.owner, id).insert(bad)
@@ -108,7 +111,7 @@ it('a held insert without an event does not pass either', async () => {
   expect(codeOf(await dataCalls(writer.owner, id).insert({ _id: 'b', year: 2 }))).toBe('WDE0074')
 })
 
-it('a held write that fits is stored after the switch', async () => {
+it('a pending write of a valid item is stored after enforce is enabled', async () => {
   const gate = hold?.()
   const writing = dataCalls(writer.owner, id).save({ _id: 'a', year: 1980 })
   await gate?.reached
@@ -117,7 +120,7 @@ it('a held write that fits is stored after the switch', async () => {
   expect((await writing).status).toBe(200)
 })
 
-it('of many writes at once with a switch, none that does not fit is stored if it succeeds', async () => {
+it('no invalid item is stored after enforce is enabled during concurrent writes', async () => {
   const calls = Array.from({ length: 60 }, (_, n) => {
     const { insert, save } = dataCalls(n % 2 === 0 ? writer.owner : other, id)
     return () => (n % 3 === 0 ? insert(bad) : save({ _id: `w${n % 7}`, year: n % 2 ? n : 'x' }))

@@ -45,7 +45,7 @@ async function statusOf(job: Answer): Promise<Record<string, unknown>> {
   return (await jobCalls(foyer.owner, 'c').status(job)).body
 }
 
-it('goes on where it stopped, and changes each item once', async () => {
+it('continues after the last batch and changes each item once', async () => {
   await insertItems(20)
   const job = await jobCalls(foyer.owner, 'c').patch({ at: { $gte: 5 } }, increment)
   expect(await statusOf(job)).toEqual({ status: 'INITIALIZED', successCount: 0, failureCount: 0 })
@@ -58,7 +58,7 @@ it('goes on where it stopped, and changes each item once', async () => {
   expect(await values()).toEqual([...Array(5).fill(0), ...Array(15).fill(1)])
 })
 
-it('leaves items alone that come after its start, and meets what changed before it came', async () => {
+it('skips items inserted after the start and items that no longer match', async () => {
   await insertItems(10)
   const data = dataCalls(foyer.owner, 'c')
   const job = await jobCalls(foyer.owner, 'c').patch({ at: { $lt: 100 } }, increment)
@@ -75,7 +75,7 @@ it('leaves items alone that come after its start, and meets what changed before 
   expect(await values()).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 1, 0])
 })
 
-it('undoes a batch together with its progress when it cannot be committed', async () => {
+it('rolls back a batch with its progress when the commit fails', async () => {
   await insertItems(10)
   const job = await jobCalls(foyer.owner, 'c').patch({}, increment)
   const db: Database = {
@@ -95,7 +95,7 @@ it('undoes a batch together with its progress when it cannot be committed', asyn
   expect(await values()).toEqual(Array(10).fill(1))
 })
 
-it('several runners at once change each item once', async () => {
+it('several concurrent runners change each item once', async () => {
   await insertItems(40)
   const jobs = jobCalls(foyer.owner, 'c')
   const started = [await jobs.patch({}, increment), await jobs.patch({}, increment)]
@@ -109,7 +109,7 @@ it('several runners at once change each item once', async () => {
   expect(await values()).toEqual(Array(40).fill(2))
 })
 
-it('gives each open job its turn', async () => {
+it('runs open jobs in turns', async () => {
   await insertItems(10)
   const jobs = jobCalls(foyer.owner, 'c')
   const started = [await jobs.patch({}, increment)]
@@ -122,8 +122,8 @@ it('gives each open job its turn', async () => {
   for (const job of started) expect(await statusOf(job)).toMatchObject({ successCount: 4 })
 })
 
-describe('a job ends as failed', () => {
-  it('when its session has ended', async () => {
+describe('a job fails', () => {
+  it('when its session is revoked', async () => {
     await insertItems(10)
     const member = await createMember(foyer, 'ada@example.org')
     const job = await jobCalls(member, 'c').patch({}, increment)
@@ -142,7 +142,7 @@ describe('a job ends as failed', () => {
     expect(await values()).toEqual([...Array(4).fill(1), ...Array(6).fill(0)])
   })
 
-  it('when the right was taken', async () => {
+  it('when the caller loses the permission', async () => {
     await insertItems(10)
     const member = await createMember(foyer, 'ada@example.org')
     const job = await jobCalls(member, 'c').remove({})
@@ -161,7 +161,7 @@ describe('a job ends as failed', () => {
     expect(await values()).toHaveLength(6)
   })
 
-  it('when it cannot go on for a reason of the server, once and not again and again', async () => {
+  it('when its stored request is invalid', async () => {
     await insertItems(10)
     const job = await jobCalls(foyer.owner, 'c').patch({}, increment)
     const { db } = foyer.services
@@ -171,7 +171,7 @@ describe('a job ends as failed', () => {
   })
 })
 
-it('forgets what was firstRequest for at the end, and the job a day later', async () => {
+it('deletes the request when a job ends and the job after a day', async () => {
   await insertItems(1)
   const job = await jobCalls(foyer.owner, 'c').patch({ secret: 1 }, increment)
   await createJobRunner(foyer.services).untilIdle()
@@ -186,7 +186,7 @@ it('forgets what was firstRequest for at the end, and the job a day later', asyn
   expect(codeOf(await jobCalls(foyer.owner, 'c').status(job))).toBe('JOB_UNKNOWN')
 })
 
-it('rests between two batches for as long as a batch takes', async () => {
+it('pauses between two batches for about as long as a batch takes', async () => {
   await insertItems(1000)
   await jobCalls(foyer.owner, 'c').patch({}, increment)
   const { workMs, restMs, batches, db } = measuredDatabase(foyer.services.db)
@@ -195,7 +195,7 @@ it('rests between two batches for as long as a batch takes', async () => {
   expect(restMs()).toBeGreaterThan(workMs() / 2)
 })
 
-it('stops between two batches', async () => {
+it('stops between two batches and stays stopped', async () => {
   await insertItems(500)
   const job = await jobCalls(foyer.owner, 'c').patch({}, increment)
   const runner = createJobRunner(foyer.services)

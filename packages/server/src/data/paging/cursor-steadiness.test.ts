@@ -48,7 +48,7 @@ function met(answers: readonly Answer[], ids: readonly string[]): boolean {
 
 // Faults that were planted one at a time, and how many of the 30 walks saw each, with SQLite: the position before a page taken from its
 // last entry 20; no null behind values downwards 16; nothing on a level with the position 8; the position read twice: no end.
-it('each item that nobody touches is met exactly once on each way, for 30 walks among writes', {
+it('returns each unchanged item exactly once in each direction in 30 walks among writes', {
   timeout: 240_000,
 }, async () => {
   const broken: unknown[] = []

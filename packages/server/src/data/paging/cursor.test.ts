@@ -9,12 +9,12 @@ const content = { firstRequest: { filter: { title: 'Straße 😀' } }, from: { p
 const cursor = signCursor(deps, use, content)
 
 describe('a cursor', () => {
-  it('holds its content, in letters that need no escaping', () => {
+  it('contains its content in URL-safe characters', () => {
     expect(cursor).toMatch(/^[\w-]+$/)
     expect(verifyCursor(deps, use, cursor)).toEqual(content)
   })
 
-  it('is refused with any byte changed, left out or added', () => {
+  it('is refused with any byte changed, removed or added', () => {
     const bytes = Buffer.from(cursor, 'base64url')
     const wrong = [...bytes.keys()].flatMap((at) => [
       Buffer.concat([
@@ -47,7 +47,7 @@ describe('a cursor', () => {
     expect(() => verifyCursor(deps, use, text)).toThrow(DataError)
   })
 
-  it('is refused elsewhere: another collection, another call, another site', () => {
+  it('is refused for another collection, another call or another key', () => {
     const elsewhere = [
       [deps, { ...use, collectionId: 'film' }],
       [deps, { ...use, call: 'aggregate' }],
@@ -60,7 +60,7 @@ describe('a cursor', () => {
     }
   })
 
-  it('is not made longer than it may be', () => {
+  it('cannot be signed above the maximum length', () => {
     const long = { filter: 'x'.repeat(limits.cursorLength) }
     expect(() => signCursor(deps, use, long)).toThrow('page by offset')
   })

@@ -38,7 +38,7 @@ const search = (paging: unknown, more = {}): Promise<Answer> =>
     search: { paging, ...more },
   })
 
-describe('an answer of more than 16 MiB is refused with a code that asks for a smaller page', () => {
+describe('an answer above 16 MiB is refused with 413 and advice', () => {
   const large = () => dataCalls(foyer.owner, 'Large')
   const small = () => dataCalls(foyer.owner, 'Small')
   const largest = {
@@ -65,7 +65,7 @@ describe('an answer of more than 16 MiB is refused with a code that asks for a s
       (limit) => small().query({ paging: { limit } }, { includeReferences: [{ field: 'large' }] }),
     ],
     ['aggregate', (limit) => large().aggregate(largest, { paging: { limit } })],
-  ])('%s', async (_, call) => {
+  ])('in the call %s', async (_, call) => {
     const refused = await call(40)
     expect([refused.status, codeOf(refused)]).toEqual([413, 'WDE0109'])
     expect(refused.body.message).toMatch(/bytes.*ask for a smaller page/)
@@ -73,7 +73,7 @@ describe('an answer of more than 16 MiB is refused with a code that asks for a s
   })
 })
 
-it('refuses a get whose included items are too large likewise', async () => {
+it('refuses a get whose included items are too large', async () => {
   const includeReferences = [{ field: 'all' }]
   const message = { dataCollectionId: 'Large', dataItemId: 'large-0', includeReferences }
   const packed = encodeBase64Url(new TextEncoder().encode(JSON.stringify(message)))
@@ -83,12 +83,12 @@ it('refuses a get whose included items are too large likewise', async () => {
   expect(answer.body.message).toMatch(/^the included items make the answer longer/)
 })
 
-it('answers more items when they have fewer fields', async () => {
+it('returns more items when fewer fields are requested', async () => {
   const answer = await dataCalls(foyer.owner, 'Large').query({ fields: ['_id'] })
   expect(listOf(answer)).toHaveLength(40)
 })
 
-it('lets an export over HTTP read smaller pages', async () => {
+it('remoteStore reads smaller pages when a page is too large', async () => {
   const server = createAdaptorServer({ fetch: foyer.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = Object(server.address())

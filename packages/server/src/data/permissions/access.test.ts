@@ -198,46 +198,55 @@ const cases = entries.flatMap(([name, entry]) =>
     : levels.map((level) => ({ name, entry, level, operation: entry.needs as Operation })),
 )
 
-describe.each(people)('%s', (person) => {
-  it.each(cases)('$name at $level', async ({ name, entry, level, operation }) => {
-    for (const reading of operation === 'read' ? [level] : readings) {
-      const collectionId = idOf(operation, level, reading)
+describe.each(people)('caller: %s', (person) => {
+  it.each(cases)(
+    '$name at $level allows exactly what the documented table allows',
+    async ({ name, entry, level, operation }) => {
+      for (const reading of operation === 'read' ? [level] : readings) {
+        const collectionId = idOf(operation, level, reading)
+        await reset(collectionId)
+        if (operation !== 'read') intact.delete(collectionId)
+        const answer = await send(name, entry, { person, collectionId })
+        await foyer.jobs.untilIdle()
+        const isRead = !entry.needsRead || canRead(reading, person)
+        const letter = isRead ? expected(level, operation, person) : 'n'
+        expect(outcomeOf(answer), collectionId).toEqual(outcomeFor(letter, entry, reading, person))
+        const worked = operation === 'read' ? isShown(entry, answer) : await isChanged(collectionId)
+        expect(worked, collectionId).toBe(letter === 'y')
+        expectDecisionId(answer)
+      }
+    },
+  )
+
+  it.each(entries.filter(([, { needs }]) => needs === 'owner'))(
+    '%s is refused for everybody but the owner',
+    async (name, entry) => {
+      const ofOwner = person === 'owner'
+      // What the owner does here is done: each call has a collection of its own.
+      const collectionId = ofOwner ? await ownCollection() : 'whole'
       await reset(collectionId)
-      if (operation !== 'read') intact.delete(collectionId)
+      const before = await definitions()
       const answer = await send(name, entry, { person, collectionId })
-      await foyer.jobs.untilIdle()
-      const isRead = !entry.needsRead || canRead(reading, person)
-      const letter = isRead ? expected(level, operation, person) : 'n'
-      expect(outcomeOf(answer), collectionId).toEqual(outcomeFor(letter, entry, reading, person))
-      const worked = operation === 'read' ? isShown(entry, answer) : await isChanged(collectionId)
-      expect(worked, collectionId).toBe(letter === 'y')
+      if (ofOwner) {
+        expect([401, 403]).not.toContain(answer.status)
+        return
+      }
+      expect(answer.status).toBe(person === 'nobody' ? 401 : 403)
+      expect(await isChanged('whole')).toBe(false)
+      expect(await definitions()).toEqual(before)
       expectDecisionId(answer)
-    }
-  })
+    },
+  )
 
-  it.each(entries.filter(([, { needs }]) => needs === 'owner'))('%s', async (name, entry) => {
-    const ofOwner = person === 'owner'
-    // What the owner does here is done: each call has a collection of its own.
-    const collectionId = ofOwner ? await ownCollection() : 'whole'
-    await reset(collectionId)
-    const before = await definitions()
-    const answer = await send(name, entry, { person, collectionId })
-    if (ofOwner) {
-      expect([401, 403]).not.toContain(answer.status)
-      return
-    }
-    expect(answer.status).toBe(person === 'nobody' ? 401 : 403)
-    expect(await isChanged('whole')).toBe(false)
-    expect(await definitions()).toEqual(before)
-    expectDecisionId(answer)
-  })
-
-  it.each(entries.filter(([, { needs }]) => needs === 'nothing'))('%s', async (name, entry) => {
-    const collectionId = idOf('read', 'PRIVILEGED', 'PRIVILEGED')
-    const answer = await send(name, entry, { person, collectionId })
-    const nobody: Outcome = [401, 'UNAUTHENTICATED']
-    expect(outcomeOf(answer)).toEqual(person === 'nobody' ? nobody : entry.others.readable)
-  })
+  it.each(entries.filter(([, { needs }]) => needs === 'nothing'))(
+    '%s requires only authentication',
+    async (name, entry) => {
+      const collectionId = idOf('read', 'PRIVILEGED', 'PRIVILEGED')
+      const answer = await send(name, entry, { person, collectionId })
+      const nobody: Outcome = [401, 'UNAUTHENTICATED']
+      expect(outcomeOf(answer)).toEqual(person === 'nobody' ? nobody : entry.others.readable)
+    },
+  )
 })
 
 /** Saves of an item that does not exist, and their refusal where the caller may do one of update and insert. */
@@ -262,21 +271,24 @@ const savePlaces = readings.flatMap((reading) => [
   { operation: 'insert' as const, reading },
 ])
 
-describe.each(people)('%s saves an absent item', (person) => {
-  it.each(saveCases)('$name at $level', async ({ name, message, refused, level }) => {
-    for (const { operation, reading } of savePlaces) {
-      const collectionId = idOf(operation, level, reading)
-      await reset(collectionId)
-      const others = { readable: refused, unreadable: refused }
-      const entry = { needs: operation, message, shows: '', others }
-      const answer = await send(name, entry, { person, collectionId })
-      const letter = expected(level, operation, person)
-      const mayInsert = operation === 'insert' ? letter === 'y' : person === 'owner'
-      const denied = letter === 'n' ? outcomeFor('n', entry, reading, person) : refused
-      expect(outcomeOf(answer), collectionId).toEqual(mayInsert ? [200, undefined] : denied)
-      expect(await isChanged(collectionId), collectionId).toBe(mayInsert)
-    }
-  })
+describe.each(people)('a save of an absent item by %s', (person) => {
+  it.each(saveCases)(
+    '$name at $level requires insert permission',
+    async ({ name, message, refused, level }) => {
+      for (const { operation, reading } of savePlaces) {
+        const collectionId = idOf(operation, level, reading)
+        await reset(collectionId)
+        const others = { readable: refused, unreadable: refused }
+        const entry = { needs: operation, message, shows: '', others }
+        const answer = await send(name, entry, { person, collectionId })
+        const letter = expected(level, operation, person)
+        const mayInsert = operation === 'insert' ? letter === 'y' : person === 'owner'
+        const denied = letter === 'n' ? outcomeFor('n', entry, reading, person) : refused
+        expect(outcomeOf(answer), collectionId).toEqual(mayInsert ? [200, undefined] : denied)
+        expect(await isChanged(collectionId), collectionId).toBe(mayInsert)
+      }
+    },
+  )
 })
 
 let made = 0

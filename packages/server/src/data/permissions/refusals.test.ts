@@ -57,7 +57,7 @@ function expectDenied(answer: Answer): void {
 }
 
 const probes = ['get', 'update', 'save', 'remove'] as const
-it.each(probes)('an item that may not be read and one that is not there: %s', async (probe) => {
+it.each(probes)('a hidden item is answered like a missing item: %s', async (probe) => {
   for (const [operation, level] of places) {
     const id = idOf(operation, level)
     await put(id, `there ${probe}`)
@@ -74,7 +74,7 @@ it.each(probes)('an item that may not be read and one that is not there: %s', as
   }
 })
 
-it('a write answers the id alone where reading is closed', async () => {
+it('a write returns only the id to a caller without read permission', async () => {
   const id = idOf('remove', 'ANYONE')
   await put(id, 'closed')
   const removed = await dataCalls(visitor, id).remove('closed')
@@ -86,7 +86,7 @@ it('a write answers the id alone where reading is closed', async () => {
   expect(dataOf(stored).text).toBe('hello')
 })
 
-it('no filter of a reader reaches the items of others', async () => {
+it('no filter returns items of others to an author', async () => {
   const id = idOf('read', 'SITE_MEMBER_AUTHOR')
   await put(id, 'secret')
   const calls = dataCalls(other, id)
@@ -111,7 +111,7 @@ it('no filter of a reader reaches the items of others', async () => {
   }
 })
 
-it('wishes in a message or in headers give no right', async () => {
+it('options in the message grant no permissions', async () => {
   const id = idOf('update', 'PRIVILEGED')
   const wishes = {
     suppressAuth: true,
@@ -127,7 +127,7 @@ it('wishes in a message or in headers give no right', async () => {
   expectDenied(await calls.queryByGet({}, wishes))
 })
 
-it('headers that name somebody give no right', async () => {
+it('forged identity headers grant no permissions', async () => {
   const collection = idOf('update', 'PRIVILEGED')
   await put(collection, 'named')
   const forged = {
@@ -153,7 +153,7 @@ it('headers that name somebody give no right', async () => {
   }
 })
 
-it('what a visitor made is not read by another one, nor by a member who takes its id', async () => {
+it("another visitor or a member with a forged owner cannot read a visitor's item", async () => {
   const letter = await dataCalls(visitor, 'diary').insert({ _id: 'letter', text: 'hello' })
   expect(letter.status).toBe(200)
   const stored = await dataCalls(foyer.owner, 'diary').get('letter')
@@ -165,7 +165,7 @@ it('what a visitor made is not read by another one, nor by a member who takes it
   expect(dataOf(await dataCalls(foyer.owner, 'diary').get('forged'))._owner).toBe(other.id)
 })
 
-it('names of tables and of other things are no collections', async () => {
+it('table names and malformed names are no collections', async () => {
   const names = [
     'sqlite_master',
     'sqlite_sequence',
@@ -197,7 +197,7 @@ it('names of tables and of other things are no collections', async () => {
   }
 })
 
-it('where a request names several things, what is executed is what is authorised', async () => {
+it('a request with conflicting ids is authorised for exactly the item returned', async () => {
   const id = idOf('update', 'PRIVILEGED')
   await put(id, 'kept')
   const path = '/wix-data/v2/items'
@@ -211,7 +211,7 @@ it('where a request names several things, what is executed is what is authorised
   expect(dataOf(elsewhere)._id).toBe('mine')
 })
 
-it('what is tightened holds from the next request on', async () => {
+it('stricter permissions apply from the next request', async () => {
   const dataPermissions = {
     id: 'diary',
     itemRead: 'ANYONE',
@@ -231,7 +231,7 @@ it('what is tightened holds from the next request on', async () => {
   await set('SITE_MEMBER_AUTHOR')
 })
 
-it('who may insert alone changes nothing that is there', async () => {
+it('a caller with insert permission alone cannot change existing items', async () => {
   const id = idOf('insert', 'ANYONE')
   await put(id, 'taken')
   const calls = dataCalls(visitor, id)

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const valuesOf = ({ body }: Answer): unknown => body.distinctValues
 
 describe('distinct values', () => {
-  it('are each there once, in order, null for missing too', async () => {
+  it('are sorted and unique, with null for missing values', async () => {
     const answer = await distinct('kind')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -55,13 +55,13 @@ describe('distinct values', () => {
     expect(valuesOf(await distinct('_owner'))).toEqual([ada.id])
   })
 
-  it('are those of the items that match', async () => {
+  it('come from the matching items only', async () => {
     expect(valuesOf(await distinct('n', { filter: { kind: 'b' } }))).toEqual([null, 2, 10])
     expect(valuesOf(await distinct('n', { filter: { n: { $ne: null } } }))).toEqual([1, 2, 10])
     expect(valuesOf(await distinct('n', { filter: { kind: 'none' } }))).toEqual([])
   })
 
-  it('come in pages, with the total when firstRequest', async () => {
+  it('are returned in pages, with the total on request', async () => {
     const page = async (offset: number): Promise<unknown[]> => {
       const { body } = await distinct('kind', {
         paging: { limit: 3, offset },
@@ -76,7 +76,7 @@ describe('distinct values', () => {
     expect(await page(9)).toEqual([[], 0, false, 8])
   })
 
-  it('are 50 when nothing else is said', async () => {
+  it('have a default limit of 50', async () => {
     const list = Array.from({ length: 60 }, (_, many) => ({ many }))
     await dataCalls(ada, 'rows').bulkInsert(list)
     const { body } = await distinct('many', { filter: { many: { $exists: true } } })
@@ -84,7 +84,7 @@ describe('distinct values', () => {
     expect(Object(body.pagingMetadata).hasNext).toBe(true)
   })
 
-  it('are those that the caller may read', async () => {
+  it('come only from items that the caller may read', async () => {
     const bea = await createMember(foyer, 'bea@test.example')
     await dataCalls(ada, 'diary').insert({ word: 'ada' })
     await dataCalls(bea, 'diary').insert({ word: 'bea' })
@@ -115,13 +115,13 @@ describe('distinct values', () => {
     ['a negative offset', 'kind', { paging: { offset: -1 } }, 'WDE0034'],
     ['a broken filter', 'kind', { filter: { n: { $wrong: 1 } } }, 'WDE0075'],
     ['a filter with $regex', 'kind', { filter: { n: { $regex: '.' } } }, 'WDE0070'],
-  ])('refuse %s', async (_, fieldName, more, code) => {
+  ])('are refused with %s', async (_, fieldName, more, code) => {
     const answer = await distinct(fieldName, more)
     expect([answer.status, codeOf(answer)]).toEqual([400, code])
   })
 
   it.each(["kind') or 1=1--", 'data->>kind', 'a"\') --', '{a,b}', '[*]'])(
-    'take a name as a name: %s',
+    'treat the field name as plain text: %s',
     async (name) => {
       const answer = await distinct(name)
       expect([name, answer.status, codeOf(answer), valuesOf(answer)]).toEqual([
@@ -150,7 +150,7 @@ describe('a random order', () => {
     await dataCalls(foyer.owner, 'diary').insert({ word: 'owner' })
   })
 
-  it('is the same for the same seed and another for another, page by page', async () => {
+  it('is the same in every page for the same seed and differs for another seed', async () => {
     const all = idsOf(await random(5, everything))
     expect(idsOf(await random(5, everything))).toEqual(all)
     const other = idsOf(await random(6, everything))
@@ -164,13 +164,13 @@ describe('a random order', () => {
     expect(idsOf(get)).toEqual(all)
   })
 
-  it('is another each time without a seed', async () => {
+  it('differs between queries without a seed', async () => {
     const [first, second] = [idsOf(await random()), idsOf(await random(null))]
     expect(first).toHaveLength(50)
     expect(first).not.toEqual(second)
   })
 
-  it('is none in the other mode, and refuses what is no seed or no mode', async () => {
+  it('applies only in mode RANDOM and refuses an invalid seed or mode', async () => {
     const query = dataCalls(ada, 'rows').query
     const plain = await query({ sort: [{ fieldName: 'n' }] }, { sortMode: 'WIX_QUERY' })
     expect(idsOf(plain)).toEqual(idsOf(await query({ sort: [{ fieldName: 'n' }] })))
@@ -184,7 +184,7 @@ describe('a random order', () => {
     expect((await random(1e308)).status).toBe(200)
   })
 
-  it('holds what the caller may read, and no more', async () => {
+  it('contains only items that the caller may read', async () => {
     const answer = await dataCalls(ada, 'diary').query({}, { sortMode: 'RANDOM' })
     expect(idsOf(answer)).toHaveLength(1)
   })

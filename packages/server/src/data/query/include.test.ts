@@ -58,7 +58,7 @@ function get(more: object): Promise<Answer> {
 
 const both = { includeReferences: [{ field: 'director' }, { field: 'tags' }] }
 
-it('puts whole items in place of ids, and lists where references stand beside', async () => {
+it('replaces ids by whole items and returns lists for multi-reference fields', async () => {
   const [one, two, three] = await query(both)
   expect(one).toMatchObject({
     title: 'One',
@@ -75,7 +75,7 @@ it('puts whole items in place of ids, and lists where references stand beside', 
   expect(dataOf(await get({}))).not.toHaveProperty('tags')
 })
 
-it('takes a limit for each field, and both forms of older packages', async () => {
+it('accepts a limit for each field and both forms of older packages', async () => {
   const [one] = await query({ includeReferences: [{ field: 'tags', limit: 1 }] })
   expect(one?.tags).toMatchObject([{ _id: 'b' }])
   const [older] = await query({
@@ -86,7 +86,7 @@ it('takes a limit for each field, and both forms of older packages', async () =>
   expect(older?.tags).toHaveLength(1)
 })
 
-it('keeps the named fields, also within what is included', async () => {
+it('returns only the requested fields, also of included items', async () => {
   const [one] = await query(both, { fields: ['director.name', 'tags'] })
   expect(one).toMatchObject({
     _id: 'f1',
@@ -97,12 +97,12 @@ it('keeps the named fields, also within what is included', async () => {
   expect((await query(both, { fields: ['title'] }))[0]).not.toHaveProperty('tags')
 })
 
-it('shows nothing of a collection that does not exist', async () => {
+it('returns ids or empty lists for an unknown collection', async () => {
   const [one] = await query({ includeReferences: [{ field: 'lost' }, { field: 'losts' }] })
   expect(one).toMatchObject({ lost: 'x', losts: [] })
 })
 
-describe('is refused', () => {
+describe('including references is refused', () => {
   it.each([
     ['a field that refers to nothing', [{ field: 'title' }], 'WDE0020'],
     ['a limit that is none', [{ field: 'tags', limit: 0 }], 'WDE0033'],
@@ -119,7 +119,7 @@ describe('is refused', () => {
     expect(codeOf(await get({ includeReferences }))).toBe(code)
   })
 
-  it('above ten thousand items of one field', async () => {
+  it('above 10,000 items of one field', async () => {
     const calls = dataCalls(foyer.owner, 'Films')
     const tags = Array.from({ length: 1000 }, (_, n) => `many${n}`)
     await dataCalls(foyer.owner, 'Tags').bulkInsert(tags.map((_id) => ({ _id })))

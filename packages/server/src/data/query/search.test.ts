@@ -12,7 +12,7 @@ const permissions = {
   remove: 'ANYONE',
 } as const
 
-it('says that the index is being built, and finds words once it is', async () => {
+it('reports the progress of the index and finds words after it is built', async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'Notes', permissions }] })
   await dataCalls(foyer.owner, 'Notes').insert({ _id: 'one', title: 'First' })
   const request = { dataCollectionId: 'Notes', search: { search: { expression: 'first' } } }

@@ -49,8 +49,8 @@ async function tagsOf(film: string): Promise<string[]> {
   return referencedIdsOf(await ofFilms.query(film))
 }
 
-describe('inserting', () => {
-  it('answers each reference and the totals, and the references where they were firstRequest for', async () => {
+describe('inserting references', () => {
+  it('returns a result for each reference, the totals and, on request, the references', async () => {
     const answer = await ofFilms.insert([
       ['f1', 't2'],
       ['f1', 't1'],
@@ -75,7 +75,7 @@ describe('inserting', () => {
     expect(body.results).toMatchObject([{ dataItemReference: reference }])
   })
 
-  it('is seen from both fields that name each other', async () => {
+  it('adds a reference at both ends of fields that reference each other', async () => {
     await ofFilms.insert([
       ['f2', 't1'],
       ['f1', 't1'],
@@ -133,7 +133,7 @@ describe('inserting', () => {
       'WDE0073',
     ],
   ] as [string, [string, string][], number, string][])(
-    'refuses %s, and the others with it',
+    'refuses %s together with all others in the call',
     async (_, pairs, status, code) => {
       await ofFilms.insert([['f1', 't1']])
       const answer = await ofFilms.insert(pairs)
@@ -142,7 +142,7 @@ describe('inserting', () => {
     },
   )
 
-  it('refuses fields that hold no list of references, and collections that are not there', async () => {
+  it('refuses fields that are no multi-reference and unknown collections', async () => {
     for (const [field, code] of [
       ['director', 'WDE0020'],
       ['title', 'WDE0020'],
@@ -158,7 +158,7 @@ describe('inserting', () => {
     expect(codeOf(await nowhere.insert([['f1', 't1']]))).toBe('WDE0025')
   })
 
-  it('refuses none at all, too many, and what is no reference', async () => {
+  it('refuses an empty, too long or malformed list', async () => {
     expect(codeOf(await ofFilms.insert([]))).toBe('WDE0075')
     const many = Array.from({ length: 1001 }, (_, index) => ['f1', `t${index}`] as const)
     expect(codeOf(await ofFilms.insert(many))).toBe('WDE0006')
@@ -169,7 +169,7 @@ describe('inserting', () => {
     }
   })
 
-  it('lets one of several win that come at once', async () => {
+  it('accepts one of 8 concurrent inserts of the same reference', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         index % 2 ? ofFilms.insert([['f1', 't1']]) : ofTags.insert([['t1', 'f1']]),
@@ -181,8 +181,8 @@ describe('inserting', () => {
   })
 })
 
-describe('removing', () => {
-  it('ends references and passes over those that are not there', async () => {
+describe('removing references', () => {
+  it('removes references and ignores those that do not exist', async () => {
     await ofFilms.insert([
       ['f1', 't1'],
       ['f1', 't2'],
@@ -198,7 +198,7 @@ describe('removing', () => {
     expect([await tagsOf('f1'), await tagsOf('f2')]).toEqual([['t2'], ['t1']])
   })
 
-  it('removes from the other side, and refuses an unknown referring item', async () => {
+  it('removes from the other end and refuses an unknown referring item', async () => {
     await ofFilms.insert([['f1', 't1']])
     const refused = await ofFilms.remove([
       ['f1', 't1'],
@@ -211,8 +211,8 @@ describe('removing', () => {
   })
 })
 
-describe('replacing', () => {
-  it('gives an item these references and no others', async () => {
+describe('replacing references', () => {
+  it('sets exactly the given references', async () => {
     await ofFilms.insert([
       ['f1', 't1'],
       ['f1', 't2'],
@@ -228,7 +228,7 @@ describe('replacing', () => {
     expect(await tagsOf('f1')).toEqual([])
   })
 
-  it('changes nothing when one of them is unknown', async () => {
+  it('changes nothing when an item is unknown', async () => {
     await ofFilms.insert([['f1', 't1']])
     expect(codeOf(await ofFilms.replace('f1', ['t2', 'away']))).toBe('WDE0073')
     expect(codeOf(await ofFilms.replace('away', ['t2']))).toBe('WDE0073')
@@ -236,7 +236,7 @@ describe('replacing', () => {
   })
 })
 
-it('takes the single references of older packages', async () => {
+it('accepts the single-reference calls of older packages', async () => {
   const dataItemReference = {
     referringItemFieldName: 'tags',
     referringItemId: 'f1',
@@ -252,8 +252,8 @@ it('takes the single references of older packages', async () => {
   expect(await tagsOf('f1')).toEqual([])
 })
 
-describe('what is removed', () => {
-  it('takes its references along, at either end, so that a successor has none', async () => {
+describe('removing items', () => {
+  it('removes references at both ends, so that a new item with the same id has none', async () => {
     const alikeCalls = referenceCalls(foyer.owner, 'Films', 'alike')
     await ofFilms.insert([
       ['f1', 't1'],
@@ -274,14 +274,14 @@ describe('what is removed', () => {
     expect(await tagsOf('f2')).toEqual([])
   })
 
-  it('a truncated collection leaves none', async () => {
+  it('removes references also by truncating the collection', async () => {
     await ofFilms.insert([['f1', 't1']])
     await writeCalls(foyer.owner, 'Tags').truncate()
     await tagItems.insert({ _id: 't1' })
     expect(await tagsOf('f1')).toEqual([])
   })
 
-  it('never leaves a reference behind when both happen at once', async () => {
+  it('leaves no reference that was inserted concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       await Promise.all([ofFilms.insert([['f1', 't1']]), tagItems.remove('t1')])
       await tagItems.insert({ _id: 't1' })

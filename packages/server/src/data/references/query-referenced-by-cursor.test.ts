@@ -45,20 +45,23 @@ async function walk(first: Answer, direction: 'next' | 'prev'): Promise<string[]
   return pages
 }
 
-it.each(['ASC', 'DESC'] as const)('pages by the time of referencing, %s', async (order) => {
-  const first = await of('tags').query('f1', { order, cursorPaging: { limit: 4 } })
-  expect(cursorsOf(first).prev).toBeUndefined()
-  const inOrder = order === 'ASC' ? tags : tags.toReversed()
-  expect((await walk(first, 'next')).flat()).toEqual(inOrder)
-})
+it.each(['ASC', 'DESC'] as const)(
+  'returns pages in the order of referencing, %s',
+  async (order) => {
+    const first = await of('tags').query('f1', { order, cursorPaging: { limit: 4 } })
+    expect(cursorsOf(first).prev).toBeUndefined()
+    const inOrder = order === 'ASC' ? tags : tags.toReversed()
+    expect((await walk(first, 'next')).flat()).toEqual(inOrder)
+  },
+)
 
-it('pages what several items refer to, and names them', async () => {
+it('returns pages for several referring items with their ids', async () => {
   const items = tags.map((_, n) => `f${n}`)
   const first = await of('best').queryMany(items, { cursorPaging: { limit: 4 } })
   expect((await walk(first, 'next')).flat()).toEqual(tags.map((tag, n) => `f${n}>${tag}`))
 })
 
-it('goes back the same way, past what came and went', async () => {
+it('pages backward and forward correctly after references were removed and added', async () => {
   const first = await of('tags').query('f1', { cursorPaging: { limit: 4 } })
   const second = await of('any').follow({ limit: 4, cursor: cursorsOf(first).next })
   await of('tags').remove([['f1', 't3']])
@@ -69,7 +72,7 @@ it('goes back the same way, past what came and went', async () => {
   expect(referencedIdsOf(rest)).toEqual(['t8', 't3'])
 })
 
-it('counts when it is firstRequest to, and keeps fields that are named', async () => {
+it('returns the total on request and only the requested fields', async () => {
   const first = await of('tags').query('f1', { cursorPaging: { limit: 1 } })
   const cursor = cursorsOf(first).next
   const more = { returnTotalCount: true, fields: ['_id'] }
@@ -78,7 +81,7 @@ it('counts when it is firstRequest to, and keeps fields that are named', async (
   expect(Object.keys(Object(Object(body.results)[0]).dataItem.data)).toEqual(['_id'])
 })
 
-it('decides anew who may read, and knows cursors of other calls', async () => {
+it('checks read permission for each page and refuses cursors of other calls', async () => {
   const first = await of('tags').query('f1', { cursorPaging: { limit: 4 } })
   const cursor = cursorsOf(first).next
   const stranger = referenceCalls(await foyer.visitor(), 'Films', 'tags')

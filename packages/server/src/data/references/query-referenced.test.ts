@@ -51,7 +51,7 @@ async function ids(answer: Promise<Answer>): Promise<string[]> {
 }
 
 describe('the items of a multi-reference field', () => {
-  it('come whole, by the time of referencing, upwards and downwards', async () => {
+  it('are returned by the time of referencing, ascending or descending', async () => {
     expect(await ids(ofFilms('tags').query('f1'))).toEqual(['c', 'e', 'a'])
     expect(await ids(ofFilms('tags').query('f1', { order: 'DESC' }))).toEqual(['a', 'e', 'c'])
     const { body } = await ofFilms('tags').query('f1', { paging: { limit: 1 }, fields: ['name'] })
@@ -63,7 +63,7 @@ describe('the items of a multi-reference field', () => {
     })
   })
 
-  it('come in pages, with a total where it was firstRequest for', async () => {
+  it('are returned in pages, with the total on request', async () => {
     const first = await ofFilms('tags').query('f1', {
       paging: { limit: 2 },
       returnTotalCount: true,
@@ -77,7 +77,7 @@ describe('the items of a multi-reference field', () => {
     expect(codeOf(tooMany)).toBe('WDE0075')
   })
 
-  it('of several items name the one that refers; who is not there refers to nothing', async () => {
+  it('of several items include the referring id and skip unknown referring items', async () => {
     const many = ofFilms('tags').queryMany(['f2', 'f1', 'away', 'f1'], { returnTotalCount: true })
     expect(await ids(many)).toEqual(['f1>c', 'f2>a', 'f1>e', 'f1>a', 'f2>c'])
     expect((await many).body.pagingMetadata).toMatchObject({ count: 5, total: 5 })
@@ -87,7 +87,7 @@ describe('the items of a multi-reference field', () => {
 })
 
 describe('the item of a reference field', () => {
-  it('is the one whose id it holds', async () => {
+  it('is the item with the stored id', async () => {
     expect(await ids(ofFilms('director').query('f1'))).toEqual(['p1'])
     expect(await ids(ofFilms('director').query('f4'))).toEqual(['p1'])
     const { body } = await ofFilms('director').query('f2', { returnTotalCount: true })
@@ -97,7 +97,7 @@ describe('the item of a reference field', () => {
     }
   })
 
-  it('of several items is told where it is not there', async () => {
+  it('of several items is reported as unresolved when missing', async () => {
     const all = ['f5', 'f4', 'f3', 'f2', 'f1']
     const answer = await ofFilms('director').queryMany(all, { returnTotalCount: true })
     expect(referencedIdsOf(answer)).toEqual(['f1>p1', 'f2>(gone)', 'f4>p1'])
@@ -113,7 +113,7 @@ describe('the item of a reference field', () => {
   })
 })
 
-it('tells whether an item is referenced', async () => {
+it('reports whether an item is referenced', async () => {
   const cases = [
     ['tags', 'f1', 'c', true],
     ['tags', 'f1', 'b', false],
@@ -130,7 +130,7 @@ it('tells whether an item is referenced', async () => {
   expect(codeOf(await ofFilms('tags').isReferenced('away', 'c'))).toBe('WDE0073')
 })
 
-it('refuses what names no reference field or no referring item', async () => {
+it('refuses unknown fields, unknown collections and malformed messages', async () => {
   for (const [field, code] of [
     ['title', 'WDE0020'],
     ['constructor', 'WDE0020'],

@@ -112,7 +112,7 @@ describe.each(cases)('references of an item that $level may update, by $person',
     ['remove', true, (calls) => calls.remove([['it', 'secret']])],
     ['replace', true, (calls) => calls.replace('it', [])],
   ]
-  it.each(changes)('%s', async (_, before, change) => {
+  it.each(changes)('%s succeeds only with update permission', async (_, before, change) => {
     await putReferring(collection, { refers: before })
     const answer = await change(referenceCalls(callers[person], collection, 'many'))
     const done = letterOf(level, person) === 'y'
@@ -125,7 +125,7 @@ describe.each(cases)('items that $level may read, by $person', ({ level, person 
   const letter = letterOf(level, person)
   const collection = `toFar_${level}`
 
-  it('are referred to by those alone', async () => {
+  it('can be referenced only by callers who may read them', async () => {
     await putReferring(collection, { refers: false })
     const calls = referenceCalls(callers[person], collection, 'many')
     const denied = letter === 'o' ? [404, 'WDE0073'] : deniedTo(person)
@@ -140,7 +140,7 @@ describe.each(cases)('items that $level may read, by $person', ({ level, person 
     expect(outcome(saved)).toEqual(expected)
   })
 
-  it('are shown to those alone, wherever they are referred to', async () => {
+  it('are included and listed only for callers who may read them', async () => {
     await putReferring(collection)
     const include = { includeReferences: [{ field: 'one' }, { field: 'many' }] }
     const included = await dataCalls(callers[person], collection).query({}, include)
@@ -168,7 +168,7 @@ describe.each(cases)('items that $level may read, by $person', ({ level, person 
     ).toBe(letter === 'y')
   })
 
-  it('are found by those alone through conditions', async () => {
+  it('match filters only for callers who may read them', async () => {
     if (person === 'nobody') return
     await putReferring(collection)
     const calls = dataCalls(callers[person], collection)
@@ -185,7 +185,7 @@ describe.each(cases)('items that $level may read, by $person', ({ level, person 
 })
 
 it.each(cases)(
-  'an item that $level may read refers to nothing for others: $person',
+  'references from an item that $level may read are listed with read permission only: $person',
   async (one) => {
     const { level, person } = one
     const collection = `read_${level}`
@@ -204,7 +204,7 @@ it.each(cases)(
   },
 )
 
-it('a field that is declared under the name of a system field gives no right', async () => {
+it('a field declared with the name of a system field grants no permissions', async () => {
   await putReferring('hidden')
   expect(listOf(await dataCalls(callers.author, 'hidden').query())).toHaveLength(1)
   expect(listOf(await dataCalls(callers.other, 'hidden').query())).toEqual([])
@@ -212,8 +212,8 @@ it('a field that is declared under the name of a system field gives no right', a
   expect(codeOf(await calls.insert([['it', 'secret']]))).toBe('WDE0020')
 })
 
-describe('what a refusal gives away', () => {
-  it('an item that may not be read and one that is not there', async () => {
+describe('a refused reference call', () => {
+  it('answers for a hidden item as for a missing item', async () => {
     await putReferring('hidden')
     const calls = referenceCalls(callers.other, 'hidden', 'many')
     const probes: ((id: string) => Promise<Answer>)[] = [
@@ -231,7 +231,7 @@ describe('what a refusal gives away', () => {
     expect(await refers('hidden')).toBe(true)
   })
 
-  it('whether an item refers to another is not told to who may only change it', async () => {
+  it('does not reveal whether a reference exists to a caller without read permission', async () => {
     await putReferring('letterbox')
     const calls = referenceCalls(callers.visitor, 'letterbox', 'many')
     expect(outcome(await calls.insert([['it', 'secret']]))).toEqual([200, undefined])

@@ -43,11 +43,11 @@ it.each<[string, object, object[], string[]]>([
   ['both sides of an or', { $or: [{ year: 1 }, { length: 2 }] }, [], ['length']],
   ['nested fields', { 'a.b': 1 }, [], ['a.b']],
   ['each once', { $or: [{ a: 1 }, { a: { $gt: 3 } }, { b: 1 }] }, [], ['a', 'b']],
-])('%s', (_, filter, sort, fields) => {
+])('reports exactly the missing indexes: %s', (_, filter, sort, fields) => {
   expect(missing(filter, sort).fields).toEqual(fields)
 })
 
-it('says what to do', () => {
+it('returns advice that names the missing indexes', () => {
   expect(missing({ length: 5, score: 1 }).advice).toBe(
     'no index on "length" and "score" in the collection "films"; create one, or filter by a field that has one',
   )

@@ -61,8 +61,8 @@ function recorder(): LiveListener & { told: string[]; ends: LiveEnd[] } {
   }
 }
 
-describe('subscriptions of a client', () => {
-  it('tells changes with decoded items, over one stream for all subscriptions', async () => {
+describe('client subscriptions', () => {
+  it('receive changes with decoded items over one shared stream', async () => {
     const { client, requests } = await createSite()
     const [film, item] = [recorder(), recorder()]
     const dates: unknown[] = []
@@ -94,7 +94,7 @@ describe('subscriptions of a client', () => {
     expect(requests.filter((request) => request === 'POST /_foyer/v1/live')).toHaveLength(1)
   })
 
-  it('continues without loss or repetition after a restart of the server', async () => {
+  it('continue without loss or repetition after a server restart', async () => {
     const dataFolder = await makeFolder()
     const site = await createSite(await createTestFoyer({ dataFolder, collections }))
     const listener = recorder()
@@ -115,7 +115,7 @@ describe('subscriptions of a client', () => {
     expect(listener.ends).toEqual([])
   })
 
-  it('ends at a logout, and with the code of a refused subscription', async () => {
+  it('end at logout or with the code of a refused subscription', async () => {
     const { foyer, client } = await createSite()
     const member = await createMember(foyer, 'live@example.org')
     const expiresAt = Date.now() / 1000 + 3600
@@ -133,7 +133,7 @@ describe('subscriptions of a client', () => {
     expect(refused.ends).toHaveLength(1)
   })
 
-  it('ends with a code at a server without live queries, and closes the stream after the signal of the last subscription', async () => {
+  it('end with LIVE_UNSUPPORTED at another server and close the stream when aborted', async () => {
     const { client, foyer } = await createSite()
     const listener = recorder()
     const controller = new AbortController()

@@ -73,8 +73,8 @@ function kindsOf(stream: LiveStream): string[] {
   return stream.changes.map(({ kind, itemId }) => `${kind} ${itemId}`)
 }
 
-describe('a subscription to a filter', () => {
-  it('tells what enters, changes in and leaves the result', async () => {
+describe('a live subscription', () => {
+  it('receives items that enter, change in or leave the result of its filter', async () => {
     const id = await makeCollection()
     const stream = await subscribe(visitor, {
       id: 'a',
@@ -98,7 +98,7 @@ describe('a subscription to a filter', () => {
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
   })
 
-  it('tells the changes of one item', async () => {
+  it('receives the changes of one item', async () => {
     const id = await makeCollection()
     const stream = await subscribe(visitor, { id: 'a', collectionId: id, itemId: 'one' })
     await write(visitor, 'insert', id, { _id: 'two' })
@@ -107,7 +107,7 @@ describe('a subscription to a filter', () => {
     await expect.poll(() => kindsOf(stream)).toEqual(['enter one', 'leave one'])
   })
 
-  it('tells several subscriptions of one connection, until they are removed', async () => {
+  it('shares a connection with others and can be added or removed', async () => {
     const id = await makeCollection()
     const stream = await subscribe(
       visitor,
@@ -128,8 +128,8 @@ describe('a subscription to a filter', () => {
   })
 })
 
-describe('permissions', () => {
-  it('tells a member about own items only, and a visitor about none', async () => {
+describe('live permissions', () => {
+  it('send a member only their own items and refuse a visitor', async () => {
     const id = await makeCollection(own)
     const ada = await createMember(foyer, 'ada@example.org')
     const bob = await createMember(foyer, 'bob@example.org')
@@ -149,7 +149,7 @@ describe('permissions', () => {
       .toMatchObject({ type: 'end', subscription: 'a', code: 'WDE0027' })
   })
 
-  it('counts a change of permissions at once, and tells the subscribers to read again', async () => {
+  it('apply a change at once and request a reread', async () => {
     const id = await makeCollection()
     const stream = await subscribe(visitor, { id: 'a', collectionId: id, filter: {} })
     await write(foyer.owner, 'insert', id, { _id: 'open' })
@@ -173,7 +173,7 @@ describe('permissions', () => {
     expect(kindsOf(stream)).toEqual(['enter open'])
   })
 
-  it('counts a change of roles at once', async () => {
+  it('apply a change of roles at once', async () => {
     const id = await makeCollection({ ...open, read: 'CMS_EDITOR' })
     const member = await createMember(foyer, 'editor@example.org')
     await setRoles(member, ['editor'])
@@ -197,8 +197,8 @@ describe('permissions', () => {
   }
 })
 
-describe('the end', () => {
-  it('ends the subscriptions of a deleted collection, and tells those of an emptied one to read again', async () => {
+describe('a subscription ends', () => {
+  it('when its collection is deleted, while a truncation requests a reread', async () => {
     const id = await makeCollection()
     const stream = await subscribe(visitor, { id: 'a', collectionId: id })
     const truncated = await foyer.owner.post(endpoints.truncateItems.path, { dataCollectionId: id })
@@ -213,7 +213,7 @@ describe('the end', () => {
     expect(stream.isEnded).toBe(false)
   })
 
-  it('never sends data to a blocked member', async () => {
+  it('when its member is blocked, without further data', async () => {
     const id = await makeCollection()
     const member = await createMember(foyer, 'blocked@example.org')
     const stream = await subscribe(member, { id: 'a', collectionId: id })
@@ -228,7 +228,7 @@ describe('the end', () => {
     expect(kindsOf(stream).filter((kind) => kind !== 'enter before')).toEqual([])
   })
 
-  it('ends at a logout', async () => {
+  it("when the owner ends the member's sessions", async () => {
     const id = await makeCollection()
     const member = await createMember(foyer, 'leaving@example.org')
     const stream = await subscribe(member, { id: 'a', collectionId: id })
@@ -238,7 +238,7 @@ describe('the end', () => {
     expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'SESSION_ENDED' })
   })
 
-  it('forgets a subscription that is removed while it is being checked', async () => {
+  it('when removed during its check', async () => {
     const collectionId = await makeCollection()
     const client = { caller: localOperator, expiresAt: Number.MAX_SAFE_INTEGER, network: 'test' }
     const connection = foyer.live.open(client, { subscriptions: [] })
@@ -252,7 +252,7 @@ describe('the end', () => {
     await connection.outbox.stream.cancel()
   })
 
-  it('ends some seconds after the access token has expired, unless it is renewed', async () => {
+  it('seconds after the access token expires unless renewed', async () => {
     const id = await makeCollection()
     const { grant, caller } = await newVisitor()
     const stream = await subscribe(visitor, { id: 'a', collectionId: id })

@@ -9,7 +9,7 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<st
   return new TextDecoder().decode((await reader.read()).value)
 }
 
-it('sends the messages of one turn of the event loop as one chunk', async () => {
+it('sends the messages of one event loop turn as one chunk', async () => {
   const outbox = newOutbox()
   const reader = outbox.stream.getReader()
   const chunk = read(reader)
@@ -21,7 +21,7 @@ it('sends the messages of one turn of the event loop as one chunk', async () => 
   expect(await read(reader)).toBe('three')
 })
 
-it('shares the bytes of the same messages, and not those of others', async () => {
+it('shares the bytes of equal messages only', async () => {
   const outboxes = Array.from({ length: 3 }, newOutbox)
   const readers = outboxes.map(({ stream }) => stream.getReader())
   const chunks = Promise.all(readers.map((reader) => reader.read()))
@@ -34,7 +34,7 @@ it('shares the bytes of the same messages, and not those of others', async () =>
   expect(new TextDecoder().decode(third)).toBe('onethree')
 })
 
-it('makes writers wait while a subscriber that reads has a full chunk waiting', async () => {
+it('makes writers wait for a reading subscriber with a full chunk', async () => {
   const [reading, stalled] = [newOutbox(), newOutbox()]
   const reader = reading.stream.getReader()
   reading.write('ready')
@@ -50,7 +50,7 @@ it('makes writers wait while a subscriber that reads has a full chunk waiting', 
   expect(stalled.isWaiting).toBe(true)
 })
 
-it('replaces the messages by one about it when a subscriber does not read', async () => {
+it('replaces all messages by a single one when a subscriber does not read', async () => {
   const outbox = newOutbox()
   const written = Array.from({ length: 1001 }, () => outbox.write('x'))
   expect(written.at(-1)).toBe(false)

@@ -43,45 +43,42 @@ async function logSequence(): Promise<LogSequence> {
   return body as unknown as LogSequence
 }
 
-describe('a stream that continues after a sequence', () => {
+describe('a stream resumed after a sequence', () => {
   // Its oracle is a stream that is never cut. Caught by it: a subscription that begins at the newest sequence without the
   // events before it.
-  it.each([1, 2, 3, 4])(
-    'loses and repeats nothing when it is cut at random, seed %i',
-    async (seed) => {
-      const random = seededRandom(seed)
-      const whole = await follow()
-      await expect.poll(() => whole.messages.at(-1)?.type).toBe('subscribed')
-      const begin = await logSequence()
-      const received: number[] = []
-      let after = begin
-      let writing: Promise<void> = Promise.resolve()
-      for (let round = 0; round < 6; round++) {
-        const stream = await follow(after)
-        const writes = Math.floor(random() * 12)
-        for (let write = 0; write < writes; write++) {
-          const [id, stars] = [`${seed}-${Math.floor(random() * 5)}`, Math.floor(random() * 6)]
-          writing = writing.then(() => save(id, stars))
-        }
-        if (random() < 0.5) await writing
-        else await Promise.resolve()
-        await stream.cut()
-        const fresh = stream.changes.map(({ sequence }) => sequence)
-        received.push(...fresh)
-        after = { log: begin.log, sequence: fresh.at(-1) ?? after.sequence }
+  it.each([1, 2, 3, 4])('loses and repeats nothing when cut at random, seed %i', async (seed) => {
+    const random = seededRandom(seed)
+    const whole = await follow()
+    await expect.poll(() => whole.messages.at(-1)?.type).toBe('subscribed')
+    const begin = await logSequence()
+    const received: number[] = []
+    let after = begin
+    let writing: Promise<void> = Promise.resolve()
+    for (let round = 0; round < 6; round++) {
+      const stream = await follow(after)
+      const writes = Math.floor(random() * 12)
+      for (let write = 0; write < writes; write++) {
+        const [id, stars] = [`${seed}-${Math.floor(random() * 5)}`, Math.floor(random() * 6)]
+        writing = writing.then(() => save(id, stars))
       }
-      await writing
-      await save(`${seed}-last`, 5)
-      const rest = await follow(after)
-      const isLast = (stream: LiveStream) => () => stream.changes.at(-1)?.itemId === `${seed}-last`
-      await expect.poll(isLast(rest)).toBe(true)
-      await expect.poll(isLast(whole)).toBe(true)
-      received.push(...rest.changes.map(({ sequence }) => sequence))
-      expect(received).toEqual(whole.changes.map(({ sequence }) => sequence))
-    },
-  )
+      if (random() < 0.5) await writing
+      else await Promise.resolve()
+      await stream.cut()
+      const fresh = stream.changes.map(({ sequence }) => sequence)
+      received.push(...fresh)
+      after = { log: begin.log, sequence: fresh.at(-1) ?? after.sequence }
+    }
+    await writing
+    await save(`${seed}-last`, 5)
+    const rest = await follow(after)
+    const isLast = (stream: LiveStream) => () => stream.changes.at(-1)?.itemId === `${seed}-last`
+    await expect.poll(isLast(rest)).toBe(true)
+    await expect.poll(isLast(whole)).toBe(true)
+    received.push(...rest.changes.map(({ sequence }) => sequence))
+    expect(received).toEqual(whole.changes.map(({ sequence }) => sequence))
+  })
 
-  it('reads again when the log is another one, or the events are gone', async () => {
+  it('requests a reread for another log or for deleted events', async () => {
     const { log, sequence } = await logSequence()
     const other = await follow({ log: 'another', sequence })
     await expect
@@ -100,7 +97,7 @@ describe('a stream that continues after a sequence', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid live requests', () => {
   const refused = async (caller: TestCaller, body: unknown): Promise<[number, string]> => {
     const response = await foyer.fetch(liveRequest(caller.authorization, body))
     const { details } = (await response.json()) as {
@@ -109,7 +106,7 @@ describe('bad input', () => {
     return [response.status, details?.applicationError?.code ?? '']
   }
 
-  it('refuses forged tokens, 10,000 subscriptions and connections of others', async () => {
+  it('are refused for forged tokens, 10,000 subscriptions or connections of others', async () => {
     const one = { id: 'a', collectionId }
     expect(await refused(foyer.as('a.b.c'), { subscriptions: [one] })).toEqual([
       401,
@@ -134,7 +131,7 @@ describe('bad input', () => {
       { filter: { stars: { $in: Array.from({ length: 101 }, (_, index) => index) } } },
       'SUBSCRIPTION_UNSUPPORTED',
     ],
-  ])('ends a subscription with %s, and no other', async (_, wrong, code) => {
+  ])('end only the subscription with %s', async (_, wrong, code) => {
     const stream = await openLiveStream(foyer, visitor.authorization, {
       subscriptions: [
         { id: 'wrong', collectionId, ...wrong },
@@ -146,7 +143,7 @@ describe('bad input', () => {
     expect(stream.messages.at(1)).toMatchObject({ type: 'end', subscription: 'wrong', code })
   })
 
-  it('refuses the eleventh connection of a person', async () => {
+  it('are refused above ten connections of a caller', async () => {
     for (let count = 0; count < 10; count++) await follow()
     await expect(follow()).rejects.toThrow('TOO_MANY_REQUESTS')
     await streams.pop()?.cut()
@@ -155,7 +152,7 @@ describe('bad input', () => {
   })
 })
 
-it('tells a slow subscriber to read again, and drops what waits for it', async () => {
+it('requests a reread from a slow subscriber and drops the waiting messages', async () => {
   const response = await foyer.fetch(
     liveRequest(visitor.authorization, { subscriptions: [{ id: 'a', collectionId }] }),
   )

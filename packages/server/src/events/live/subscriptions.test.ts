@@ -17,7 +17,7 @@ function subscription(key: string, cost: number, collectionId = 'films'): Subscr
   }
 }
 
-it('counts a filter from its admission on, before it receives events', () => {
+it('counts the cost of a filter as soon as it is admitted', () => {
   const index = new SubscriptionIndex()
   index.add(subscription('a', 19_999))
   index.add(subscription('b', 1))
@@ -26,7 +26,7 @@ it('counts a filter from its admission on, before it receives events', () => {
   expect(index.all('films')).toEqual([])
 })
 
-it('admits another subscription of a filter at the limit, and forgets the filter with its last one', () => {
+it('admits equal filters at the limit and frees their cost with the last subscription', () => {
   const index = new SubscriptionIndex()
   const [first, second] = [subscription('a', 20_000), subscription('a', 20_000)]
   index.add(first)

@@ -51,12 +51,12 @@ it.each([
   ['https://ada:secret@hooks.example/', 'without user name'],
   ['https://hooks.example/#part', 'without a fragment'],
   ['hooks.example', 'an absolute address'],
-])('judges the URL %s', (url, problem) => {
+])('checks the webhook URL %s', (url, problem) => {
   if (problem === undefined) expect(strict.urlProblem(url)).toBeUndefined()
   else expect(strict.urlProblem(url)).toContain(problem)
 })
 
-it('allows named hosts and networks, also without TLS, and no others', () => {
+it('allows configured hosts and networks, also without TLS, and no others', () => {
   const policy = createAddressPolicy(['hooks.internal', '10.1.0.0/16', '[::1]'])
   expect(policy.urlProblem('http://Hooks.internal:8080/')).toBeUndefined()
   expect(policy.urlProblem('http://10.1.2.3/')).toBeUndefined()

@@ -37,7 +37,7 @@ function sender(
 
 const request = (url: string) => ({ url, headers: { 'x-a': 'b' }, body: 'token' })
 
-it('returns status and body of a response', async () => {
+it('returns the status and body of a response', async () => {
   const { port } = await serve((response) => response.end('thanks'))
   const result = await sender().send(request(`http://127.0.0.1:${port}/`), never)
   expect(result).toEqual({
@@ -48,7 +48,7 @@ it('returns status and body of a response', async () => {
   })
 })
 
-it('does not follow a redirect to an address of a cloud provider', async () => {
+it('does not follow a redirect', async () => {
   const { port, count } = await serve((response) => {
     response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
   })
@@ -60,7 +60,7 @@ it('does not follow a redirect to an address of a cloud provider', async () => {
   expect(count()).toBe(1)
 })
 
-it('reads 4 KB of an endless response and closes the connection', async () => {
+it('reads at most 4 KB of an endless response and closes the connection', async () => {
   let written = 0
   let isClosed = false
   const { port } = await serve((response) => {
@@ -80,7 +80,7 @@ it('reads 4 KB of an endless response and closes the connection', async () => {
   expect(written).toBeLessThan(10_000_000)
 })
 
-it('gives up an endpoint that hangs, before and after the header', async () => {
+it('times out an endpoint that hangs before or after the response headers', async () => {
   const silent = await serve(() => {})
   const timeoutMs = 50
   const hanging = await sender({ timeoutMs }).send(
@@ -99,7 +99,7 @@ it('gives up an endpoint that hangs, before and after the header', async () => {
   expect(result).toMatchObject({ status: 200, error: null, response: 'begin' })
 })
 
-it('ends at once when it is aborted', async () => {
+it('stops at once when aborted', async () => {
   const { port, count } = await serve(() => {})
   const stop = new AbortController()
   const result = sender().send(request(`http://127.0.0.1:${port}/`), stop.signal)
@@ -108,7 +108,7 @@ it('ends at once when it is aborted', async () => {
   expect(await result).toMatchObject({ status: null, error: 'ABORT_ERR' })
 })
 
-it('checks the addresses of every connection, so that a later answer of the resolver changes nothing', async () => {
+it('checks the resolved addresses of every connection', async () => {
   const { port, count } = await serve((response) => {
     response.setHeader('connection', 'close')
     response.end()

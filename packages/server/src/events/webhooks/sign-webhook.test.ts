@@ -33,7 +33,7 @@ async function verify(body: string, publicKey = keys.publicKey) {
 const quotes = (length: number) => ({ text: '"'.repeat(length) })
 
 describe('signWebhook', () => {
-  it('signs a token of five minutes that the public key verifies', async () => {
+  it('signs a JWT with a lifetime of five minutes that the public key verifies', async () => {
     const body = await signWebhook(event, signer)
     expect(decodeProtectedHeader(body)).toEqual({ alg: 'RS256', typ: 'JWT' })
     const { iat, exp, event: sent } = await verify(body)
@@ -42,13 +42,13 @@ describe('signWebhook', () => {
     expect(sent.updatedEvent.currentEntity.data).toEqual({ title: 'New' })
   })
 
-  it('signs with the key of the endpoint only', async () => {
+  it('creates a signature that another key does not verify', async () => {
     const other = await createPemKeyPair()
     const body = await signWebhook(event, signer)
     await expect(verify(body, other.publicKey)).rejects.toThrow('signature verification failed')
   })
 
-  it('leaves out the values before the change, then the entity, of an event above a megabyte', async () => {
+  it('omits the previous values, then the entity, from an event above 1 MB', async () => {
     const twice = { item: quotes(60_000), before: quotes(60_000), changedFields: ['text'] }
     const current = await signWebhook({ ...event, detail: twice }, signer)
     expect(current.length).toBeLessThanOrEqual(1_000_000)
@@ -66,7 +66,7 @@ describe('signWebhook', () => {
 })
 
 describe('createWebhookKeys', () => {
-  it('creates keys in PEM, of 2048 bits', async () => {
+  it('creates 2048-bit RSA keys in PEM format', async () => {
     expect(keys.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
     expect(keys.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
     const { algorithm } = await importSPKI(keys.publicKey, 'RS256')

@@ -78,7 +78,7 @@ function otherRunner(foyer: TestFoyer, events = foyer.services.events) {
   return runner
 }
 
-it('delivers signed events of the chosen types and collections only', async () => {
+it('delivers signed events of the selected types and collections only', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()
   const { keys } = await addEndpoint(foyer, receiver, {
@@ -110,7 +110,7 @@ it('delivers signed events of the chosen types and collections only', async () =
   })
 })
 
-it('keeps the order of each entity, and does not let one entity delay another', async () => {
+it('delivers events of an entity in order without delaying other entities', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()
   await addEndpoint(foyer, receiver)
@@ -136,7 +136,7 @@ it('keeps the order of each entity, and does not let one entity delay another', 
   expect(sequencesOf('b')).toEqual(sequencesOf('b').toSorted((one, other) => one - other))
 })
 
-it('retries after growing pauses for a day, then parks the delivery and goes on', async () => {
+it('retries with growing delays for a day, then parks the delivery and continues', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()
   const runner = otherRunner(foyer)
@@ -173,7 +173,7 @@ it('retries after growing pauses for a day, then parks the delivery and goes on'
   )
 })
 
-it('pauses an endpoint that fails for long, tells the owner, and continues when it is resumed', async () => {
+it('pauses a failing endpoint, mails the owner and continues when resumed', async () => {
   const foyer = await createSite({ settings: { mail: { ownerAddress: 'owner@example.com' } } })
   const receiver = await startReceiver()
   const { id } = await addEndpoint(foyer, receiver)
@@ -208,7 +208,7 @@ it('pauses an endpoint that fails for long, tells the owner, and continues when 
   expect(receiver.received.slice(before)).toHaveLength(26)
 })
 
-it('sends at most four webhooks to an endpoint at once', async () => {
+it('sends at most four concurrent webhooks to an endpoint', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()
   await addEndpoint(foyer, receiver)
@@ -237,7 +237,7 @@ it('sends at most four webhooks to an endpoint at once', async () => {
   expect(most).toBe(4)
 })
 
-it('shares the work among processes: each event arrives once, in order', async () => {
+it('delivers each event once and in order when two runners share the work', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()
   await addEndpoint(foyer, receiver)
@@ -262,7 +262,7 @@ it('shares the work among processes: each event arrives once, in order', async (
   expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
 })
 
-it('continues the deliveries of a killed process when its leases end', async () => {
+it('continues the deliveries of a killed process after its leases expire', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()
   const { id } = await addEndpoint(foyer, receiver)
@@ -316,7 +316,7 @@ it('stops at once and leaves the delivery to another process', async () => {
   expect(receiver.received).toMatchObject([{ attempt: 1 }, { attempt: 1 }])
 })
 
-it('begins at the start of a new log, which a restored database has', async () => {
+it('starts at the beginning of a new event log, as after a restoration', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
@@ -336,7 +336,7 @@ it('begins at the start of a new log, which a restored database has', async () =
   expect(receiver.received).toMatchObject([{ entityId: 'a' }])
 })
 
-it('sends a member as it is at the delivery, and of a deleted one the id alone', async () => {
+it('sends member data in member.created and only the id in member.deleted', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()
   await addEndpoint(foyer, receiver, { types: ['member.created', 'member.deleted'] })

@@ -83,8 +83,8 @@ function buttonsOf({ document }: TestPage): string[] {
   return [...document.querySelectorAll('main button')].map((one) => one.textContent ?? '')
 }
 
-describe('the page to delete an account', () => {
-  it('is linked from the account and tells first what becomes of everything', async () => {
+describe('the page for deleting an account', () => {
+  it('is linked from the account page and lists the effects on items', async () => {
     await dataCalls(member, 'reviews').bulkInsert([{}, {}])
     await dataCalls(member, 'watchlist').insert({})
     const account = await open('/auth/account')
@@ -98,7 +98,7 @@ describe('the page to delete an account', () => {
     expect(buttonsOf(page)).toEqual(['Send e-mail'])
   })
 
-  it('asks for another login after ten minutes, and sends nothing without', async () => {
+  it('requires a login within the last ten minutes before sending mail', async () => {
     foyer.advance(601)
     const page = await open(ownPage)
     expect(buttonsOf(page)).toEqual(['Log in again'])
@@ -110,20 +110,20 @@ describe('the page to delete an account', () => {
     expect(loggedIn.location?.pathname).toBe(ownPage)
   })
 
-  it('asks whoever is not logged in to log in', async () => {
+  it('redirects to the login without a session', async () => {
     expect((await openPage(foyer, ownPage)).location?.pathname).toBe('/auth/authorize')
     const posted = await postForm(foyer, ownPage, {})
     expect(posted.location?.pathname).toBe('/auth/authorize')
     expect(foyer.mails).toEqual([])
   })
 
-  it('refuses a form that another site posts', async () => {
+  it('refuses a cross-site form', async () => {
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
     expect((await postForm(foyer, ownPage, {}, headers)).status).toBe(403)
     expect(foyer.mails).toEqual([])
   })
 
-  it('tells of the mail, and takes the request back', async () => {
+  it('shows the sent mail and can withdraw the request', async () => {
     const sent = await press(await open(ownPage))
     expect(titleOf(sent)).toBe('Check your e-mail')
     expect(textOf(sent)).toContain(email)
@@ -134,8 +134,8 @@ describe('the page to delete an account', () => {
   })
 })
 
-describe('the link of the mail', () => {
-  it('changes nothing when it is looked at, as a mail scanner does', async () => {
+describe('the confirmation link in the mail', () => {
+  it('changes nothing on GET requests', async () => {
     await press(await open(ownPage))
     const { link } = newestMail(foyer, email)
     for (let n = 0; n < 3; n++) {
@@ -146,7 +146,7 @@ describe('the link of the mail', () => {
     expect((await open(ownPage)).html).toContain('Check your e-mail')
   })
 
-  it('schedules the deletion, logs out everywhere, and works once', async () => {
+  it('schedules the deletion and ends all sessions', async () => {
     const page = await schedule()
     expect(titleOf(page)).toBe('Your account will be deleted')
     expect(textOf(page)).toContain('log in again')
@@ -155,7 +155,7 @@ describe('the link of the mail', () => {
     expect((await member.get('/members/v1/members/my')).status).toBe(401)
   })
 
-  it('works once: a second press schedules nothing anew', async () => {
+  it('works once: a second submission does not reschedule the deletion', async () => {
     await press(await open(ownPage))
     const confirm = await openPage(foyer, newestMail(foyer, email).link)
     const first = await press(confirm, 0, '')
@@ -172,7 +172,7 @@ describe('the link of the mail', () => {
     expect(await findMember(foyer.services, member.id)).toBeUndefined()
   })
 
-  it('takes the token out of the address, into a cookie that no script reads', async () => {
+  it('moves the token from the URL into an HttpOnly cookie', async () => {
     await press(await open(ownPage))
     const confirm = newestMail(foyer, email).link
     await press(await openPage(foyer, confirm), 0, '')
@@ -200,7 +200,7 @@ describe('the link of the mail', () => {
     expect(posted.headers.get('location')).not.toContain('token=')
   })
 
-  it('says that it is over for a text that is no token', async () => {
+  it('shows an expiry message for an invalid token', async () => {
     for (const path of ['/auth/delete-account', '/auth/keep-account']) {
       for (const query of ['', '?token=', '?token=none']) {
         const page = await openPage(foyer, `${path}${query}`)
@@ -212,7 +212,7 @@ describe('the link of the mail', () => {
 })
 
 describe('a scheduled deletion', () => {
-  it('is cancelled by the link of the second mail, after a look at the page', async () => {
+  it('is cancelled by the link in the second mail after a confirmation', async () => {
     await schedule()
     const page = await openPage(foyer, newestMail(foyer, email).link)
     expect(titleOf(page)).toBe('Keep your account?')
@@ -223,7 +223,7 @@ describe('a scheduled deletion', () => {
     expect(await findMember(foyer.services, member.id)).toBeDefined()
   })
 
-  it('is shown by the next login, which keeps the account and goes on to the site', async () => {
+  it('is shown at the next login, where the member can keep the account and return to the site', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
     const form = await openPage(foyer, fullUrl)
@@ -240,7 +240,7 @@ describe('a scheduled deletion', () => {
     expect(titleOf(await open(ownPage, cookieOf(on)))).toBe('Delete your account')
   })
 
-  it('stays when a member logs in without keeping the account', async () => {
+  it('continues when a member logs in without keeping the account', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
     const loggedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
@@ -253,7 +253,7 @@ describe('a scheduled deletion', () => {
     expect(titleOf(await open(ownPage, cookieOf(on)))).toBe('Your account will be deleted')
   })
 
-  it('does not go on for a browser that was left open', async () => {
+  it('requires a new login when the browser was left open for more than ten minutes', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
     const loggedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
@@ -267,7 +267,7 @@ describe('a scheduled deletion', () => {
 })
 
 describe('the download of the account page', () => {
-  it('is one file with everything, however much there is', async () => {
+  it('is one file with the account and all items', async () => {
     const list = Array.from({ length: 900 }, (_, n) => ({ _id: `i${n}`, text: 'x' }))
     await dataCalls(member, 'reviews').bulkInsert(list)
     await dataCalls(member, 'watchlist').bulkInsert([{ _id: 'a' }, { _id: 'b' }])
@@ -290,14 +290,14 @@ describe('the download of the account page', () => {
     expect(JSON.parse(file.html)).toMatchObject({ collections: [] })
   })
 
-  it('is limited, with a page that says when to come again', async () => {
+  it('is limited to 20 per hour with an error page', async () => {
     for (let n = 0; n < 20; n++) expect((await open('/auth/account/data')).status).toBe(200)
     const refused = await open('/auth/account/data')
     expect(refused.status).toBe(429)
     expect(titleOf(refused)).toBe('Too many attempts')
   })
 
-  it('is for who is logged in', async () => {
+  it('requires a login', async () => {
     const page = await openPage(foyer, '/auth/account/data')
     expect(page.location?.pathname).toBe('/auth/authorize')
   })

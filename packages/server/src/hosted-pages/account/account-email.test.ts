@@ -65,7 +65,7 @@ async function addressOf({ id }: TestMember): Promise<unknown> {
   return (await findMember(foyer.services, id))?.email
 }
 
-it('is another one once the code came that was mailed to it, and the old one is told', async () => {
+it('the e-mail address changes after a confirmed code, with a mail to the old address', async () => {
   const page = await ask()
   expect(page.status).toBe(200)
   expect(titleOf(page)).toBe('Check your e-mail')
@@ -99,14 +99,14 @@ it('is another one once the code came that was mailed to it, and the old one is 
   expect(JSON.stringify(audit)).not.toContain(newEmail)
 })
 
-it('leaves the old address to whoever comes next', async () => {
+it('the old address is available to a new member', async () => {
   await type(await ask(), await codeTo(newEmail))
   const next = await createMember(foyer, email)
   expect(next.id).not.toBe(member.id)
 })
 
-describe('an address that is taken', () => {
-  it('is answered like any other; its owner is told, and nobody gets a code', async () => {
+describe('an e-mail address of another account', () => {
+  it('leads to the same response, a mail to its owner and no code', async () => {
     const held = `held${total}@example.com`
     const other = await createMember(foyer, held)
     const free = await ask()
@@ -124,7 +124,7 @@ describe('an address that is taken', () => {
     expect(problemOf(refused)).toContain('wrong or has expired')
   })
 
-  it('stays with who took it while the code was on its way', async () => {
+  it('is refused when registered by another member in the meantime', async () => {
     const page = await ask()
     const code = await codeTo(newEmail)
     const faster = await createMember(foyer, newEmail)
@@ -135,7 +135,7 @@ describe('an address that is taken', () => {
   })
 })
 
-it('goes to one of two members who prove the same address at once', async () => {
+it('two members cannot both confirm the same new address concurrently', async () => {
   const [page, code] = [await ask(), await codeTo(newEmail)]
   const mine = cookie
   const other = `rival${total}@example.com`
@@ -151,8 +151,8 @@ it('goes to one of two members who prove the same address at once', async () => 
   expect(addresses.filter((one) => one === newEmail)).toHaveLength(1)
 })
 
-describe('the code', () => {
-  it('is good for five tries, once, and no longer than half an hour', async () => {
+describe('the code for a new address', () => {
+  it('is refused after five wrong codes or after half an hour', async () => {
     const page = await ask()
     const code = await codeTo(newEmail)
     for (let n = 1; n <= 5; n += 1) {
@@ -167,7 +167,7 @@ describe('the code', () => {
     expect(await addressOf(member)).toBe(email)
   })
 
-  it('comes again when it is asked for, and ends the one before', async () => {
+  it('can be resent, which invalidates the previous code', async () => {
     const page = await ask()
     const first = await codeTo(newEmail)
     const again = await page.submit({}, { form: 1, headers: { cookie } })
@@ -177,7 +177,7 @@ describe('the code', () => {
     expect(shownAddress(await type(again, second))).toContain(newEmail)
   })
 
-  it('is of the member alone', async () => {
+  it('is valid for the requesting member only', async () => {
     const [page, code] = [await ask(), await codeTo(newEmail)]
     const thief = `thief${total}@example.com`
     const other = await createMember(foyer, thief)
@@ -186,7 +186,7 @@ describe('the code', () => {
     expect(await addressOf(other)).toBe(thief)
   })
 
-  it('is not sent without end', async () => {
+  it('is sent at most five times before 429', async () => {
     for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(200)
     const refused = await ask()
     expect(refused.status).toBe(429)
@@ -195,7 +195,7 @@ describe('the code', () => {
 })
 
 it.each(['', 'nobody', 'a@b', 'x@example.com\0', 'a b@example.com'])(
-  'is not %j, and says so at its field',
+  'refuses %j with an error at the field',
   async (typed) => {
     const refused = await ask(typed)
     expect(refused.status).toBe(400)
@@ -204,7 +204,7 @@ it.each(['', 'nobody', 'a@b', 'x@example.com\0', 'a b@example.com'])(
   },
 )
 
-it('asks for a login within ten minutes, and comes back', async () => {
+it('requires a login within the last ten minutes and returns to the account page', async () => {
   foyer.advance(601)
   const page = await openPage(foyer, '/auth/account', { cookie })
   expect(page.document.querySelector('#newEmail')).toBeNull()
@@ -217,7 +217,7 @@ it('asks for a login within ten minutes, and comes back', async () => {
 })
 
 it.each(['email', 'email/confirm', 'sign-in'])(
-  '%s takes no form of another site, and none of a stranger',
+  '%s refuses cross-site forms and requires a login',
   async (path) => {
     const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const fields = { newEmail, handle: 'x', code: '1' }

@@ -71,7 +71,7 @@ function codeFor({ document }: TestPage): string {
 }
 
 describe('an authenticator app', () => {
-  it('is added with a picture or a key, and recovery codes are told once', async () => {
+  it('is added with a QR code or a key and shows the recovery codes once', async () => {
     const page = await open()
     expect(listed(page)).toEqual([])
     const begun = await page.submit({}, { headers: { cookie } })
@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     expect(account.document.querySelector('.badge.success')?.textContent).toBe('On')
   })
 
-  it('asks at the next login', async () => {
+  it('is required at the next login, where a recovery code is accepted too', async () => {
     const begun = await post('add', { factorType: 'TOTP' })
     const [code = ''] = codesOf(
       await begun.submit({ code: codeFor(begun) }, { headers: { cookie } }),
@@ -113,8 +113,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('codes that are sent', () => {
-  it('come to a phone, and by mail', async () => {
+describe('enrolling codes by phone or e-mail', () => {
+  it('accepts a phone number and the e-mail address of the account', async () => {
     const phone = `+49309018${total}00`
     const sms = await post('add', { factorType: 'SMS', to: phone })
     expect(titleOf(sms)).toBe('Check your phone')
@@ -130,23 +130,26 @@ describe('codes that are sent', () => {
     expect(done.html).not.toContain(phone)
   })
 
-  it.each(['', '12', 'javascript:x', '+49 30 901820\0'])('go to no %j', async (to) => {
-    const refused = await post('add', { factorType: 'SMS', to })
-    expect(refused.status).toBe(400)
-    expect(refused.document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('#to')
-    const kept = refused.document.querySelector('#to')?.getAttribute('value')
-    expect(kept?.startsWith(to.slice(0, 12))).toBe(true)
-    expect(await factorsOf(member)).toEqual([])
-  })
+  it.each(['', '12', 'javascript:x', '+49 30 901820\0'])(
+    'refuses the phone number %j',
+    async (to) => {
+      const refused = await post('add', { factorType: 'SMS', to })
+      expect(refused.status).toBe(400)
+      expect(refused.document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('#to')
+      const kept = refused.document.querySelector('#to')?.getAttribute('value')
+      expect(kept?.startsWith(to.slice(0, 12))).toBe(true)
+      expect(await factorsOf(member)).toEqual([])
+    },
+  )
 
-  it('are no way to have messages sent without end', async () => {
+  it('limits the number of sent codes', async () => {
     const answers = []
     for (let n = 0; n < 12; n += 1) answers.push(await post('add', { factorType: 'EMAIL' }))
     expect(problemOf(answers.at(-1) as TestPage)).toContain('Too many codes')
   })
 })
 
-it('gives new recovery codes; without a factor there are none', async () => {
+it('generates new recovery codes only when a factor exists', async () => {
   expect(problemOf(await post('recovery-codes'))).not.toBe('')
   const { recoveryCodes } = await enrolApp(foyer, member)
   const renewed = codesOf(await post('recovery-codes'))
@@ -154,7 +157,7 @@ it('gives new recovery codes; without a factor there are none', async () => {
   expect(renewed.some((code) => recoveryCodes.includes(code))).toBe(false)
 })
 
-it('removes a factor, of the member alone', async () => {
+it('removes a factor of the own account only', async () => {
   const app = await enrolApp(foyer, member)
   const other = await createMember(foyer, `other${total}@example.com`)
   const theirs = await enrolApp(foyer, other)
@@ -169,7 +172,7 @@ it('removes a factor, of the member alone', async () => {
 })
 
 describe('the name of a factor', () => {
-  it('is changed without script, also long after the login, and of the member alone', async () => {
+  it('can be changed without a recent login, for the own factors only', async () => {
     const app = await enrolApp(foyer, member)
     foyer.advance(601)
     const saved = await post('rename', { factor: app.id, name: '  Phone in the kitchen ' })
@@ -186,7 +189,7 @@ describe('the name of a factor', () => {
     expect(await factorsOf(other)).toMatchObject([{ name: '' }])
   })
 
-  it('is cut by whole characters, and refused where it cannot be kept', async () => {
+  it('is cut at 100 characters and refused with a NUL character', async () => {
     const app = await enrolApp(foyer, member)
     await post('rename', { factor: app.id, name: '🎬'.repeat(300) })
     expect(await factorsOf(member)).toMatchObject([{ name: '🎬'.repeat(100) }])
@@ -196,7 +199,7 @@ describe('the name of a factor', () => {
   })
 })
 
-describe('a device that is remembered', () => {
+describe('a remembered device on the account page', () => {
   /** Logs in with the second step on another browser, which is to be remembered. */
   async function rememberOn(userAgent: string, code: string): Promise<string> {
     const headers = { 'user-agent': userAgent }
@@ -222,7 +225,7 @@ describe('a device that is remembered', () => {
       .find(({ textContent }) => textContent === name)
       ?.id.slice('device-'.length) ?? ''
 
-  it('is listed by its name and its last use, and forgotten alone', async () => {
+  it('is listed with its name and can be forgotten individually', async () => {
     const app = await enrolApp(foyer, member)
     const desk = await rememberOn(firefox, app.code())
     const phone = await rememberOn(safari, app.code())
@@ -241,7 +244,7 @@ describe('a device that is remembered', () => {
     expect(body.entries).toMatchObject([{ subject: member.id, actor: { kind: 'member' } }])
   })
 
-  it('is of the member alone, and gone with another password', async () => {
+  it('cannot be forgotten by another member and is forgotten after a password change', async () => {
     const app = await enrolApp(foyer, member)
     await rememberOn(firefox, app.code())
     const id = idOf(await open(), 'Firefox · Windows')
@@ -267,7 +270,7 @@ describe('a device that is remembered', () => {
 })
 
 it.each(['add', 'confirm', 'remove', 'rename', 'forget-device', 'recovery-codes', 'sign-in'])(
-  '%s takes no form of another site, and none of a stranger',
+  '%s refuses cross-site forms and requires a login',
   async (action) => {
     const app = await enrolApp(foyer, member)
     const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
@@ -284,7 +287,7 @@ describe('a login of more than ten minutes ago', () => {
     ['add', { factorType: 'TOTP' }],
     ['remove', {}],
     ['recovery-codes', {}],
-  ])('is repeated before %s', async (action, fields) => {
+  ])('must be repeated before %s', async (action, fields) => {
     const app = await enrolApp(foyer, member)
     foyer.advance(601)
     const page = await open()
@@ -296,7 +299,7 @@ describe('a login of more than ten minutes ago', () => {
     expect(await factorsOf(member)).toHaveLength(1)
   })
 
-  it('is repeated with the second step, and comes back', async () => {
+  it('can be repeated with the second factor and returns to the page', async () => {
     const app = await enrolApp(foyer, member)
     foyer.advance(601)
     const asked = await post('sign-in')
@@ -309,7 +312,7 @@ describe('a login of more than ten minutes ago', () => {
     expect(listed(await post('remove', { factor: app.id }))).toEqual([])
   })
 
-  it('is not repeated by a login without a password', async () => {
+  it('is not refreshed by a silent login', async () => {
     foyer.advance(601)
     const elsewhere = await openPage(foyer, '/auth/account/orders')
     const silent = await openPage(foyer, elsewhere.location?.href ?? '', { cookie })
@@ -320,7 +323,7 @@ describe('a login of more than ten minutes ago', () => {
   it.each([
     ['end-session', { session: 'all' }],
     ['password', { currentPassword: password, password: 'another good one' }],
-  ])('stays one when %s logs the browser in anew', async (form, fields) => {
+  ])('is not refreshed by the new session after %s', async (form, fields) => {
     foyer.advance(601)
     const done = await postForm(foyer, `/auth/account/${form}`, fields, { cookie })
     cookie = cookieOf(done)

@@ -28,7 +28,7 @@ function problemsOf({ document }: TestPage): (string | null)[] {
 }
 
 it.each(['/auth/account', '/auth/account/orders', '/auth/account/events'])(
-  '%s asks who it is first, and comes back',
+  '%s redirects to the login and back',
   async (path) => {
     const sent = await openPage(foyer, path)
     expect(sent.status).toBe(303)
@@ -42,7 +42,7 @@ it.each(['/auth/account', '/auth/account/orders', '/auth/account/events'])(
 )
 
 describe('the profile', () => {
-  it('is shown and saved, and the page speaks the language that was chosen', async () => {
+  it('is saved, and the page uses the saved language', async () => {
     const { cookie } = await logInOnPage('ada@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     expect(attributeOf(page, 'nickname')).toBe('ada')
@@ -58,7 +58,7 @@ describe('the profile', () => {
     expect(next.document.querySelector('option[selected]')?.getAttribute('value')).toBe('he')
   })
 
-  it.each(['', '   ', 'a\0b'])('keeps the name that it has when %j is typed', async (nickname) => {
+  it.each(['', '   ', 'a\0b'])('keeps the name when %j is submitted', async (nickname) => {
     const email = `n${nickname.length}-${nickname.trim().length}@example.com`
     const { cookie } = await logInOnPage(email)
     const page = await openPage(foyer, '/auth/account', { cookie })
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(attributeOf(next, 'nickname')).toBe(email.split('@')[0])
   })
 
-  it('takes no form of another site, and none without a browser that is logged in', async () => {
+  it('refuses cross-site forms and requires a login', async () => {
     const { cookie } = await logInOnPage('eve@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
@@ -80,7 +80,7 @@ describe('the profile', () => {
 })
 
 describe('the password', () => {
-  it('is changed by who knows it; this browser stays, everything else ends', async () => {
+  it('changes with the current password and ends all other sessions', async () => {
     const { cookie, member } = await logInOnPage('ben@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const fields = { currentPassword: password, password: 'another good one' }
@@ -94,7 +94,7 @@ describe('the password', () => {
     expect(await logIn(visitor, 'ben@example.com')).toBe('undefined')
   })
 
-  it('stays when the current one is wrong, or the new one cannot be taken', async () => {
+  it('does not change with a wrong current password or an invalid new password', async () => {
     const { cookie } = await logInOnPage('cem@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const headers = { cookie }
@@ -108,7 +108,7 @@ describe('the password', () => {
   })
 })
 
-it('has the address confirmed by a code', async () => {
+it('verifies the e-mail address with a code', async () => {
   const { cookie } = await logInOnPage('gus@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
   const asked = await page.submit({}, { form: 1, headers: { cookie } })
@@ -123,7 +123,7 @@ it('has the address confirmed by a code', async () => {
 })
 
 describe('sessions', () => {
-  it('are listed by site, and end one by one', async () => {
+  it('are listed and can be ended individually by their member only', async () => {
     const { cookie, member } = await logInOnPage('hal@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const session = page.document.querySelector('.logins button')?.getAttribute('value') ?? ''
@@ -136,7 +136,7 @@ describe('sessions', () => {
     expect((await member.get('/members/v1/members/my')).status).toBe(401)
   })
 
-  it('end all at once, but this browser', async () => {
+  it('can be ended all at once, except for this browser', async () => {
     const { cookie, member } = await logInOnPage('joe@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const ended = await page.submit({ session: 'all' }, { form: 4, headers: { cookie } })
@@ -147,8 +147,8 @@ describe('sessions', () => {
   })
 })
 
-describe('sections', () => {
-  it('say honestly that there is nothing', async () => {
+describe('sections of the account', () => {
+  it('show a page for orders on a site without a shop', async () => {
     const { cookie } = await logInOnPage('dan@example.com')
     const page = await openPage(foyer, '/auth/account/orders', { cookie })
     expect(page.status).toBe(200)
@@ -156,7 +156,7 @@ describe('sections', () => {
     expect(page.document.querySelector('[aria-current]')?.textContent).toBe('Orders')
   })
 
-  it('are where the owner says', async () => {
+  it('redirect to the configured URL', async () => {
     const urls = { orders: 'https://shop.example/my-orders' }
     const other = await createTestFoyer({ settings: { pages: { urls } } })
     await createMember(other, 'ada@example.com')
@@ -169,7 +169,7 @@ describe('sections', () => {
   })
 })
 
-it('is left by logging out, in this browser', async () => {
+it('logs the member out in this browser', async () => {
   const { cookie } = await logInOnPage('fay@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
   const out = await page.submit({}, { form: 5, headers: { cookie } })

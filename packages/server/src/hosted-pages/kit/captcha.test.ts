@@ -20,7 +20,7 @@ async function openSignUp(): Promise<TestPage> {
   return openPage(foyer, fullUrl.replace('authorize', 'sign-up'))
 }
 
-it('a page with a captcha runs its script, and nothing else', async () => {
+it('a page with a captcha contains one script and a strict Content-Security-Policy', async () => {
   const { fullUrl } = await startLogin(foyer)
   for (const page of [await openPage(foyer, fullUrl), await openSignUp()]) {
     const policy = page.headers.get('content-security-policy')
@@ -36,7 +36,7 @@ it('a page with a captcha runs its script, and nothing else', async () => {
   }
 })
 
-it('a form without it is shown again with a new one, and what was typed', async () => {
+it('a form without a solved captcha is returned with a new challenge and the entered values', async () => {
   const typed = { email: 'ada@example.com', nickname: 'Ada', password }
   const page = await openSignUp()
   const again = await page.submit(typed)
@@ -55,7 +55,7 @@ it('a form without it is shown again with a new one, and what was typed', async 
   expect((await replayed.submit({ ...typed, captcha: await solved(replayed) })).status).toBe(303)
 })
 
-it('a page without a captcha runs nothing; after wrong passwords there is one', async () => {
+it('a page has no script until three wrong passwords, and then shows a captcha', async () => {
   const free = await createTestFoyer({ settings: { captcha: { login: 'after-failures' } } })
   await createMember(free, 'ada@example.com')
   const { fullUrl } = await startLogin(free)
@@ -96,7 +96,7 @@ describe('reCAPTCHA', async () => {
   }
   const google = 'https://www.google.com/recaptcha/'
 
-  it('asks unseen where there are keys for that, under a policy for its two scripts', async () => {
+  it('uses the invisible kind when configured, under a policy for its two scripts', async () => {
     withKeys('box', 'unseen')
     const page = await open('authorize')
     expect(providerOf(page)).toBe('invisible')
@@ -114,7 +114,7 @@ describe('reCAPTCHA', async () => {
   })
 
   it.each(['sign-up', 'authorize'] as const)(
-    'falls back to its box when it was refused: %s',
+    'falls back to the visible kind after a refusal: %s',
     async (name) => {
       withKeys('box', 'unseen')
       const typed = { email: `${name}@example.com`, nickname: 'Ada', password }
@@ -132,7 +132,7 @@ describe('reCAPTCHA', async () => {
     },
   )
 
-  it('takes its unseen token, and the box too where it sent none', async () => {
+  it('accepts the invisible token and falls back to the visible kind without a token', async () => {
     withKeys('box', 'unseen')
     const typed = { email: 'unseen@example.com', nickname: 'Ada', password }
     const without = await (await open('sign-up')).submit(typed)
@@ -141,7 +141,7 @@ describe('reCAPTCHA', async () => {
     expect(done.status).toBe(303)
   })
 
-  it('asks by the one kind that there are keys for', async () => {
+  it('uses the only configured kind', async () => {
     withKeys('box', undefined)
     expect(providerOf(await open('authorize'))).toBe('visible')
     withKeys(undefined, 'unseen')
@@ -153,7 +153,7 @@ describe('reCAPTCHA', async () => {
   })
 })
 
-it('who tried too often is told when to come back', async () => {
+it('returns 429 with Retry-After after too many login attempts', async () => {
   const free = await createTestFoyer()
   const { fullUrl } = await startLogin(free)
   const page = await openPage(free, fullUrl)

@@ -11,7 +11,7 @@ const secret = 'a'.repeat(43)
 const publicUrl = 'https://films.example'
 const settings = { tokens: { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: null } }
 
-it('is held to the host and to https where the site has it', () => {
+it('sets a Secure cookie with the __Host- prefix on an https site', () => {
   const response = withBrowserSecret({ publicUrl, settings }, new Response(), secret)
   expect(response.headers.get('set-cookie')).toBe(
     `__Host-foyer=${secret}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`,
@@ -32,7 +32,7 @@ it.each([
   expect(browserSecret(readCookies(request, true), { publicUrl })).toBe(expected)
 })
 
-it('spares the second factor for a secure cookie only, on http too', () => {
+it('sets a Secure device cookie and ignores other device cookies, even on http', () => {
   const response = withRememberedDevice(new Response(), { identityId: 'ada', token: 'token' })
   const set = response.headers.get('set-cookie')
   expect(set).toMatch(/^__Host-foyer-device-ada=token;.*; Secure;/)

@@ -72,7 +72,7 @@ describe('every form', () => {
     .filter((path) => path !== pagePaths.authorize && path !== pagePaths.account)
     .filter((path) => path !== pagePaths.accountFactors && path !== pagePaths.accountDownload)
 
-  it.each(actions)('%s is answered with 303, for a visitor and for a member', async (path) => {
+  it.each(actions)('%s redirects with 303 for a visitor and for a member', async (path) => {
     for (const cookie of ['', await logIn()]) {
       const request = await createRequestId()
       const { answer, location } = await post(path, { request, email: 'not one' }, cookie)
@@ -90,7 +90,7 @@ describe('every form', () => {
 })
 
 describe('the result of a form', () => {
-  it('is shown by a page that can be loaded again, with what was typed but the password', async () => {
+  it('survives a reload and shows the entered values except the password', async () => {
     const { answer, location, cookies } = await refuse()
     expect(answer.status).toBe(303)
     expect(await answer.text()).toBe('')
@@ -104,7 +104,7 @@ describe('the result of a form', () => {
     }
   })
 
-  it('is in a cookie that says nothing, to no script and to no other site', async () => {
+  it('is stored in an encrypted HttpOnly cookie', async () => {
     const { location, cookies } = await refuse()
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).toMatch(
@@ -115,7 +115,7 @@ describe('the result of a form', () => {
     expect(readable.join() + location).not.toContain('ada')
   })
 
-  it('is left out of the plain page of the same request', async () => {
+  it('is not shown on the plain page of the same request', async () => {
     const { location, cookies } = await refuse()
     const plain = new URL(location)
     plain.searchParams.delete('shown')
@@ -131,14 +131,14 @@ describe('the result of a form', () => {
       (cookie: string) => cookie.replace(/=(.)/, (_, first) => (first === 'A' ? '=B' : '=A')),
     ],
     ['a cookie that is none of ours', (cookie: string) => cookie.replace(/=.*/, '=made-up')],
-  ])('is not there for %s: the plain page is', async (_, change) => {
+  ])('is not shown for %s', async (_, change) => {
     const { location, cookies } = await refuse()
     const page = await openPage(foyer, location, { cookie: change(pairsOf(cookies)) })
     expect(page.status).toBe(200)
     expect(problemOf(page)).toBe('')
   })
 
-  it('of one page or one form is not that of another', async () => {
+  it('is not shown for another form or another page', async () => {
     const [one, other] = [await refuse(), await refuse()]
     const [value] = /=.*/.exec(pairsOf(other.cookies)) ?? ['']
     const renamed = pairsOf(one.cookies).replace(/=.*/, value)
@@ -148,14 +148,14 @@ describe('the result of a form', () => {
     expect(problemOf(page)).toBe('')
   })
 
-  it('of two windows stays apart', async () => {
+  it('is kept apart from the result in another window', async () => {
     const [one, other] = [await refuse({ email: 'one@example.com' }), await refuse()]
     const cookie = pairsOf([...one.cookies, ...other.cookies])
     const page = await openPage(foyer, one.location, { cookie })
     expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('one@example.com')
   })
 
-  it('goes with the oldest where there are too many, so that no request grows too large', async () => {
+  it('replaces the oldest results, so that the cookies stay below 7000 characters', async () => {
     const jar = new Map<string, string>()
     let last = ''
     for (let count = 0; count < 30; count++) {
@@ -177,7 +177,7 @@ describe('the result of a form', () => {
     expect([400, 429]).toContain((await openPage(foyer, last, { cookie })).status)
   })
 
-  it('of a member is shown to no other member of the same browser', async () => {
+  it('is not shown to another member in the same browser', async () => {
     const cookie = await logIn()
     const { cookies, location } = await post(pagePaths.accountProfile, { nickname: '' }, cookie)
     const results = cookies.filter((one) => RESULT.test(one))
@@ -198,7 +198,7 @@ describe('the result of a form', () => {
   })
 })
 
-it('an expired result leads back to its authorization request', async () => {
+it('an expired result redirects to the start of its authorization request', async () => {
   const request = await createRequestId()
   const verify = `${pagePaths.verify}?request=${request}`
   const over = await openPage(foyer, `${verify}&shown=gone`)
@@ -208,7 +208,7 @@ it('an expired result leads back to its authorization request', async () => {
   expect((await openPage(foyer, verify, { accept: 'text/html' })).status).toBe(404)
 })
 
-it('a result of a release with other fields is unknown, and the page opens without it', async () => {
+it('a result with the fields of another release is ignored', async () => {
   const { location } = await refuse()
   const id = new URL(location).searchParams.get('shown') ?? ''
   const value = await new EncryptJWT({ result: { handle: 'a field of then' } })
@@ -222,7 +222,7 @@ it('a result of a release with other fields is unknown, and the page opens witho
   expect(problemOf(page)).toBe('')
 })
 
-it('a result is over after ten minutes', async () => {
+it('a result expires after ten minutes', async () => {
   const own = await createTestFoyer()
   const body = new URLSearchParams({ email: 'not one' })
   const url = new URL(pagePaths.forgot, publicUrl)

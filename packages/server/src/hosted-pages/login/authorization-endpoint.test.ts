@@ -32,7 +32,7 @@ function answerOf({ location }: TestPage): Record<string, string> {
   return Object.fromEntries(location?.searchParams ?? [])
 }
 
-it('begins a login that ends with a code for its verifier', async () => {
+it('starts a login that returns a code for the PKCE verifier', async () => {
   const begun = await ask({ ui_locales: 'de-CH en' })
   expect(begun.status).toBe(303)
   const page = await openPage(foyer, begun.location?.href ?? '')
@@ -45,14 +45,14 @@ it('begins a login that ends with a code for its verifier', async () => {
   expect((await visitor.post('/oauth2/token', exchange)).status).toBe(200)
 })
 
-it('answers at once where no page may be shown', async () => {
+it('returns login_required immediately for prompt=none', async () => {
   const begun = await ask({ prompt: 'none' })
   const { error, state } = answerOf(await openPage(foyer, begun.location?.href ?? ''))
   expect({ error, state }).toEqual({ error: 'login_required', state: good.state })
 })
 
 // Seen to fail: comparison by prefix and of parsed URLs.
-describe('an address that is not registered', () => {
+describe('an unregistered redirect_uri', () => {
   it.each([
     `${redirectUri}/`,
     `${redirectUri}?x=1`,
@@ -60,7 +60,7 @@ describe('an address that is not registered', () => {
     'javascript:alert(1)',
     '"><script>alert(1)</script>',
     '',
-  ])('is gone to never: %j', async (uri) => {
+  ])('gets an error page without a redirect: %j', async (uri) => {
     const page = await ask({ redirect_uri: uri })
     expect(page.status).toBe(400)
     expect(page.location).toBeUndefined()
@@ -69,14 +69,17 @@ describe('an address that is not registered', () => {
     expect(facts).toEqual([uri, redirectUri])
   })
 
-  it.each([{ client_id: 'nope' }, { client_id: undefined }])('%j either', async (replaced) => {
-    const page = await ask({ ...replaced, redirect_uri: 'https://evil.example/' })
-    expect(page.status).toBe(400)
-    expect(page.location).toBeUndefined()
-    expect(page.html).not.toContain('evil')
-  })
+  it.each([{ client_id: 'nope' }, { client_id: undefined }])(
+    'gets an error page with an unknown client: %j',
+    async (replaced) => {
+      const page = await ask({ ...replaced, redirect_uri: 'https://evil.example/' })
+      expect(page.status).toBe(400)
+      expect(page.location).toBeUndefined()
+      expect(page.html).not.toContain('evil')
+    },
+  )
 
-  it('is not hidden behind one that is', async () => {
+  it('is refused when duplicated with a registered redirect_uri', async () => {
     const query = new URLSearchParams(good)
     query.append('redirect_uri', 'https://evil.example/')
     const page = await openPage(foyer, `/oauth2/authorize?${query}`)
@@ -98,7 +101,7 @@ it.each([
   [{ code_challenge_method: undefined }, 'invalid_request'],
   [{ prompt: 'none login' }, 'invalid_request'],
   [{ prompt: 'create' }, 'invalid_request'],
-])('tells the site what is wrong with %j', async (replaced, error) => {
+])('redirects with an error for %j', async (replaced, error) => {
   const page = await ask(replaced)
   expect(page.status).toBe(303)
   expect(page.location?.href.startsWith(`${redirectUri}?`)).toBe(true)
@@ -109,10 +112,10 @@ it.each([
   })
 })
 
-describe('by a form', () => {
+describe('the response mode form_post', () => {
   const hostile = `"><script>alert(1)</script>&code=evil`
 
-  it('goes the answer, by a script that is known or by its button', async () => {
+  it('returns a form with the code, a hashed script and a button', async () => {
     const sessionToken = await logIn(await foyer.visitor(), 'ada@example.com')
     const asked = { responseMode: 'form_post', sessionToken, state: hostile }
     const { fullUrl } = await startLogin(foyer, asked, 'none')
@@ -140,7 +143,7 @@ describe('by a form', () => {
     expect(policy).toContain(`form-action 'self' ${new URL(redirectUri).origin};`)
   })
 
-  it('goes a refusal too', async () => {
+  it('returns a form with an error', async () => {
     const { fullUrl } = await startLogin(foyer, { responseMode: 'form_post' }, 'none')
     const page = await openPage(foyer, fullUrl)
     expect(page.document.querySelector('[name=error]')?.getAttribute('value')).toBe(

@@ -39,7 +39,7 @@ function headingOf({ document }: TestPage): string | undefined {
   return document.querySelector('h1')?.textContent ?? undefined
 }
 
-it('keeps a random secret in a cookie for this host, out of the reach of scripts', async () => {
+it('stores a random secret in an HttpOnly cookie', async () => {
   const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl)
   const done = await page.submit({ email: 'ada@example.com', password })
@@ -53,8 +53,8 @@ it('keeps a random secret in a cookie for this host, out of the reach of scripts
   ])
 })
 
-describe('whoever is logged in in the browser', () => {
-  it('gets a code without a page, by prompt none', async () => {
+describe('a logged-in browser', () => {
+  it('gets a code without a page for prompt=none', async () => {
     const cookie = await logIn('ada@example.com')
     expect(answerOf(await open('none', cookie))).toMatchObject({
       code: expect.stringMatching(/^[\w-]{43}$/),
@@ -63,7 +63,7 @@ describe('whoever is logged in in the browser', () => {
     expect(answerOf(await open('none', ''))).toMatchObject({ error: 'login_required' })
   })
 
-  it('types the password again for prompt login; the address is there', async () => {
+  it('must enter the password again for prompt=login, with the address filled in', async () => {
     const cookie = await logIn('ada@example.com')
     const page = await open('login', cookie)
     expect(headingOf(page)).toBe('Log in')
@@ -72,7 +72,7 @@ describe('whoever is logged in in the browser', () => {
   })
 
   // Seen to fail: the secret kept over a login, so that one that was planted before is logged in.
-  it('has another secret after each login, and the one before is worth nothing', async () => {
+  it('gets a new secret at each login, which invalidates the previous secret', async () => {
     const first = await logIn('ada@example.com')
     const second = await logIn('ada@example.com', first)
     expect(second).not.toBe(first)
@@ -81,7 +81,7 @@ describe('whoever is logged in in the browser', () => {
   })
 
   it.each(['foyer-browser=made-up', `foyer-browser=${'a'.repeat(43)}`, 'foyer-browser=', 'x=y'])(
-    'is nobody with the cookie %j',
+    'is not recognized by the cookie %j',
     async (cookie) => {
       expect(answerOf(await open('none', cookie))).toMatchObject({ error: 'login_required' })
     },
@@ -89,7 +89,7 @@ describe('whoever is logged in in the browser', () => {
 })
 
 describe('several accounts', () => {
-  it('are shown to choose from; the chosen one gets the code and is the one of now', async () => {
+  it('are listed, and the chosen account becomes the current account', async () => {
     const ada = await logIn('ada@example.com')
     const cookie = await logIn('ben@example.com', ada)
     const page = await open('select_account', cookie)
@@ -117,7 +117,7 @@ describe('several accounts', () => {
     expect(headingOf(done)).toBe('Log in')
   })
 
-  it('cannot be chosen in place of a new login that the site requires', async () => {
+  it('cannot be chosen when the site requires a new login', async () => {
     const cookie = await logIn('ada@example.com')
     const choice = await open('select_account', cookie)
     const account = choice.document.querySelector('button[name=account]')?.getAttribute('value')
@@ -129,7 +129,7 @@ describe('several accounts', () => {
     expect(headingOf(done)).toBe('Log in')
   })
 
-  it('leave the way to another one open', async () => {
+  it('include a link to log in with another account', async () => {
     const cookie = await logIn('ada@example.com')
     const choice = await open('select_account', cookie)
     const href = choice.document.querySelector('.elsewhere a')?.getAttribute('href') ?? ''
@@ -138,13 +138,13 @@ describe('several accounts', () => {
     expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('')
   })
 
-  it('are not there: then there is only the form', async () => {
+  it('are not listed without a login, which shows the login form', async () => {
     expect(headingOf(await open('select_account', ''))).toBe('Log in')
   })
 })
 
-describe('ends', () => {
-  it('with a logout in this browser, of the member who asked', async () => {
+describe('the end of a browser session', () => {
+  it('happens after a logout, for the logged-out member only', async () => {
     const member = await createMember(foyer, 'cem@example.com')
     const cem = await logIn('cem@example.com')
     const cookie = await logIn('ada@example.com', cem)
@@ -156,13 +156,13 @@ describe('ends', () => {
     expect(page.html).toContain('ada@example.com')
   })
 
-  it('not at an address that anybody could have made up', async () => {
+  it('does not happen at a forged logout URL', async () => {
     const cookie = await logIn('ada@example.com')
     await openPage(foyer, '/auth/logout?request=made-up', { cookie })
     expect(answerOf(await open('none', cookie))).toHaveProperty('code')
   })
 
-  it('with a new password, in every browser', async () => {
+  it('happens after a password change, in every browser', async () => {
     const member = await createMember(foyer, 'dan@example.com')
     const cookie = await logIn('dan@example.com')
     const path = '/_api/iam/authentication/v2/change-password'
@@ -170,7 +170,7 @@ describe('ends', () => {
     expect(answerOf(await open('none', cookie))).toMatchObject({ error: 'login_required' })
   })
 
-  it('when the owner asks for a new password', async () => {
+  it('happens when the owner requires a new password', async () => {
     const member = await createMember(foyer, 'eva@example.com')
     const cookie = await logIn('eva@example.com')
     await foyer.owner.patch(`/_foyer/v1/members/${member.id}`, { passwordResetRequired: true })
@@ -178,7 +178,7 @@ describe('ends', () => {
     expect(answerOf(await open('none', cookie))).toMatchObject({ error: 'login_required' })
   })
 
-  it('by itself, as a session without a visit does', async () => {
+  it('happens after the configured time without a visit', async () => {
     const other = await createTestFoyer({ settings: { tokens: { refreshSeconds: 60 } } })
     await createMember(other, 'ada@example.com')
     const { fullUrl } = await startLogin(other)
@@ -194,7 +194,7 @@ describe('ends', () => {
   })
 })
 
-it('is logged in by a form of this server alone, and not by one of another site', async () => {
+it('refuses a cross-site login form', async () => {
   const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl)
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -203,7 +203,7 @@ it('is logged in by a form of this server alone, and not by one of another site'
   expect(refused.headers.has('set-cookie')).toBe(false)
 })
 
-it('sends a form that stayed open too long once more, with the address', async () => {
+it('accepts an expired login form after one resubmission, with the address kept', async () => {
   const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl)
   foyer.advance(601)

@@ -33,7 +33,7 @@ function answerOf({ location }: TestPage): Record<string, string> {
   return Object.fromEntries(location?.searchParams ?? [])
 }
 
-it('is asked once, by name, with where it leads', async () => {
+it('is requested once, with the site, the member and the target origin', async () => {
   const asked = await (await open()).submit({ email: 'ada@example.com', password })
   expect(asked.status).toBe(200)
   expect(asked.document.querySelector('h1')?.textContent).toBe('Log in to Book <b>shop</b>?')
@@ -51,7 +51,7 @@ it('is asked once, by name, with where it leads', async () => {
   expect(asking.document.querySelector('h1')?.textContent).toContain('Book')
 })
 
-it('is not given: the site hears so, and nothing is remembered', async () => {
+it('consent denied by the member returns access_denied and is not stored', async () => {
   await createMember(foyer, 'ben@example.com')
   const asked = await (await open()).submit({ email: 'ben@example.com', password })
   expect(answerOf(await asked.submit({ decision: 'deny' }))).toEqual({
@@ -64,14 +64,14 @@ it('is not given: the site hears so, and nothing is remembered', async () => {
   expect(next.status).toBe(200)
 })
 
-it.each(['', 'yes', 'ALLOW'])('is taken for a no when the answer is %j', async (decision) => {
+it.each(['', 'yes', 'ALLOW'])('counts as denied for the decision %j', async (decision) => {
   await createMember(foyer, `eve${decision}@example.com`)
   const page = await open()
   const asked = await page.submit({ email: `eve${decision}@example.com`, password })
   expect(answerOf(await asked.submit({ decision }))).toMatchObject({ error: 'access_denied' })
 })
 
-it('without a page is an error for the site', async () => {
+it('returns consent_required for prompt=none', async () => {
   await createMember(foyer, 'cem@example.com')
   const sessionToken = await logIn(await foyer.visitor(), 'cem@example.com')
   expect(answerOf(await open({ sessionToken }, 'none'))).toMatchObject({
@@ -79,7 +79,7 @@ it('without a page is an error for the site', async () => {
   })
 })
 
-it('needs the proof of the login: no other token will do', async () => {
+it('requires the session token of the login', async () => {
   await createMember(foyer, 'dan@example.com')
   const asked = await (await open()).submit({ email: 'dan@example.com', password })
   for (const sessionToken of ['', 'made-up']) {
@@ -92,7 +92,7 @@ it('needs the proof of the login: no other token will do', async () => {
   expect(answerOf(await asked.submit({ decision: 'allow' }))).toHaveProperty('code')
 })
 
-it('of the site itself names no other site', async () => {
+it('for the own site names only this site', async () => {
   const { fullUrl } = await startLogin(foyer, {}, 'consent')
   const page = await openPage(foyer, fullUrl)
   const asked = await page.submit({ email: 'ada@example.com', password })
@@ -101,7 +101,7 @@ it('of the site itself names no other site', async () => {
   )
 })
 
-it('is asked by no site of our own, unless it wants to', async () => {
+it('is not requested by a client without the consent option', async () => {
   const { fullUrl } = await startLogin(foyer)
   const own = await (await openPage(foyer, fullUrl)).submit({ email: 'ada@example.com', password })
   expect(answerOf(own)).toHaveProperty('code')

@@ -19,7 +19,7 @@ function problemsOf({ document }: TestPage): string[] {
   return [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent ?? '')
 }
 
-it('leads back to the site with a code for tokens', async () => {
+it('redirects to the site with a code that can be exchanged for tokens', async () => {
   const page = await openSignIn()
   const sent = await page.submit(right)
   expect(sent.status).toBe(303)
@@ -39,7 +39,7 @@ it('leads back to the site with a code for tokens', async () => {
   expect(member.body).toMatchObject({ member: { id: ada.id } })
 })
 
-it('tells browsers what to fill in', async () => {
+it('sets the input types and autocomplete values', async () => {
   const { document } = await openSignIn()
   const filled = ['email', 'password'].map((name) => {
     const input = document.querySelector(`input[name=${name}]`)
@@ -51,8 +51,8 @@ it('tells browsers what to fill in', async () => {
   ])
 })
 
-describe('what was typed wrong', () => {
-  it('is said in one sentence for the address and the password', async () => {
+describe('a refused login form', () => {
+  it('shows the same message for an unknown address and a wrong password', async () => {
     const page = await openSignIn()
     const wrong = await page.submit({ ...right, password: 'wrong password' })
     const unknown = await page.submit({ ...right, email: 'nobody@example.com' })
@@ -63,7 +63,7 @@ describe('what was typed wrong', () => {
     expect(unknown.html.replace('nobody@', 'ada@')).toBe(wrong.html)
   })
 
-  it('can be put right on the page that comes back, which keeps the address alone', async () => {
+  it('can be corrected on the returned page, which keeps the address only', async () => {
     const page = await openSignIn()
     const again = await page.submit({ ...right, password: 'wrong password' })
     expect(again.document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
@@ -79,14 +79,14 @@ describe('what was typed wrong', () => {
     { email: 'ada@example.com', password: 'a'.repeat(100_000) },
     { email: 'a'.repeat(100_000), password },
     { email: 'ada@example.com\0', password },
-  ])('is refused: %.60j', async (fields: Record<string, string>) => {
+  ])('shows one error for %.60j', async (fields: Record<string, string>) => {
     const page = await openSignIn()
     const answer = await page.submit(fields)
     expect(answer.status).toBe(400)
     expect(problemsOf(answer)).toHaveLength(1)
   })
 
-  it('is shown as text', async () => {
+  it('shows the entered text without HTML', async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
     const answer = await (await openSignIn()).submit({ email: hostile, password })
     expect(answer.document.querySelectorAll('script, img')).toHaveLength(0)
@@ -94,7 +94,7 @@ describe('what was typed wrong', () => {
   })
 })
 
-it('says that a blocked account cannot log in, to who knows the password', async () => {
+it('reports that a blocked account cannot log in after the right password', async () => {
   const { id } = await createMember(foyer, 'blocked@example.com')
   await foyer.services.db.transaction((tx) =>
     tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),
@@ -105,7 +105,7 @@ it('says that a blocked account cannot log in, to who knows the password', async
   ])
 })
 
-it('a login ends once: the form sent again cannot continue', async () => {
+it('a login form cannot be submitted again after the login', async () => {
   const page = await openSignIn()
   const answers = await Promise.all([page.submit(right), page.submit(right), page.submit(right)])
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400])
@@ -116,9 +116,9 @@ it('a login ends once: the form sent again cannot continue', async () => {
 
 const forms = ['/auth/sign-in', '/auth/sign-up', '/auth/verify', '/auth/resend']
 
-describe('an address that is typed', () => {
+describe('a direct visit', () => {
   it.each(['/auth/sign-in', '/auth/sign-up'])(
-    '%s begins a login that ends at the account',
+    'to %s starts a login that ends at the account page',
     async (path) => {
       const sent = await openPage(foyer, path)
       expect(sent.status).toBe(303)
@@ -133,7 +133,7 @@ describe('an address that is typed', () => {
   )
 })
 
-describe('a form from another site', () => {
+describe('the origin of a form', () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example' },
@@ -145,7 +145,7 @@ describe('a form from another site', () => {
     { origin: publicUrl.replace('http:', 'https:') },
   ]
 
-  it.each(foreign)('with %j is refused at every door', async (headers) => {
+  it.each(foreign)('is refused with %j at every form', async (headers) => {
     const { document } = await openSignIn()
     const request = document.querySelector('input[name=request]')?.getAttribute('value') ?? ''
     for (const path of forms) {
@@ -161,12 +161,12 @@ describe('a form from another site', () => {
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
     { origin: publicUrl },
     {},
-  ])('is not one with %j', async (headers: Record<string, string>) => {
+  ])('is accepted with %j', async (headers: Record<string, string>) => {
     expect((await (await openSignIn()).submit(right, { headers })).status).toBe(303)
   })
 })
 
-it.each(forms)('%s takes forms alone, and those of a pending request', async (path) => {
+it.each(forms)('%s accepts only form bodies of a pending request', async (path) => {
   const url = new URL(path, publicUrl)
   const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
   expect((await foyer.fetch(new Request(url, json))).status).toBe(415)

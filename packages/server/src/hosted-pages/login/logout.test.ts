@@ -19,7 +19,7 @@ function expectSignedOut(page: TestPage): void {
   expect(page.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/`)
 }
 
-it('sends the browser on to where the site wants it, once', async () => {
+it('redirects to the requested URL once', async () => {
   const fullUrl = await startLogout({ postFlowUrl: `${publicUrl}/films?page=2#top` })
   const page = await openPage(foyer, fullUrl)
   expect(page.status).toBe(303)
@@ -28,16 +28,16 @@ it('sends the browser on to where the site wants it, once', async () => {
   expectSignedOut(await openPage(foyer, fullUrl))
 })
 
-it('says that the logout worked when the site wants nothing', async () => {
+it('shows a confirmation without a requested URL', async () => {
   expectSignedOut(await openPage(foyer, await startLogout()))
 })
 
 it.each(['', '?request=made-up', '?request=%00', '?postFlowUrl=https://evil.example/'])(
-  'does no harm at a stale address: "%s"',
+  'shows a confirmation for a stale URL: "%s"',
   async (query) => expectSignedOut(await openPage(foyer, `/auth/logout${query}`)),
 )
 
-it('forgets where to after ten minutes', async () => {
+it('forgets the requested URL after ten minutes', async () => {
   const fullUrl = await startLogout({ postFlowUrl: `${publicUrl}/films` })
   foyer.advance(600)
   expectSignedOut(await openPage(foyer, fullUrl))

@@ -23,7 +23,7 @@ describe.each(['localhost', '127.0.0.1', '[::1]'])('a browser on %s', (name) => 
     return foyer.fetch(new Request(new URL(path, origin), init))
   }
 
-  it('is sent to pages of the same origin, and logs in there', async () => {
+  it('gets pages of the same origin and can log in', async () => {
     const redirectUri = `${origin}/callback`
     const { authRequest: request, codeVerifier } = await authRequest({ redirectUri })
     const auth = { authRequest: request, prompt: 'login' }
@@ -41,7 +41,7 @@ describe.each(['localhost', '127.0.0.1', '[::1]'])('a browser on %s', (name) => 
     expect((await post(endpoints.token.path, grant)).status).toBe(200)
   })
 
-  it('comes home to the name that it uses', async () => {
+  it('returns to the same host name after a login', async () => {
     const answer = await post(endpoints.createRedirectSession.path, { login: {} })
     const fullUrl = fullUrlOf({ status: 200, body: await answer.json() } as never)
     const headers = { host: `${name}:4400` }
@@ -50,7 +50,7 @@ describe.each(['localhost', '127.0.0.1', '[::1]'])('a browser on %s', (name) => 
     expect(done.location?.href).toBe(`${origin}/?wixMemberLoggedIn=true`)
   })
 
-  it('may not post a form from another port', async () => {
+  it('cannot post a form from another port', async () => {
     const answer = await post(endpoints.createRedirectSession.path, { login: {} })
     const fullUrl = fullUrlOf({ status: 200, body: await answer.json() } as never)
     const headers = { host: `${name}:4400`, origin: `http://${name}:4401` }

@@ -67,7 +67,7 @@ function runScript(
   return posted
 }
 
-describe('the page around the frame', () => {
+describe('the embedding page', () => {
   const [first, second] = origins
   const both: [string, Around, (string | undefined)[]][] = [
     ['is known by its place', { ancestorOrigins: [second ?? ''] }, [second]],
@@ -82,13 +82,13 @@ describe('the page around the frame', () => {
     ['has an opaque origin', { ancestorOrigins: ['null'] }, []],
     ['hides its origin', {}, origins],
   ]
-  it.each(both)('%s: nobody else gets a message', async (_, around, expected) => {
+  it.each(both)('%s: only the expected origins get a message', async (_, around, expected) => {
     const posted = runScript(await openFrame(), around)
     expect(posted.map(({ target }) => target)).toEqual(expected)
   })
 })
 
-it('posts one flat object to each registered origin by name', async () => {
+it('posts an object with code and state to each registered origin by name', async () => {
   const posted = runScript(await openFrame())
   expect(posted.map(({ target }) => target)).toEqual(origins)
   for (const { message } of posted) {
@@ -99,7 +99,7 @@ it('posts one flat object to each registered origin by name', async () => {
   }
 })
 
-it('gives a code that is exchanged without a redirect URI', async () => {
+it('returns a code that is exchanged without a redirect_uri', async () => {
   const page = await openFrame()
   const code = runScript(page)[0]?.message.code
   const request = {
@@ -117,7 +117,7 @@ it('gives a code that is exchanged without a redirect URI', async () => {
   expect((await visitor.post(endpoints.token.path, refused)).body.error).toBe('invalid_grant')
 })
 
-it('posts an error without a code when nobody is logged in', async () => {
+it('posts login_required for an invalid session token', async () => {
   const posted = runScript(await openFrame({ sessionToken: 'made-up' }))
   expect(posted[0]?.message).toEqual({
     error: 'login_required',
@@ -126,7 +126,7 @@ it('posts an error without a code when nobody is logged in', async () => {
   })
 })
 
-it('can be framed by registered sites, and runs the one script that it holds', async () => {
+it('can be framed by registered origins only and runs only its own script', async () => {
   const { headers, document } = await openFrame()
   const script = document.querySelectorAll('script')[1]?.textContent ?? ''
   const hash = createHash('sha256').update(script).digest('base64')
@@ -143,7 +143,7 @@ it('can be framed by registered sites, and runs the one script that it holds', a
   expect(headers.has('set-cookie')).toBe(false)
 })
 
-it('never names an origin that the request brought', async () => {
+it('ignores the Origin and Referer headers of the request', async () => {
   const evil = { origin: 'https://evil.example', referer: 'https://evil.example/page' }
   const page = await openFrame({}, evil)
   expect(page.html).not.toContain('evil')
@@ -151,7 +151,7 @@ it('never names an origin that the request brought', async () => {
   expect(runScript(page).map(({ target }) => target)).toEqual(origins)
 })
 
-it('never posts to "*"', async () => {
+it('never uses "*" as the target origin', async () => {
   expect((await openFrame()).html).not.toMatch(/['"]\*['"]/)
 })
 
@@ -169,7 +169,7 @@ describe('a hostile state', () => {
     '__proto__',
   ]
   // Seen to fail: JSON put into the page as it is; "</script" replaced alone.
-  it.each(states)('comes back as it was and opens nothing: %j', async (state) => {
+  it.each(states)('is returned unchanged without HTML injection: %j', async (state) => {
     const page = await openFrame({ state })
     expect(page.document.querySelectorAll('script')).toHaveLength(2)
     expect(page.document.querySelectorAll('body > *')).toHaveLength(2)
@@ -180,7 +180,7 @@ describe('a hostile state', () => {
   })
 })
 
-it('a client without origins gets a page that nobody frames and that posts nothing', async () => {
+it('cannot be framed and posts nothing for a client without origins', async () => {
   const lone = { id: 'lone', name: 'Lone', redirectUris: [], origins: [] }
   await db.transaction((tx) => saveClient(tx, lone, clock.now()))
   const page = await openFrame({ clientId: 'lone' })

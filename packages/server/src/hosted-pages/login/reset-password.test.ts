@@ -41,7 +41,7 @@ const heading = ({ document }: TestPage): string => document.querySelector('h1')
 const problemsOf = ({ document }: TestPage): (string | null)[] =>
   [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent)
 
-it('by the code of the mail leads from the login back to the site, logged in', async () => {
+it('a reset by the mailed code logs the member in and returns to the site', async () => {
   const { email } = await member()
   const forgot = await openForgot()
   const reset = await forgot.submit({ email })
@@ -60,7 +60,7 @@ it('by the code of the mail leads from the login back to the site, logged in', a
   expect(await signsIn(email, newPassword)).toBe(true)
 })
 
-it('by the link works in another browser, and leads on to where the mail was asked for', async () => {
+it('a reset by the link works in another browser and links to the requested URL', async () => {
   const { email } = await member()
   const link = await askFor(email, `${publicUrl}/welcome`)
   const reset = await openPage(foyer, link)
@@ -71,7 +71,7 @@ it('by the link works in another browser, and leads on to where the mail was ask
   expect(await signsIn(email, newPassword)).toBe(true)
 })
 
-it('by the link of an invitation sets the first password of the account', async () => {
+it('an invitation link sets the first password of the account', async () => {
   const email = `person${++people}@example.com`
   const { body } = await foyer.owner.post(memberEndpoints.createMember.path, {
     member: { loginEmail: email },
@@ -88,7 +88,7 @@ it('by the link of an invitation sets the first password of the account', async 
 })
 
 // Seen to fail: a GET that redeems the token.
-it('a link can be looked at as often as one likes', async () => {
+it('a GET or HEAD request does not use up the link', async () => {
   const { email } = await member()
   const link = await askFor(email)
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'GET']) {
@@ -102,7 +102,7 @@ it('a link can be looked at as often as one likes', async () => {
   expect(await signsIn(email, newPassword)).toBe(true)
 })
 
-it('a link leaves the address for a cookie that no script reads, and works again from there', async () => {
+it('a link moves the token into an HttpOnly cookie and can be reloaded', async () => {
   const { email } = await member()
   const link = await askFor(email)
   const token = new URL(link).searchParams.get('recoveryToken') ?? 'none'
@@ -126,8 +126,8 @@ it('a link leaves the address for a cookie that no script reads, and works again
   expect(elsewhere.document.querySelector('[name=code]')).not.toBeNull()
 })
 
-describe('a link that is good no more offers a new mail, with the address kept', () => {
-  it('when it ran out', async () => {
+describe('an invalid link offers a new mail', () => {
+  it('after the expiry, with the address kept', async () => {
     const { email } = await member()
     const link = await askFor(email)
     const open = await openPage(foyer, link)
@@ -142,14 +142,14 @@ describe('a link that is good no more offers a new mail, with the address kept',
     expect(await signsIn(email, password)).toBe(true)
   })
 
-  it('when it was used', async () => {
+  it('after the first use', async () => {
     const { email } = await member()
     const link = await askFor(email)
     await (await openPage(foyer, link)).submit({ password: newPassword })
     expect(heading(await openPage(foyer, link))).toBe('This link was already used')
   })
 
-  it('when it never was one, without an address', async () => {
+  it('when the token is unknown, without an address', async () => {
     for (const token of ['', 'made-up', '"><script>']) {
       const path = `/auth/reset?recoveryToken=${encodeURIComponent(token)}`
       const page = await openPage(foyer, path)
@@ -159,8 +159,8 @@ describe('a link that is good no more offers a new mail, with the address kept',
   })
 })
 
-describe('a code', () => {
-  it('is bound to its address, and has five tries', async () => {
+describe('a recovery code', () => {
+  it('is valid for one address and refused after five wrong codes', async () => {
     const [ada, eve] = [await member(), await member()]
     await askFor(ada.email)
     await askFor(eve.email)
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(await signsIn(ada.email, newPassword)).toBe(true)
   })
 
-  it('for an address that nobody has is refused in the same words', async () => {
+  it('is refused with the same page for an unknown address', async () => {
     const { email } = await member()
     await askFor(email)
     const code = wrongCode(newestMail(foyer, email).code)
@@ -194,7 +194,7 @@ describe('a code', () => {
     expect(unknown.html.replaceAll('nobody@example.com', email)).toBe(known.html)
   })
 
-  it('stays good when the password cannot be taken', async () => {
+  it('remains valid after an invalid password', async () => {
     const { email } = await member()
     await askFor(email)
     const { code = '' } = newestMail(foyer, email)
@@ -206,20 +206,20 @@ describe('a code', () => {
   })
 })
 
-it('comes back the same whether the address is known', async () => {
+it('returns the same page for a known and an unknown address', async () => {
   const { email } = await member()
   const known = await postForm(foyer, '/auth/forgot', { email })
   const unknown = await postForm(foyer, '/auth/forgot', { email: 'nobody@example.com' })
   expect(unknown.html.replaceAll('nobody@example.com', email)).toBe(known.html)
 })
 
-it('asks for an address when it got none', async () => {
+it('refuses an invalid address and keeps the entered value', async () => {
   const page = await postForm(foyer, '/auth/forgot', { email: 'no address' })
   expect(page.status).toBe(400)
   expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('no address')
 })
 
-it('is offered at login to who has to choose a new password', async () => {
+it('is shown at login when the owner requires a new password', async () => {
   const { id, email } = await member()
   await foyer.owner.patch(`/_foyer/v1/members/${id}`, { passwordResetRequired: true })
   const { fullUrl } = await startLogin(foyer)
@@ -231,13 +231,13 @@ it('is offered at login to who has to choose a new password', async () => {
   expect((await reset.submit({ email, code, password: newPassword })).status).toBe(303)
 })
 
-it.each(['/auth/forgot', '/auth/reset'])('takes no form of another site: %s', async (path) => {
+it.each(['/auth/forgot', '/auth/reset'])('refuses cross-site forms: %s', async (path) => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const page = await postForm(foyer, path, { email: 'ada@example.com' }, headers)
   expect(page.status).toBe(403)
 })
 
-it('goes on without the site when its authorization request has expired meanwhile', async () => {
+it('shows a link to the site when its authorization request expires in the meantime', async () => {
   const { email } = await member()
   const forgot = await openForgot()
   const reset = await forgot.submit({ email })
@@ -250,7 +250,7 @@ it('goes on without the site when its authorization request has expired meanwhil
 })
 
 it.each(['/auth/forgot', '/auth/reset?recoveryToken=made-up'])(
-  'offers to log in where no site stands behind it: %s',
+  'links to the account page without a login flow: %s',
   async (path) => {
     const page = await openPage(foyer, path)
     const links = [...page.document.querySelectorAll('.elsewhere a')]

@@ -22,7 +22,7 @@ function expectCannotContinue(page: TestPage): void {
   expect(page.document.querySelector('.request')?.textContent).toContain(requestId)
 }
 
-it('shows the login page, as often as it is opened', async () => {
+it('shows the login page each time the URL is opened', async () => {
   const { fullUrl } = await startLogin(foyer)
   for (let time = 0; time < 2; time++) {
     const page = await openPage(foyer, fullUrl)
@@ -37,8 +37,8 @@ it('shows nobody the parameters of the request', async () => {
   expect((await openPage(foyer, fullUrl)).html).not.toContain('secret-state')
 })
 
-describe('with the proof of a login', () => {
-  it('answers a code at once, by 303 and without a referrer', async () => {
+describe('with a session token', () => {
+  it('redirects with a code immediately, by 303 and without a referrer', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     const page = await openPage(foyer, fullUrl)
@@ -53,7 +53,7 @@ describe('with the proof of a login', () => {
     })
   })
 
-  it('answers after the hash when asked to', async () => {
+  it('redirects with the code in the fragment for the response mode fragment', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const { fullUrl } = await startLogin(foyer, { sessionToken, responseMode: 'fragment' }, 'none')
     const { location } = await openPage(foyer, fullUrl)
@@ -62,14 +62,14 @@ describe('with the proof of a login', () => {
     expect(parameters.get('code')).toBeTruthy()
   })
 
-  it('answers once: the same address cannot continue afterwards', async () => {
+  it('redirects once, and then the URL is invalid', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     await openPage(foyer, fullUrl)
     expectCannotContinue(await openPage(foyer, fullUrl))
   })
 
-  it('answers one of ten who open it at once', async () => {
+  it('redirects with a code for one of ten concurrent requests', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     const pages = await Promise.all(Array.from({ length: 10 }, () => openPage(foyer, fullUrl)))
@@ -91,7 +91,7 @@ describe('with the proof of a login', () => {
     expect(third?.document.querySelector('h1')?.textContent).toBe('Log in')
   })
 
-  it('of more than five minutes ago asks to log in', async () => {
+  it('older than five minutes returns login_required', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     foyer.advance(300)
     const { location } = await authorizeSilently(foyer, visitor, sessionToken)
@@ -99,8 +99,8 @@ describe('with the proof of a login', () => {
   })
 })
 
-describe('without a proof and without a page', () => {
-  it('answers that a login is required, with the state', async () => {
+describe('prompt=none without a session token', () => {
+  it('returns login_required with the state', async () => {
     const { fullUrl } = await startLogin(foyer, {}, 'none')
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(303)
@@ -112,13 +112,13 @@ describe('without a proof and without a page', () => {
     expectCannotContinue(await openPage(foyer, fullUrl))
   })
 
-  it.each(['random', visitor.authorization])('takes no other token for it: %.6s', async (token) => {
+  it.each(['random', visitor.authorization])('refuses any other token: %.6s', async (token) => {
     const { fullUrl } = await startLogin(foyer, { sessionToken: token }, 'none')
     expect(parametersOf(await openPage(foyer, fullUrl))).toMatchObject({ error: 'login_required' })
   })
 })
 
-describe('an authorization request that is not there', () => {
+describe('an unknown or expired authorization request', () => {
   it.each(['', 'made-up', '%00', '__proto__', `' or 1=1 --`])(
     'cannot continue with "%s"',
     async (id) => {
@@ -127,7 +127,7 @@ describe('an authorization request that is not there', () => {
     },
   )
 
-  it('ends after ten minutes', async () => {
+  it('a login expires after ten minutes', async () => {
     const { fullUrl } = await startLogin(foyer)
     foyer.advance(599)
     const page = await openPage(foyer, fullUrl)
@@ -139,7 +139,7 @@ describe('an authorization request that is not there', () => {
     expect(again.location).toBeUndefined()
   })
 
-  it('is not one to log out', async () => {
+  it('a logout request cannot continue as a login', async () => {
     const answer = await visitor.post('/_api/redirects-api/v1/redirect-session', {
       logout: { clientId: 'test-site' },
     })
@@ -150,7 +150,7 @@ describe('an authorization request that is not there', () => {
   })
 })
 
-it('holds on to what was asked for, whatever is added to the address', async () => {
+it('ignores parameters that are added to the URL', async () => {
   const sessionToken = await logIn(visitor, 'ada@example.com')
   const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
   const evil = encodeURIComponent('https://evil.example/')
@@ -163,7 +163,7 @@ it('holds on to what was asked for, whatever is added to the address', async () 
   expect(parametersOf(page).state).toBe('state-of-the-test')
 })
 
-it('shows what comes with the address nowhere', async () => {
+it('does not reflect parameters of the URL', async () => {
   const hostile = encodeURIComponent(`"><img src=x onerror=alert(1)><script>x</script>`)
   const names = [
     'error_description',
@@ -184,8 +184,8 @@ it('shows what comes with the address nowhere', async () => {
   }
 })
 
-describe('headers of every hosted page', () => {
-  it('let no one frame it, run script in it, or send its forms elsewhere', async () => {
+describe('the headers of every hosted page', () => {
+  it('prevent framing, scripts and forms to other sites', async () => {
     const { services } = foyer
     const films = {
       id: 'films',

@@ -33,8 +33,8 @@ const problemsOf = ({ document }: TestPage): string[] =>
 const waysOf = ({ document }: TestPage): (string | null)[] =>
   [...document.querySelectorAll('button[name=factorType]')].map((one) => one.getAttribute('value'))
 
-describe('logging in with an authenticator app', () => {
-  it('asks for the code after the password, and leads back to the site', async () => {
+describe('a login with an authenticator app', () => {
+  it('requires a code after the password and returns to the site', async () => {
     const { email, app } = await joinWithApp()
     const page = await logIn(email)
     expect([page.status, titleOf(page)]).toEqual([200, 'Two-step verification'])
@@ -48,7 +48,7 @@ describe('logging in with an authenticator app', () => {
     expect(end.location?.searchParams.get('code')).toBeTruthy()
   })
 
-  it('lets a wrong code be put right, and begins anew after five', async () => {
+  it('accepts another code after a wrong code and restarts after five wrong codes', async () => {
     const { email, app } = await joinWithApp()
     let page = await logIn(email)
     for (let number = 1; number <= 5; number++) {
@@ -65,7 +65,7 @@ describe('logging in with an authenticator app', () => {
     expect((await again.submit({ code: app.code() })).status).toBe(303)
   })
 
-  it('takes a recovery code in its place', async () => {
+  it('accepts a recovery code', async () => {
     const { email, app } = await joinWithApp()
     const chosen = await (await logIn(email)).submit({ factorType: 'RECOVERY_CODE' }, { form: 1 })
     expect(titleOf(chosen)).toBe('Use a recovery code')
@@ -76,7 +76,7 @@ describe('logging in with an authenticator app', () => {
 })
 
 describe('a remembered device', () => {
-  it('is not asked again: a cookie for this host alone', async () => {
+  it('skips the second factor with a Secure cookie for this host', async () => {
     const { email, member, app } = await joinWithApp()
     const end = await (await logIn(email)).submit({ code: app.code(), remember: 'yes' })
     const cookie = end.headers.getSetCookie().find((one) => one.includes('device')) ?? ''
@@ -93,8 +93,8 @@ describe('a remembered device', () => {
   })
 })
 
-describe('codes that are sent', () => {
-  it('are on their way when the page comes, and again when they are asked for', async () => {
+describe('a login with sent codes', () => {
+  it('sends a code with the page and a new code on request', async () => {
     const member = await join()
     const phone = '+49301117001'
     await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
@@ -112,7 +112,7 @@ describe('codes that are sent', () => {
     expect((await again.submit({ code })).status).toBe(303)
   })
 
-  it('come by the way that is chosen', async () => {
+  it('sends the code by the chosen method', async () => {
     const member = await join()
     const phone = '+49301117002'
     await enrolSent(foyer, member, { type: 'CALL', to: phone }, phone)
@@ -126,7 +126,7 @@ describe('codes that are sent', () => {
     expect((await called.submit({ code: await sentCode(foyer, phone) })).status).toBe(303)
   })
 
-  it('are not sent without end', async () => {
+  it('limits the number of sent codes', async () => {
     const member = await join()
     const phone = '+49301117003'
     await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
@@ -138,7 +138,7 @@ describe('codes that are sent', () => {
   })
 })
 
-it('a new password, chosen on the way into a site, opens nothing without the second factor', async () => {
+it('a password reset during a login still requires the second factor', async () => {
   const { email, app } = await joinWithApp()
   const visitor = await foyer.visitor()
   await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
@@ -150,8 +150,8 @@ it('a new password, chosen on the way into a site, opens nothing without the sec
   expect((await page.submit({ code: app.code() })).status).toBe(303)
 })
 
-describe('what does not belong there', () => {
-  it('a made-up state token, another factor, a form of another site', async () => {
+describe('the second factor form', () => {
+  it('refuses a forged state token, another factor and a cross-site form', async () => {
     const { email, app } = await joinWithApp()
     const page = await logIn(email)
     for (const form of [0, 1]) {
@@ -167,7 +167,7 @@ describe('what does not belong there', () => {
     }
   })
 
-  it('an expired authorization request, also with the right code', async () => {
+  it('refuses the right code after the authorization request has expired', async () => {
     const { email, app } = await joinWithApp()
     const page = await logIn(email)
     foyer.advance(600)
@@ -176,7 +176,7 @@ describe('what does not belong there', () => {
   })
 })
 
-it('who has no way left is told whom to ask', async () => {
+it('a login without a usable factor refers to the site owner', async () => {
   const { email, member } = await joinWithApp()
   const { db } = foyer.services
   await db.transaction((tx) => tx.run(sql`update factors set secret = 'lost'`))

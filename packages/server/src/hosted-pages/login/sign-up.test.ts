@@ -24,7 +24,7 @@ async function profileOf(email: string): Promise<unknown> {
   return row && JSON.parse(String(row.profile))
 }
 
-it('is reached from the login page, and leads back to it', async () => {
+it('is linked from the login page and links back', async () => {
   const page = await openSignUp()
   expect(page.status).toBe(200)
   expect(page.document.querySelector('h1')?.textContent).toBe('Sign up')
@@ -35,7 +35,7 @@ it('is reached from the login page, and leads back to it', async () => {
   expect((await openPage(foyer, link)).document.querySelector('h1')?.textContent).toBe('Log in')
 })
 
-it('makes an account and leads back to the site with a code', async () => {
+it('creates an account and redirects to the site with a code', async () => {
   const page = await openSignUp()
   const sent = await page.submit({ email: 'ada@example.com', nickname: ' Ada ', password })
   expect(sent.status).toBe(303)
@@ -49,12 +49,12 @@ it('makes an account and leads back to the site with a code', async () => {
 it.each([
   ['', 'none'],
   ['  ', 'spaces'],
-])('without a name (%j) calls a person by the address', async (nickname, local) => {
+])('uses the local part of the address as nickname for the name %j', async (nickname, local) => {
   await (await openSignUp()).submit({ email: `${local}@example.com`, nickname, password })
   expect(await profileOf(`${local}@example.com`)).toEqual({ nickname: local, language: 'en' })
 })
 
-it('keeps a name of 100 characters and no half of one', async () => {
+it('cuts a nickname at 100 characters, without splitting a surrogate pair', async () => {
   const nickname = `${'a'.repeat(99)}😀😀`
   await (await openSignUp()).submit({ email: 'long@example.com', nickname, password })
   expect(await profileOf('long@example.com')).toEqual({
@@ -63,8 +63,8 @@ it('keeps a name of 100 characters and no half of one', async () => {
   })
 })
 
-describe('what cannot be taken', () => {
-  it('is said at each field, and what was typed stays but for the password', async () => {
+describe('an invalid sign-up', () => {
+  it('shows each problem and keeps the entered values except the password', async () => {
     const fields = { email: 'no address', nickname: 'Ben', password: 'short one' }
     const answer = await (await openSignUp()).submit(fields)
     expect(answer.status).toBe(400)
@@ -81,7 +81,7 @@ describe('what cannot be taken', () => {
     expect(right.status).toBe(303)
   })
 
-  it('an address that is taken changes nothing', async () => {
+  it('with a registered address changes nothing', async () => {
     await (await openSignUp()).submit({ email: 'eve@example.com', nickname: 'Eve', password })
     const fields = { email: ' EVE@example.com', nickname: 'Mallory', password: 'another one' }
     const answer = await (await openSignUp()).submit(fields)
@@ -92,7 +92,7 @@ describe('what cannot be taken', () => {
     expect(await profileOf('eve@example.com')).toEqual({ nickname: 'Eve', language: 'en' })
   })
 
-  it('is shown as text', async () => {
+  it('shows the entered values without HTML', async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
     const answer = await (await openSignUp()).submit({
       email: hostile,
@@ -111,14 +111,14 @@ describe('what cannot be taken', () => {
     { email: 'x@example.com', password: 'a'.repeat(1_000_000) },
     { email: `${'a'.repeat(100_000)}@example.com`, password },
     { email: 'x@example.com', nickname: 'a'.repeat(100_000), password: '' },
-  ])('%.60j', async (fields: Record<string, string>) => {
+  ])('is refused: %.60j', async (fields: Record<string, string>) => {
     const answer = await (await openSignUp()).submit(fields)
     expect(answer.status).toBe(400)
     expect(problemsOf(answer).length).toBeGreaterThan(0)
   })
 })
 
-it('gives no right through fields that no form has', async () => {
+it('ignores fields that the form does not have', async () => {
   const gain = { status: 'ACTIVE', role: 'admin', id: 'x', emailVerified: 'true', firstName: 'x' }
   await (await openSignUp()).submit({ email: 'mass@example.com', nickname: 'M', password, ...gain })
   expect(await profileOf('mass@example.com')).toEqual({ nickname: 'M', language: 'en' })

@@ -32,7 +32,7 @@ function problemsOf({ document }: TestPage): string[] {
 const codeWrong = 'This code is wrong or has expired. Enter the newest one, or request a new code.'
 const ranOut = 'This login has expired. Start again on the site to get a new code.'
 
-it('asks for the code and leads back to the site with it', async () => {
+it('requires the code and redirects to the site', async () => {
   const page = await openVerify()
   expect(page.status).toBe(200)
   expect(page.document.querySelector('.lead')?.textContent).toContain(page.email)
@@ -42,7 +42,7 @@ it('asks for the code and leads back to the site with it', async () => {
   expect(sent.location?.searchParams.get('code')).toBeTruthy()
 })
 
-it('comes before the first login, until the address is proven', async () => {
+it('is required at a login until the address is verified', async () => {
   const { email } = await openVerify()
   const loginPage = await openPage(foyer, (await startLogin(foyer)).fullUrl)
   const page = await loginPage.submit({ email, password })
@@ -53,7 +53,7 @@ it('comes before the first login, until the address is proven', async () => {
 })
 
 describe('a wrong code', () => {
-  it('can be put right on the page that comes back', async () => {
+  it('can be corrected on the returned page', async () => {
     const page = await openVerify()
     const again = await page.submit({ code: wrongCode(page.code) })
     expect(again.status).toBe(400)
@@ -61,7 +61,7 @@ describe('a wrong code', () => {
     expect((await again.submit({ code: page.code })).status).toBe(303)
   })
 
-  it('five times kills the right one', async () => {
+  it('five times invalidates the right code', async () => {
     const page = await openVerify()
     for (let number = 1; number <= 5; number++) {
       expect((await page.submit({ code: wrongCode(page.code, number) })).status).toBe(400)
@@ -71,7 +71,7 @@ describe('a wrong code', () => {
     expect(problemsOf(right)).toEqual([codeWrong])
   })
 
-  it('in twenty forms at once kills the right one', async () => {
+  it('in twenty concurrent forms invalidates the right code', async () => {
     const page = await openVerify()
     const codes = Array.from({ length: 20 }, (_, index) => wrongCode(page.code, index + 1))
     const answers = await Promise.all(codes.map((code) => page.submit({ code })))
@@ -79,7 +79,7 @@ describe('a wrong code', () => {
     expect((await page.submit({ code: page.code })).status).toBe(400)
   })
 
-  it('is counted together with those of the calls', async () => {
+  it('counts together with wrong codes sent to the API', async () => {
     const page = await openVerify()
     const stateToken = page.document.querySelector('[name=stateToken]')?.getAttribute('value')
     const visitor = await foyer.visitor()
@@ -91,8 +91,8 @@ describe('a wrong code', () => {
   })
 })
 
-describe('another code', () => {
-  it('comes by mail, with new tries', async () => {
+describe('resending the code', () => {
+  it('mails a new code with new attempts', async () => {
     const page = await openVerify()
     for (let number = 1; number <= 5; number++)
       await page.submit({ code: wrongCode(page.code, number) })
@@ -107,14 +107,14 @@ describe('another code', () => {
     expect((await again.submit({ code: newestCode() })).status).toBe(303)
   })
 
-  it('is sent to the address of the account, whatever the form says', async () => {
+  it('uses the address of the account regardless of the form', async () => {
     const page = await openVerify()
     const again = await page.submit({ email: 'evil@example.com' }, { form: 1 })
     expect(mails.at(-1)?.to).toBe(page.email)
     expect(again.html).not.toContain('evil@example.com')
   })
 
-  it('is sent three times and then no more', async () => {
+  it('is limited to three times', async () => {
     const page = await openVerify()
     const before = mails.length
     for (let time = 0; time < 3; time++) await page.submit({}, { form: 1 })
@@ -124,7 +124,7 @@ describe('another code', () => {
   })
 })
 
-it('a made-up state token gets nothing', async () => {
+it('refuses an unknown state token and sends no mail', async () => {
   const page = await openVerify()
   const before = mails.length
   for (const form of [0, 1]) {
@@ -135,7 +135,7 @@ it('a made-up state token gets nothing', async () => {
   expect(mails).toHaveLength(before)
 })
 
-it('a login whose request expired cannot continue, also with the right code', async () => {
+it('refuses the right code after the authorization request has expired', async () => {
   const page = await openVerify()
   foyer.advance(600)
   const answer = await page.submit({ code: page.code })
@@ -143,7 +143,7 @@ it('a login whose request expired cannot continue, also with the right code', as
   expect(answer.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
 })
 
-it('shows what a form brings as text', async () => {
+it('shows entered values without HTML', async () => {
   const page = await openVerify()
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
   const answer = await page.submit({ email: hostile, stateToken: hostile, code: hostile })

@@ -25,7 +25,7 @@ function expectWaiting(page: TestPage, email: string): void {
   expect(page.document.querySelector('form')).toBeNull()
 }
 
-it('shows who signs up, and who logs in before the owner said yes, that they wait', async () => {
+it('the waiting page is shown after a sign-up and at a login before the approval', async () => {
   const email = 'ada@example.com'
   const signUp = await open(foyer, 'up')
   expectWaiting(await signUp.submit({ email, nickname: 'Ada', password }), email)
@@ -35,7 +35,7 @@ it('shows who signs up, and who logs in before the owner said yes, that they wai
   expect(wrong.document.querySelector('h1')?.textContent).toBe('Log in')
 })
 
-it('comes after the code, where the address is proven', async () => {
+it('the waiting page is shown after the verification of the address', async () => {
   const email = 'grace@example.com'
   const verify = await (await open(careful, 'up')).submit({ email, nickname: 'Grace', password })
   expect(verify.document.querySelector('h1')?.textContent).toBe('Check your e-mail')
@@ -43,7 +43,7 @@ it('comes after the code, where the address is proven', async () => {
   expectWaiting(await verify.submit({ code }), email)
 })
 
-it('comes after a new password too', async () => {
+it('the waiting page is shown after a password reset', async () => {
   const email = 'joan@example.com'
   await (await open(foyer, 'up')).submit({ email, nickname: 'Joan', password })
   const forgot = await openPage(foyer, '/auth/forgot')

@@ -65,7 +65,7 @@ it('lists a request with its caller, error code and decision', () => {
   ])
 })
 
-it('keeps 2000 requests, and 500 failed or slow ones besides', () => {
+it('keeps 2000 requests and additionally 500 failed or slow requests', () => {
   const { log, record } = logAt()
   for (let at = 0; at < 600; at++) record({ status: 500 })
   record({ ms: 1000 })
@@ -80,13 +80,13 @@ it('keeps 2000 requests, and 500 failed or slow ones besides', () => {
   expect([errors[0], errors.at(-1)]).toEqual(['request-600', 'request-102'])
 })
 
-it('keeps 512 characters of a path', () => {
+it('limits a path to 512 characters', () => {
   const { log, record } = logAt()
   record({ path: `/${'a/'.repeat(8000)}` })
   expect(log.list({ limit: 1 }).requests[0]?.path).toHaveLength(512)
 })
 
-it('pages without gaps while requests arrive', () => {
+it('returns pages without gaps while requests arrive', () => {
   const { log, record } = logAt()
   for (let at = 0; at < 5; at++) record()
   const first = log.list({ limit: 2 })
@@ -99,7 +99,7 @@ it('pages without gaps while requests arrive', () => {
   expect(third.nextBefore).toBeUndefined()
 })
 
-it('filters by kind, status, path, id and time', () => {
+it('filters by kind, status, path, request id and time', () => {
   const { log, record } = logAt()
   record({ status: 503 })
   record({ status: 404, path: '/Missing' })
@@ -114,7 +114,7 @@ it('filters by kind, status, path, id and time', () => {
   expect(ids(log.list({ since, limit: 9 }))).toEqual(['request-4', 'request-3'])
 })
 
-it('does not find a secret by its parts', () => {
+it('does not match hidden secrets by a part of the path', () => {
   const { log, record } = logAt()
   const secret = 'a'.repeat(43)
   record({ path: `/reset/${secret}` })
@@ -122,14 +122,14 @@ it('does not find a secret by its parts', () => {
   expect(log.list({ path: '/reset/…', limit: 9 }).requests).toHaveLength(1)
 })
 
-it('does not count a long stream as slow', () => {
+it('does not report a long stream as slow', () => {
   const { log, record } = logAt()
   record({ ms: 60_000, streamEnd: Promise.resolve() })
   expect(log.list({ kind: 'slow', limit: 9 }).requests).toEqual([])
 })
 
 it.each(['GET /_foyer/v1/logs', 'console'])(
-  'leaves out what the page itself reads: %s',
+  'omits successful requests of the console itself: %s',
   (route) => {
     const { log, record } = logAt()
     record({ route })
@@ -156,6 +156,6 @@ it.each([
   '/wix-data/v2/items/0b9b2f6e-57f0-4a0b-8a57-7c1e4e2a8f01',
   '/_api/iam/authentication/v2/register',
   '/films/The Third Man',
-])('leaves %s as it is', (path) => {
+])('keeps the path %s unchanged', (path) => {
   expect(hideSecrets(path)).toBe(path)
 })

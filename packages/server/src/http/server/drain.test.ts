@@ -77,7 +77,7 @@ describe('SIGTERM under load resets no request', () => {
   )
 })
 
-it('stops background work before it waits for requests, and closes the data after the last response', async () => {
+it('stops background work before waiting for requests and closes the data afterwards', async () => {
   const events: string[] = []
   const onEvent = (event: string) => async (): Promise<void> => void events.push(event)
   const foyer = {

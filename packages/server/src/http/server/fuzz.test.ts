@@ -101,7 +101,7 @@ it(`answers ${HEADS} odd requests with no 5xx and goes on`, { timeout: 300_000 }
 })
 
 it.each(['xn--', 'a:99999', '999.999.999.999', '1.2.3.4.5'])(
-  'answers 400 with a code and a request id to the host %s, whatever the path',
+  'returns 400 with a code and a request id for the host %s',
   async (host) => {
     const head = `GET /% HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
     const answer = await exchange([head])
@@ -111,7 +111,7 @@ it.each(['xn--', 'a:99999', '999.999.999.999', '1.2.3.4.5'])(
   },
 )
 
-it('answers what is not HTTP with 400, a code and a request id', async () => {
+it('returns 400 with a code and a request id for a request that is not HTTP', async () => {
   const answer = await exchange(['GARBAGE\r\n\r\n'])
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   expect(answer).toMatch(/^x-wix-request-id: [0-9a-f-]{36}\r$/im)
@@ -119,7 +119,7 @@ it('answers what is not HTTP with 400, a code and a request id', async () => {
   expect(answer).toContain('"code":"MALFORMED_REQUEST"')
 })
 
-it('goes on when a promise is rejected that nobody awaits, and logs it', async () => {
+it('logs an unhandled promise rejection and keeps running', async () => {
   const own = await findFreePort()
   const args = ['start', '--data', await makeFolder(), '--port', String(own)]
   const preload = `--import=data:text/javascript,${encodeURIComponent(strayRejection)}`

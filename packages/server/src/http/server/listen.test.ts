@@ -59,7 +59,7 @@ async function isOpen(port: number): Promise<boolean> {
 }
 
 it.each(['127.0.0.1', 'localhost', '[::1]'])(
-  'a server of this machine answers at %s',
+  'a server on the loopback address is reachable at %s',
   async (name) => {
     const { server, port } = await start()
     const answer = await fetch(`http://${name}:${port}/healthz`)
@@ -70,7 +70,7 @@ it.each(['127.0.0.1', 'localhost', '[::1]'])(
 )
 
 describe('after SIGTERM', () => {
-  it('answers what is under way, takes nothing new, and ends with 0', async () => {
+  it('completes pending requests, refuses new connections and exits with 0', async () => {
     const end = async (): Promise<number> => {
       const { server, port } = await start()
       const { socket, received } = await open(port)
@@ -89,7 +89,7 @@ describe('after SIGTERM', () => {
     expect(await fastest(end)).toBeLessThan(SOON_MS)
   })
 
-  it('does not wait for connections that are idle', async () => {
+  it('does not wait for idle connections', async () => {
     const end = async (): Promise<number> => {
       const { server, address, port } = await start()
       await (await fetch(`${address}/healthz`)).text()
@@ -102,7 +102,7 @@ describe('after SIGTERM', () => {
     expect(await fastest(end)).toBeLessThan(SOON_MS)
   })
 
-  it('ends at once when it is told again', async () => {
+  it('exits with 1 at once after a second SIGTERM', async () => {
     const { server, port } = await start()
     const { socket } = await open(port)
     socket.write(head(anonymous.length) + anonymous.slice(0, 10))
@@ -114,8 +114,8 @@ describe('after SIGTERM', () => {
   })
 })
 
-describe('over a real connection', () => {
-  it('a body that is too large is answered so that fetch can read it', async () => {
+describe('a TCP connection', () => {
+  it('returns a readable 413 for a body that is too large', async () => {
     const { server, address } = await start()
     const answer = await fetch(`${address}/wix-data/v2/items`, {
       method: 'POST',
@@ -130,7 +130,7 @@ describe('over a real connection', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  it('a body that never ends is cut off', async () => {
+  it('cuts off an endless body', async () => {
     const { server, address, port } = await start()
     const { socket, received } = await open(port)
     const mebibyte = 1024 * 1024
@@ -151,7 +151,7 @@ describe('over a real connection', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  it('a request that is none is refused, and the server goes on', async () => {
+  it('refuses malformed requests, and the server keeps running', async () => {
     const { server, address, port } = await start()
     const broken = [
       'GARBAGE\r\n\r\n',
@@ -199,14 +199,14 @@ async function read(host: string, port: number): Promise<string> {
   return text(response)
 }
 
-it('answers at both addresses of this machine', async () => {
+it('listens on both loopback addresses', async () => {
   const { server, port } = await startServer()
   opened.push(await listenOnIpv6Loopback(server, port))
   expect(await read('127.0.0.1', port)).toBe(`127.0.0.1:${port}`)
   expect(await read('::1', port)).toBe(`[::1]:${port}`)
 })
 
-it('takes no more connections once it is closed', async () => {
+it('accepts no connections after close', async () => {
   const { server, port } = await startServer()
   const listener = await listenOnIpv6Loopback(server, port)
   listener?.close()
@@ -214,7 +214,7 @@ it('takes no more connections once it is closed', async () => {
   expect(await read('127.0.0.1', port)).toBe(`127.0.0.1:${port}`)
 })
 
-it('rejects when another process has the port at that address', async () => {
+it('rejects when another process uses the port at the IPv6 address', async () => {
   const { server, port } = await startServer()
   const other = createServer()
   opened.push(other)

@@ -41,7 +41,7 @@ it.each([
     text: 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf',
     timeouts: { headersMs: 100, requestMs: 100, checkIntervalMs: 20 },
   },
-])('cuts off $part that does not come to its end', async ({ text, timeouts }) => {
+])('returns 408 for $part that does not end', async ({ text, timeouts }) => {
   const { socket, closed } = await openConnection(
     await listening(createNodeServer(foyer, { hostname, slowReaders, timeouts })),
   )
@@ -49,7 +49,7 @@ it.each([
   expect(await closed()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('gives 15 seconds for the head and 60 for the whole, and looks every 30', async () => {
+it('limits the headers to 15 seconds and the request to 60 seconds', async () => {
   const nodeServer = createNodeServer(foyer, { hostname, slowReaders })
   expect(nodeServer.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000 })
   const { socket, received } = await openConnection(await listening(nodeServer))

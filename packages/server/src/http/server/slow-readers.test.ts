@@ -36,7 +36,7 @@ const openOnes = (): Promise<number> =>
     servers[0]?.server.getConnections((_, count) => resolve(count))
   })
 
-describe('a client that reads nothing', () => {
+describe('a client that does not read', () => {
   it('is disconnected when it accepts no data for the stall time', async () => {
     const { port } = await start({ maxBytes: 1000 * MEGABYTE, stallMs: 100 })
     const { socket } = await openConnection(port)
@@ -47,7 +47,7 @@ describe('a client that reads nothing', () => {
     socket.destroy()
   })
 
-  it('has one request at a time handled, however many it sends', async () => {
+  it('has only one pipelined request handled at a time', async () => {
     const { port, begun } = await start({ maxBytes: 1000 * MEGABYTE, stallMs: 60_000 })
     const { socket } = await openConnection(port)
     socket.pause()
@@ -61,7 +61,7 @@ describe('a client that reads nothing', () => {
     other.destroy()
   })
 
-  it('is disconnected when all answers together take more than the limit', async () => {
+  it('is disconnected when all unread responses together exceed the limit', async () => {
     const { port, begun } = await start({ maxBytes: 2.5 * LARGE, stallMs: 60_000 })
     const readers = await Promise.all(Array.from({ length: 10 }, () => openConnection(port)))
     for (const { socket } of readers) {
@@ -74,7 +74,7 @@ describe('a client that reads nothing', () => {
   })
 })
 
-it('lets a client read slowly as long as it reads', async () => {
+it('a slow client that keeps reading stays connected', async () => {
   const { port } = await start({ maxBytes: 1000 * MEGABYTE, stallMs: 1000 })
   const { socket } = await openConnection(port)
   let bytes = 0

@@ -6,7 +6,7 @@ import { createTotpSecret, describeTotp, findTotpStep, openSecret, sealSecret } 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number): Date => new Date(seconds * 1000)
 
-describe('codes', () => {
+describe('TOTP codes', () => {
   // RFC 6238 appendix B, SHA-1, the last six of its eight digits.
   it.each([
     [59, '287082'],
@@ -15,7 +15,7 @@ describe('codes', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at %d are those of RFC 6238', (seconds, code) => {
+  ])('at %d match RFC 6238', (seconds, code) => {
     expect(findTotpStep(secret, code, at(seconds))).toBe(Math.floor(seconds / 30))
   })
 
@@ -25,16 +25,16 @@ describe('codes', () => {
     [0, 37_037_036],
     [59, 37_037_036],
     [60, undefined],
-  ])('are taken one step before and after: %d seconds later', (later, step) => {
+  ])('are accepted one step before and after: %d seconds later', (later, step) => {
     expect(findTotpStep(secret, '081804', at(37_037_036 * 30 + later))).toBe(step)
   })
 
-  it('may have gaps as apps show them', () => {
+  it('may contain spaces', () => {
     expect(findTotpStep(secret, ' 287 082 ', at(59))).toBe(1)
   })
 
   // Seen to catch: six characters of several bytes each, on which the library throws.
-  it('that are none are wrong', () => {
+  it('that are invalid are refused', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.constantFrom('', '28708', '2870822', '-287082', '２８７０８２'),
@@ -43,13 +43,13 @@ describe('codes', () => {
   })
 })
 
-it('a secret has 160 bits, and each is another one', () => {
+it('a TOTP secret has 160 bits and is unique', () => {
   const secrets = Array.from({ length: 20 }, createTotpSecret)
   expect(secrets.every((one) => /^[A-Z2-7]{32}$/.test(one))).toBe(true)
   expect(new Set(secrets).size).toBe(20)
 })
 
-it('the address names site and member, whatever they are called', () => {
+it('the otpauth URI contains the site and the e-mail address', () => {
   const { uri, qrCode } = describeTotp({
     secret,
     site: 'Kino: "Ost" & Co',
@@ -66,7 +66,7 @@ it('the address names site and member, whatever they are called', () => {
 
 const seal = { codeKey: 'k'.repeat(43), factorId: 'one' }
 
-it('gives a secret back', () => {
+it('a sealed secret can be opened again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
       expect(openSecret(seal, sealSecret(seal, secret))).toBe(secret)
@@ -74,14 +74,14 @@ it('gives a secret back', () => {
   )
 })
 
-it('opens for its factor and key alone', () => {
+it('a sealed secret can be opened only with its factor and key', () => {
   const sealed = sealSecret(seal, 'secret')
   expect(openSecret({ ...seal, factorId: 'other' }, sealed)).toBeUndefined()
   expect(openSecret({ ...seal, codeKey: 'l'.repeat(43) }, sealed)).toBeUndefined()
 })
 
 // Seen to catch: a tag that is not set, a content that is not covered by it, a short tag.
-it('does not open when a bit of it was changed, or when it was cut', () => {
+it('a changed or truncated sealed secret cannot be opened', () => {
   const sealed = Buffer.from(sealSecret(seal, 'secret'), 'base64url')
   fc.assert(
     fc.property(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), (index, change) => {
@@ -94,6 +94,6 @@ it('does not open when a bit of it was changed, or when it was cut', () => {
   )
 })
 
-it('is another text each time', () => {
+it('sealing the same secret twice returns different texts', () => {
   expect(sealSecret(seal, 'secret')).not.toBe(sealSecret(seal, 'secret'))
 })

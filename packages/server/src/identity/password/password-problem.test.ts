@@ -10,7 +10,7 @@ describe('the rule for new passwords', () => {
     ['😀'.repeat(7), 8],
     ['a'.repeat(257), 8],
     ['eleven chars', 13],
-  ])('refuses %j with a least length of %d', async (password, minLength) => {
+  ])('refuses %j with a minimum length of %d', async (password, minLength) => {
     const reason = await passwordProblem(password, { ...rules, minLength })
     expect(reason).toMatch(/^too (short|long): use at (least|most) \d+ characters$/)
   })
@@ -24,7 +24,7 @@ describe('the rule for new passwords', () => {
     'ada.lovelace1985',
     '007 Ada Lovelace!',
     'ada.lovelace-ada.lovelace',
-  ])('refuses the address and what stands before its sign: %j', async (password) => {
+  ])('refuses passwords similar to the e-mail address: %j', async (password) => {
     expect(await passwordProblem(password, rules)).toBe('too similar to the e-mail address')
   })
 
@@ -35,12 +35,12 @@ describe('the rule for new passwords', () => {
     'ｆｉｌｍｃｌｕｂ',
     'FilmClub2024!',
     'filmclubfilmclub',
-  ])('refuses the name of the site: %j', async (it) => {
+  ])('refuses passwords similar to the site name: %j', async (it) => {
     expect(await passwordProblem(it, rules)).toBe('too similar to the name of this site')
   })
 
   it.each(['password', 'Password', 'qwertyuiop', 'sunshine', 'trustno1', 'iloveyou'])(
-    'refuses what everybody has: %j',
+    'refuses common passwords: %j',
     async (password) => {
       expect(await passwordProblem(password, rules)).toBe('too common')
     },
@@ -58,13 +58,13 @@ describe('the rule for new passwords', () => {
     '98765432',
     '1234abcd',
     'AAAAbbbb4321',
-  ])('refuses what is repeated or sequential: %j', async (password) => {
+  ])('refuses repeated or sequential characters: %j', async (password) => {
     expect(await passwordProblem(password, rules)).toBe(
       'too easy to guess: repeated or sequential characters',
     )
   })
 
-  it('counts the characters of the form that is hashed', async () => {
+  it('counts the characters after normalization', async () => {
     const decomposed = 'e\u0323\u0302tư thơ bốn '.repeat(20)
     expect(await passwordProblem(decomposed, rules)).toBeUndefined()
     expect(await passwordProblem('ﷺ'.repeat(20), rules)).toMatch(/at most 256/)
@@ -78,11 +78,11 @@ describe('the rule for new passwords', () => {
     'xxxx but more',
     'ada.lovelace at the film club',
     'correct horse battery staple and whatever else comes to mind, sixty-four characters and more',
-  ])('takes %j', async (password) => {
+  ])('accepts %j', async (password) => {
     expect(await passwordProblem(password, rules)).toBeUndefined()
   })
 
-  it('takes signs alone where the name of the site says nothing else', async () => {
+  it('accepts symbols when the site name contains only symbols', async () => {
     expect(await passwordProblem('-_-.-_+*', { ...rules, siteName: '***' })).toBeUndefined()
   })
 })

@@ -9,8 +9,8 @@ import { MAX_PASSWORD_LENGTH } from './password-problem.js'
 
 const passwords = createPasswords()
 
-describe('a password', () => {
-  it('is kept as argon2id with its cost, under a salt of its own', async () => {
+describe('a password hash', () => {
+  it('uses argon2id with the configured cost and a random salt', async () => {
     const [one, other] = await Promise.all([
       passwords.hash('twelve words'),
       passwords.hash('twelve words'),
@@ -20,7 +20,7 @@ describe('a password', () => {
     expect(one).not.toContain('twelve words')
   })
 
-  it('matches as it is, and not trimmed, cut, in another case or form', async () => {
+  it('matches only the exact password', async () => {
     const password = ' Größe und Länge '
     const stored = await passwords.hash(password)
     expect(await passwords.matches(password, stored)).toBe(true)
@@ -37,13 +37,13 @@ describe('a password', () => {
     for (const other of others) expect(await passwords.matches(other, stored)).toBe(false)
   })
 
-  it('counts to its end: nothing is cut off', async () => {
+  it('covers the password up to its last character', async () => {
     const stored = await passwords.hash('a'.repeat(MAX_PASSWORD_LENGTH))
     expect(await passwords.matches('a'.repeat(MAX_PASSWORD_LENGTH - 1), stored)).toBe(false)
     expect(await passwords.matches(`${'a'.repeat(MAX_PASSWORD_LENGTH - 1)}b`, stored)).toBe(false)
   })
 
-  it('of nobody never matches', async () => {
+  it('never matches without an account or without a password', async () => {
     expect(await passwords.matches('nobody has this password', undefined)).toBe(false)
     expect(await passwords.matches('', undefined)).toBe(false)
     expect(await passwords.matches('', NO_PASSWORD)).toBe(false)
@@ -66,8 +66,8 @@ const imported = {
   'argon2id of another cost': await hash(secret, { memoryCost: 1024, timeCost: 1 }),
 }
 
-describe.each(Object.entries(imported))('a hash of another system: %s', (_name, stored) => {
-  it('matches its password alone, and is not current', async () => {
+describe.each(Object.entries(imported))('an imported hash: %s', (_name, stored) => {
+  it('matches only its password and is not current', async () => {
     expect(await passwords.matches(secret, stored)).toBe(true)
     expect(await passwords.matches(`${secret} `, stored)).toBe(false)
     expect(await passwords.matches('', stored)).toBe(false)
@@ -85,12 +85,12 @@ it.each([
   '$argon2id$v=19$m=9999999,t=2,p=1$c29tZSBzYWx0IG9mIGl0$AAAAAAAAAAAAAAAAAAAAAA',
   'plain text',
   '5f4dcc3b5aa765d61d8327deb882cf99',
-])('is not read when it is none or costs too much: %s', async (stored) => {
+])('an invalid or too expensive hash is refused: %s', async (stored) => {
   expect(readPasswordVerifier(stored)).toBeUndefined()
   expect(await passwords.matches('', stored)).toBe(false)
 })
 
-it('takes a password in every Unicode form in which it can be typed', async () => {
+it('a password matches in every equivalent Unicode form', async () => {
   const stored = await passwords.hash('Ångström ﬁlm ①')
   for (const typed of ['A\u030angstro\u0308m film 1', '\u212bngström ﬁlm １']) {
     expect(await passwords.matches(typed, stored), typed).toBe(true)
@@ -98,14 +98,14 @@ it('takes a password in every Unicode form in which it can be typed', async () =
   expect(await passwords.matches('Angström film 1', stored)).toBe(false)
 })
 
-it('takes a password that was hashed as it was typed', async () => {
+it('a password matches a hash of its form before normalization', async () => {
   const typed = 'A\u030angstro\u0308m ﬁlm'
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
   expect(await passwords.matches(typed, await hash(typed, cost))).toBe(true)
   expect(await passwords.matches(typed, undefined)).toBe(false)
 })
 
-describe('concurrent checks', () => {
+describe('concurrent password hashing', () => {
   const visitorOf = (network: string) => ({ priority: 'visitor', network, person: 'a' }) as const
   const limits = {
     slots: 1,
@@ -137,7 +137,7 @@ describe('concurrent checks', () => {
     return { finished, refused }
   }
 
-  it('of one network do not delay those of another', async () => {
+  it('of one network does not delay other networks', async () => {
     const flood = visitorOf('flood')
     const { finished, refused } = await hashAll([
       ['first', flood],
@@ -149,7 +149,7 @@ describe('concurrent checks', () => {
     expect(refused).toEqual([])
   })
 
-  it('refuse the network that waits most when too many wait', async () => {
+  it('refuses tasks of the network with the most waiting tasks when the queue is full', async () => {
     const flood = visitorOf('flood')
     const names = ['first', 'second', 'third', 'fourth', 'fifth']
     const { finished, refused } = await hashAll([
@@ -160,7 +160,7 @@ describe('concurrent checks', () => {
     expect(refused.toSorted()).toEqual(['fifth', 'fourth'])
   })
 
-  it('run those of members first', async () => {
+  it('runs tasks of members before tasks of visitors', async () => {
     const { finished } = await hashAll([
       ['running', visitorOf('a')],
       ['visitor', visitorOf('b')],
@@ -169,7 +169,7 @@ describe('concurrent checks', () => {
     expect(finished).toEqual(['running', 'member', 'visitor'])
   })
 
-  it('go on after one that failed', async () => {
+  it('continues after a failed task', async () => {
     const { hash, matches } = createPasswords({ limits })
     await expect(matches('x', '$argon2id$v=19$m=19456,t=2,p=1$broken')).rejects.toThrow()
     expect(await hash('twelve words')).toMatch(/^\$argon2id/)

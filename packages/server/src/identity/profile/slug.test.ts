@@ -11,16 +11,16 @@ describe('a slug', () => {
     ['<script>', 'script'],
     ['../..', 'member'],
     ['', 'member'],
-  ])('of %j is %j', (text, slug) => expect(toSlug(text)).toBe(slug))
+  ])('for %j is %j', (text, slug) => expect(toSlug(text)).toBe(slug))
 
   it.each(['', '-a', 'a-', 'a b', 'a/b', 'a?b', '..', 'a'.repeat(256), 'a\0b'])(
-    'is not %.20j',
+    'cannot be %.20j',
     (text) => expect(isSlug(text)).toBe(false),
   )
 })
 
 // Seen to catch: a hyphen left at the place of the cut, marks that stay behind a decomposed letter.
-it('can be made of any text', () => {
+it('toSlug returns a valid slug for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       expect(isSlug(toSlug(text))).toBe(true)

@@ -26,39 +26,42 @@ const hostile = [
   '😀'.repeat(300),
 ]
 
-describe.each(['query', 'fragment'] as const)('in the %s', (responseMode) => {
-  // Seen to fail: the state put in with string concatenation, with encodeURI, and encoded twice.
-  it.each(hostile)('state comes back as it was: %j', (state) => {
-    const answer = prepareResponse({ ...request, responseMode, state }, { code: 'c-1' })
-    if (answer.kind !== 'redirect') throw new Error('expected a redirect')
-    expect(answer.url).not.toMatch(/[\r\n"<>\s]/)
-    const url = new URL(answer.url)
-    const parameters =
-      responseMode === 'query' ? url.searchParams : new URLSearchParams(url.hash.slice(1))
-    expect(parameters.getAll('code')).toEqual(['c-1'])
-    expect(parameters.getAll('state')).toEqual([state])
-    expect(url.searchParams.get('from')).toBe('a b')
-    expect(url.origin + url.pathname).toBe('https://films.example/callback')
-  })
+describe.each(['query', 'fragment'] as const)(
+  'a redirect with the response in the %s',
+  (responseMode) => {
+    // Seen to fail: the state put in with string concatenation, with encodeURI, and encoded twice.
+    it.each(hostile)('preserves the state %j', (state) => {
+      const answer = prepareResponse({ ...request, responseMode, state }, { code: 'c-1' })
+      if (answer.kind !== 'redirect') throw new Error('expected a redirect')
+      expect(answer.url).not.toMatch(/[\r\n"<>\s]/)
+      const url = new URL(answer.url)
+      const parameters =
+        responseMode === 'query' ? url.searchParams : new URLSearchParams(url.hash.slice(1))
+      expect(parameters.getAll('code')).toEqual(['c-1'])
+      expect(parameters.getAll('state')).toEqual([state])
+      expect(url.searchParams.get('from')).toBe('a b')
+      expect(url.origin + url.pathname).toBe('https://films.example/callback')
+    })
 
-  it('errors travel with their description and without a code', () => {
-    const refusal = { error: 'login_required', error_description: 'nobody is logged in' } as const
-    const answer = prepareResponse({ ...request, responseMode }, refusal)
-    if (answer.kind !== 'redirect') throw new Error('expected a redirect')
-    const url = new URL(answer.url)
-    const parameters =
-      responseMode === 'query' ? url.searchParams : new URLSearchParams(url.hash.slice(1))
-    expect(Object.fromEntries(parameters)).toMatchObject({ ...refusal, state: 's' })
-    expect(parameters.has('code')).toBe(false)
-  })
-})
+    it('contains the error and its description without a code', () => {
+      const refusal = { error: 'login_required', error_description: 'nobody is logged in' } as const
+      const answer = prepareResponse({ ...request, responseMode }, refusal)
+      if (answer.kind !== 'redirect') throw new Error('expected a redirect')
+      const url = new URL(answer.url)
+      const parameters =
+        responseMode === 'query' ? url.searchParams : new URLSearchParams(url.hash.slice(1))
+      expect(Object.fromEntries(parameters)).toMatchObject({ ...refusal, state: 's' })
+      expect(parameters.has('code')).toBe(false)
+    })
+  },
+)
 
 it.each([
   [{ responseMode: 'web_message' }],
   [{ responseMode: 'web_message', redirectUri: null }],
   // cannot be asked for, and must not become a redirect to nowhere
   [{ responseMode: 'query', redirectUri: null }],
-] as const)('answers with a flat message: %j', (of) => {
+] as const)('returns a message instead of a redirect: %j', (of) => {
   expect(prepareResponse({ ...request, ...of }, { code: 'c-1' })).toEqual({
     kind: 'message',
     message: { code: 'c-1', state: 's' },

@@ -45,7 +45,7 @@ function expectAtMost(limit: number, statements: readonly string[]): void {
 }
 
 // Seen to fail: the client read again for the redirect URI, the authorization request read again by the page, a transaction for one statement.
-it('visits, logs in, redirects, authorizes and issues tokens with at most 20 statements', async () => {
+it('login by API, silent authorization and code exchange execute at most 20 statements', async () => {
   const { foyer, takeStatements } = await createCountedFoyer()
   takeStatements()
 
@@ -59,7 +59,7 @@ it('visits, logs in, redirects, authorizes and issues tokens with at most 20 sta
 })
 
 // Seen to fail: a session token for the page, which needs none.
-it('logs in on the hosted page with at most 11 statements', async () => {
+it('a login on the hosted page executes at most 11 statements', async () => {
   const { foyer, takeStatements } = await createCountedFoyer()
   const page = await openPage(foyer, (await startLogin(foyer)).fullUrl)
   takeStatements()
@@ -71,7 +71,7 @@ it('logs in on the hosted page with at most 11 statements', async () => {
 })
 
 // Seen to fail: the pending login opened twice, the factors read again for the code.
-it('checks a second factor on the hosted page with at most 26 statements', async () => {
+it('a second factor on the hosted page executes at most 26 statements', async () => {
   const { foyer, member, takeStatements } = await createCountedFoyer()
   const app = await enrolApp(foyer, member)
   const page = await openPage(foyer, (await startLogin(foyer)).fullUrl)

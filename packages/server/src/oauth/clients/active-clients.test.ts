@@ -44,7 +44,7 @@ async function visitorOf(id: string) {
 
 const anonymous = (clientId: string) => ({ grantType: 'anonymous', clientId })
 
-it('ends the tokens of its visitors with a client, at once where it is removed', async () => {
+it('deleting a client invalidates the tokens of its visitors at once', async () => {
   const visitor = await visitorOf('shop')
   expect(await visitor.call()).toBe(200)
   expect(await visitor.info()).toMatchObject({ active: true })
@@ -59,7 +59,7 @@ it('ends the tokens of its visitors with a client, at once where it is removed',
   expect((await elsewhere.post(endpoints.countItems.path, count)).status).toBe(200)
 })
 
-it('ends them within five seconds where another process removed it', async () => {
+it('a client deleted by another process is refused within five seconds', async () => {
   const visitor = await visitorOf('far-shop')
   expect(await visitor.call()).toBe(200)
   await db.transaction((tx) => deleteClient(tx, 'far-shop'))
@@ -68,7 +68,7 @@ it('ends them within five seconds where another process removed it', async () =>
   expect(await visitor.call()).toBe(401)
 })
 
-it('lets them go on when a client of this id is there again', async () => {
+it('tokens are valid again after a client with the same id is created', async () => {
   const visitor = await visitorOf('back-shop')
   await foyer.owner.delete(`${path}/back-shop`)
   expect(await visitor.call()).toBe(401)
@@ -76,7 +76,7 @@ it('lets them go on when a client of this id is there again', async () => {
   expect(await visitor.call()).toBe(200)
 })
 
-it('asks the storage once in five seconds, and believes nothing from the future', async () => {
+it('reads a client from storage every five seconds and ignores cached reads from the future', async () => {
   let now = 1_000_000
   let asked = 0
   const counting = {
@@ -100,7 +100,7 @@ it('asks the storage once in five seconds, and believes nothing from the future'
   expect(await clients.has('nobody')).toBe(false)
 })
 
-it('does not cache a value that was read before the client was removed', async () => {
+it('does not cache a client that was removed during the read', async () => {
   let reads = 0
   const removing = {
     rowLock: db.rowLock,
@@ -117,7 +117,7 @@ it('does not cache a value that was read before the client was removed', async (
   expect(reads).toBe(2)
 })
 
-it('fails, and says neither, while the storage does not answer', async () => {
+it('rejects when the storage fails', async () => {
   const down = { rowLock: db.rowLock, all: () => Promise.reject(new Error('down')) }
   const clients = createActiveClients({ db: down, clock: { now: () => new Date() } })
   await expect(clients.has(otherSite)).rejects.toThrow('down')

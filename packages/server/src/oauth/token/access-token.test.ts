@@ -60,7 +60,7 @@ function sign(payload: Record<string, unknown>, header: Record<string, unknown> 
 }
 
 describe('an access token', () => {
-  it.each([member, visitor, keyHolder])('says who asks: $kind', async (caller) => {
+  it.each([member, visitor, keyHolder])('identifies the caller: $kind', async (caller) => {
     const tokens = tokensOf()
     const token = await tokens.issueAccess(caller, 600)
     expect(await callerOf(tokens, token)).toEqual(caller)
@@ -70,18 +70,21 @@ describe('an access token', () => {
     expect(await callerOf(tokensOf(), token)).toEqual(caller)
   })
 
-  it.each(['remembered', 'new'])('ends with its time and five seconds, when %s', async (known) => {
-    const issuing = tokensOf()
-    const token = await issuing.issueAccess(member, 600)
-    const tokens = known === 'remembered' ? issuing : tokensOf()
-    if (known === 'remembered') await callerOf(tokens, token)
-    now = start + 604_000
-    expect(await callerOf(tokens, token)).toEqual(member)
-    now = start + 605_000
-    expect(await callerOf(tokens, token)).toBeUndefined()
-  })
+  it.each(['remembered', 'new'])(
+    'expires five seconds after its lifetime when the token is %s',
+    async (known) => {
+      const issuing = tokensOf()
+      const token = await issuing.issueAccess(member, 600)
+      const tokens = known === 'remembered' ? issuing : tokensOf()
+      if (known === 'remembered') await callerOf(tokens, token)
+      now = start + 604_000
+      expect(await callerOf(tokens, token)).toEqual(member)
+      now = start + 605_000
+      expect(await callerOf(tokens, token)).toBeUndefined()
+    },
+  )
 
-  it('is signed by a key of this site and says so', async () => {
+  it('is valid only with the key and the issuer of the site', async () => {
     const token = await sign(claims)
     expect(await callerOf(tokensOf(), token)).toEqual(member)
     expect(await callerOf(tokensOf({ site: 'site-b' }), token)).toBeUndefined()
@@ -90,7 +93,7 @@ describe('an access token', () => {
   })
 })
 
-describe('algorithms', () => {
+describe('token verification', () => {
   it.each(['none', 'None', 'NONE', 'nOnE', '', 'none '])('refuses alg "%s"', async (alg) => {
     const unsigned = `${encode({ alg, typ: 'at+jwt', kid: key.id })}.${encode(claims)}.`
     const signature = (await sign(claims)).split('.')[2] ?? ''
@@ -98,20 +101,23 @@ describe('algorithms', () => {
     expect(await callerOf(tokensOf(), unsigned + signature)).toBeUndefined()
   })
 
-  it.each(['HS256', 'HS384', 'HS512'])('refuses %s with guessed and public keys', async (alg) => {
-    const pem = await exportSPKI(key.publicKey)
-    const jwk = JSON.stringify(await exportJWK(key.publicKey))
-    const guesses = ['', 'secret', 'c-1', siteId, key.id, pem, pem.trim(), jwk]
-    for (const guess of guesses) {
-      const secret = new TextEncoder().encode(guess.padEnd(64, '\0'))
-      const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg, typ: 'at+jwt', kid: key.id })
-        .sign(secret)
-      expect(await callerOf(tokensOf(), token)).toBeUndefined()
-    }
-  })
+  it.each(['HS256', 'HS384', 'HS512'])(
+    'refuses %s with guessed secrets and public keys',
+    async (alg) => {
+      const pem = await exportSPKI(key.publicKey)
+      const jwk = JSON.stringify(await exportJWK(key.publicKey))
+      const guesses = ['', 'secret', 'c-1', siteId, key.id, pem, pem.trim(), jwk]
+      for (const guess of guesses) {
+        const secret = new TextEncoder().encode(guess.padEnd(64, '\0'))
+        const token = await new SignJWT(claims)
+          .setProtectedHeader({ alg, typ: 'at+jwt', kid: key.id })
+          .sign(secret)
+        expect(await callerOf(tokensOf(), token)).toBeUndefined()
+      }
+    },
+  )
 
-  it('refuses a token that brings its own key', async () => {
+  it('refuses a token whose header contains or references its own key', async () => {
     const own = await generateKeyPair('ES256', { extractable: true })
     const jwk = await exportJWK(own.publicKey)
     const headers = [
@@ -160,7 +166,7 @@ it.each([
   expect(await callerOf(tokensOf(), token)).toBeUndefined()
 })
 
-it('keeps access tokens and the refresh tokens of visitors apart', async () => {
+it("an access token and a visitor's refresh token are not interchangeable", async () => {
   const tokens = tokensOf()
   const access = await tokens.issueAccess(visitor, 600)
   const refresh = await tokens.issueVisitorRefresh(visitor)
@@ -170,7 +176,7 @@ it('keeps access tokens and the refresh tokens of visitors apart', async () => {
 })
 
 // Seen to fail: a memory of verified tokens keyed by the token without its signature.
-it('refuses every change to a token that it knows', async () => {
+it('refuses any altered copy of a verified token', async () => {
   const tokens = tokensOf()
   const token = await tokens.issueAccess(member, 600)
   expect(await callerOf(tokens, token)).toEqual(member)
@@ -184,7 +190,7 @@ it('refuses every change to a token that it knows', async () => {
 })
 
 it.each(['undefined', 'null', '[object Object]', '..', 'a.b.c', '{}', 'eyJ9.eyJ9.', '\0'])(
-  'refuses what is no token: "%s"',
+  'refuses the malformed token "%s"',
   async (text) => {
     expect(await callerOf(tokensOf(), text)).toBeUndefined()
     expect(await tokensOf().verifyVisitorRefresh(text)).toBeUndefined()

@@ -4,7 +4,7 @@ import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { createActiveGrants } from './active-grants.js'
 
-it('asks the storage at most every five seconds', async () => {
+it('reads a grant from storage at most every five seconds', async () => {
   const foyer = await createTestFoyer()
   const { id: memberId } = await createMember(foyer, 'ada@example.com')
   const { db, clock } = foyer.services
@@ -29,7 +29,7 @@ it('asks the storage at most every five seconds', async () => {
   expect(await grants.find(id)).toEqual({ memberId, roles: [] })
 })
 
-it('does not believe an answer from the future, after the clock was set back', async () => {
+it('ignores a cached grant from the future after the clock was set back', async () => {
   let now = 1_000_000
   let rows: unknown[] = [{ id: 'm', roles: '[]' }]
   const db = { all: async <Row>() => rows as Row[] }

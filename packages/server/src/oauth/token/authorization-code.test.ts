@@ -41,7 +41,7 @@ function refresh(refreshToken: unknown): Promise<Answer> {
 const refused = { status: 400, body: { error: 'invalid_grant' } }
 const malformed = { status: 400, body: { error: 'invalid_request' } }
 
-it('gives a member tokens', async () => {
+it('exchanges a code for tokens of the member', async () => {
   const issued = await issue()
   expect(issued.code).toMatch(/^[\w-]{43}$/)
   const { status, body } = await exchange(issued)
@@ -50,8 +50,8 @@ it('gives a member tokens', async () => {
   expect(member.body).toMatchObject({ member: { id: ada.id } })
 })
 
-describe('a code used twice', () => {
-  it('is refused and ends the session that it gave', async () => {
+describe('a reused authorization code', () => {
+  it('is refused and revokes the session of the first exchange', async () => {
     const issued = await issue()
     const { body } = await exchange(issued)
     expect(await exchange(issued)).toMatchObject(refused)
@@ -63,7 +63,7 @@ describe('a code used twice', () => {
     expect(member.status).toBe(401)
   })
 
-  it('ends no other session of the member', async () => {
+  it('revokes no other session of the member', async () => {
     const issued = await issue()
     const before = await exchange(await issue())
     await exchange(issued)
@@ -74,7 +74,7 @@ describe('a code used twice', () => {
 
   // Seen to fail: the code read outside of the transaction; the grant made in a second transaction, where
   // a replay at the same time found nothing to end.
-  it('gives one session to twenty exchanges at once, and that one ends', async () => {
+  it('creates one session in 20 concurrent exchanges and revokes that session', async () => {
     for (let round = 0; round < 3; round++) {
       const issued = await issue()
       const before = await countRows(db)
@@ -89,14 +89,14 @@ describe('a code used twice', () => {
   })
 })
 
-describe('the verifier', () => {
-  it('is tried once: the right one after a wrong one is refused', async () => {
+describe('the code verifier', () => {
+  it('is accepted only on the first attempt', async () => {
     const { code, codeVerifier } = await issue()
     expect(await exchange({ code, codeVerifier: createCodeVerifier() })).toMatchObject(refused)
     expect(await exchange({ code, codeVerifier })).toMatchObject(refused)
   })
 
-  it('is not the challenge', async () => {
+  it('is refused when equal to the challenge', async () => {
     const { code, codeVerifier } = await issue()
     const codeChallenge = await codeChallengeOf(codeVerifier)
     expect(await exchange({ code, codeVerifier: codeChallenge })).toMatchObject(refused)
@@ -110,7 +110,7 @@ describe('the verifier', () => {
     ['a space', `${'a'.repeat(42)} `],
     ['a line break at its end', `${'a'.repeat(43)}\n`],
     ['nothing', ''],
-  ])('of %s is malformed even when its challenge fits', async (_what, codeVerifier) => {
+  ])('of %s is malformed even when its challenge matches', async (_what, codeVerifier) => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const { authRequest: request } = await authRequest({
       sessionToken,
@@ -124,7 +124,7 @@ describe('the verifier', () => {
     expect(await exchange({ code, codeVerifier })).toMatchObject(malformed)
   })
 
-  it.each([43, 128])('may have %d characters', async (length) => {
+  it.each([43, 128])('can have %d characters', async (length) => {
     const codeVerifier = createCodeVerifier(length)
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const codeChallenge = await codeChallengeOf(codeVerifier)
@@ -142,19 +142,19 @@ it.each([
   ['a slash more', `${redirectUri}/`],
   ['none', undefined],
   ['an empty one', ''],
-])('the redirect URI is bound: with %s the code is refused', async (_what, other) => {
+])('a code is refused with a different redirect URI: %s', async (_what, other) => {
   const issued = await issue()
   expect(await exchange({ ...issued, redirectUri: other })).toMatchObject(refused)
   expect(await exchange(issued)).toMatchObject(refused)
 })
 
-describe('the client is bound', () => {
-  it('so another one gets nothing', async () => {
+describe('the client of a code', () => {
+  it('must be the client of the authorization request', async () => {
     const issued = await issue()
     expect(await exchange({ ...issued, clientId: 'other-site' })).toMatchObject(refused)
   })
 
-  it('so an unknown one and none get nothing', async () => {
+  it('must be known and present', async () => {
     const issued = await issue()
     const unknown = await exchange({ ...issued, clientId: 'nope' })
     expect(unknown).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
@@ -162,7 +162,7 @@ describe('the client is bound', () => {
   })
 })
 
-it('a code ends after 60 seconds', async () => {
+it('a code expires after 60 seconds', async () => {
   const [first, second] = [await issue(), await issue()]
   foyer.advance(59)
   expect((await exchange(first)).status).toBe(200)
@@ -171,7 +171,7 @@ it('a code ends after 60 seconds', async () => {
 })
 
 it.each(['BLOCKED', 'DELETED', 'PENDING'])(
-  'a member who is %s meanwhile gets none',
+  'a member with the new status %s receives no tokens',
   async (status) => {
     await createMember(foyer, `${status}@example.com`)
     const sessionToken = await logIn(visitor, `${status}@example.com`)
@@ -185,7 +185,7 @@ it.each(['BLOCKED', 'DELETED', 'PENDING'])(
   },
 )
 
-it('takes nothing else for a code', async () => {
+it('refuses other tokens and altered codes', async () => {
   const { code, codeVerifier } = await issue()
   const sessionToken = await logIn(visitor, 'ada@example.com')
   const changed = code.slice(0, -2) + (code.endsWith('A') ? 'BB' : 'AA')

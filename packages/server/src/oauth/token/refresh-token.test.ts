@@ -22,7 +22,7 @@ function refusedFor(reason: string): object {
 
 const currentMember = endpoints.getCurrentMember.path
 
-it('keeps the refresh token for ever: the official client ignores a new one', async () => {
+it('returns the same refresh token without rotation', async () => {
   const ada = await createMember(foyer, 'ada@example.com')
   for (let round = 0; round < 4; round++) {
     const { status, body } = await refresh(ada.refreshToken)
@@ -32,12 +32,12 @@ it('keeps the refresh token for ever: the official client ignores a new one', as
   }
 })
 
-it('works without a client id, as older clients send it', async () => {
+it('accepts a request without a client id', async () => {
   const member = await createMember(foyer, 'old@example.com')
   expect((await refresh(member.refreshToken, { clientId: undefined })).status).toBe(200)
 })
 
-it('answers twenty at once with one grant', async () => {
+it('answers 20 concurrent refreshes without adding rows', async () => {
   const member = await createMember(foyer, 'twenty@example.com')
   const before = await countRowsButLogs(db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(member.refreshToken)))
@@ -45,7 +45,7 @@ it('answers twenty at once with one grant', async () => {
   expect(await countRowsButLogs(db)).toEqual(before)
 })
 
-it('starts the life of the token anew with each renewal', async () => {
+it('extends the lifetime of the refresh token with each refresh', async () => {
   const member = await createMember(foyer, 'sliding@example.com')
   for (let round = 0; round < 3; round++) {
     foyer.advance(29 * day)
@@ -57,7 +57,7 @@ it('starts the life of the token anew with each renewal', async () => {
   expect(await refresh(member.refreshToken)).toMatchObject(refusedFor('expired'))
 })
 
-it('names a logout as the reason', async () => {
+it('returns the reason logged-out after a logout', async () => {
   const member = await createMember(foyer, 'left@example.com')
   await member.post(endpoints.createRedirectSession.path, { logout: { clientId } })
   expect(await refresh(member.refreshToken)).toMatchObject(refusedFor('logged-out'))
@@ -67,7 +67,7 @@ it.each([
   ['BLOCKED', 'member-blocked'],
   ['DELETED', 'member-deleted'],
   ['PENDING', 'revoked'],
-])('names an end of the account as the reason: %s', async (status, reason) => {
+])('returns the reason why an account is unavailable: %s', async (status, reason) => {
   const member = await createMember(foyer, `${status}@example.com`)
   await db.transaction((tx) =>
     tx.run(sql`update identities set status = ${status} where id = ${member.id}`),
@@ -77,7 +77,7 @@ it.each([
   expect((await member.get(currentMember)).status).toBe(401)
 })
 
-it('ends a session at its greatest age, and no access token outlives it', async () => {
+it('ends a session at its maximum age and limits the last access token to that time', async () => {
   const old = await createTestFoyer({ settings: { tokens: { sessionSeconds: 90 * day } } })
   const member = await createMember(old, 'old@example.com')
   const renew = () =>
@@ -97,7 +97,7 @@ it('ends a session at its greatest age, and no access token outlives it', async 
   expect(await renew()).toMatchObject(refusedFor('expired'))
 })
 
-it('takes a greatest age that is set later for sessions that are there', async () => {
+it('applies a maximum age that is configured later to existing sessions', async () => {
   const set = await createTestFoyer()
   const member = await createMember(set, 'late@example.com')
   set.advance(10 * day)
@@ -106,7 +106,7 @@ it('takes a greatest age that is set later for sessions that are there', async (
   expect(await set.as('').post(endpoints.token.path, request)).toMatchObject(refusedFor('expired'))
 })
 
-it('refuses another client, and the token stays good for its own', async () => {
+it('refuses another client without revoking the token', async () => {
   const member = await createMember(foyer, 'bound@example.com')
   const other = { clientId: 'other' }
   expect(await refresh(member.refreshToken, other)).toMatchObject(refusedFor('unknown'))
@@ -115,7 +115,7 @@ it('refuses another client, and the token stays good for its own', async () => {
   expect((await refresh(member.refreshToken)).status).toBe(200)
 })
 
-it('takes nothing else for a refresh token', async () => {
+it('refuses other tokens and altered refresh tokens', async () => {
   const member = await createMember(foyer, 'confused@example.com')
   const sessionToken = await logIn(await foyer.visitor(), 'confused@example.com')
   const { code } = await authorizeSilently(foyer, await foyer.visitor(), sessionToken)
@@ -134,7 +134,7 @@ it('takes nothing else for a refresh token', async () => {
   }
 })
 
-it('renews a visitor without a row, as the visitor that it was', async () => {
+it('refreshes a visitor token without a row and ignores added member claims', async () => {
   const first = await anyone.post(endpoints.token.path, { grantType: 'anonymous', clientId })
   const before = await countRowsButLogs(db)
   foyer.advance(300 * day)

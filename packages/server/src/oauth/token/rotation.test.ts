@@ -31,7 +31,7 @@ async function successorOf(refreshToken: unknown): Promise<unknown> {
 
 const reused = { status: 400, body: { error: 'invalid_grant', reason: 'reused' } }
 
-it('gives who says so a successor with each renewal', async () => {
+it('returns a new refresh token for each refresh with rotation', async () => {
   const ada = await createMember(foyer, 'ada@example.com')
   const seen = new Set<unknown>([ada.refreshToken])
   let token: unknown = ada.refreshToken
@@ -44,13 +44,13 @@ it('gives who says so a successor with each renewal', async () => {
   expect([...seen].every((one) => /^[\w-]{43}$/.test(String(one)))).toBe(true)
 })
 
-it('says in its answers that it understands', async () => {
+it('the token response announces the rotation extension', async () => {
   const visitor = { grantType: 'anonymous', clientId }
   const { body } = await foyer.as('').post(endpoints.token.path, visitor)
   expect(String(body.extensions).split(' ')).toContain('rotation')
 })
 
-it('leaves who does not say so with one token: ten renewals in ten days', async () => {
+it('returns the same refresh token for ten days without rotation', async () => {
   const official = await createMember(foyer, 'official@example.com')
   for (let round = 0; round < 10; round++) {
     foyer.advance(day)
@@ -65,7 +65,7 @@ it('leaves who does not say so with one token: ten renewals in ten days', async 
   )
 })
 
-it('leaves a visitor the token that it has, and costs no row', async () => {
+it('returns the same refresh token to a visitor and adds no rows', async () => {
   const anonymous = { grantType: 'anonymous', clientId }
   const { body } = await foyer.as('').post(endpoints.token.path, anonymous)
   const before = await countRowsButLogs(db)
@@ -73,9 +73,9 @@ it('leaves a visitor the token that it has, and costs no row', async () => {
   expect(await countRowsButLogs(db)).toEqual(before)
 })
 
-describe('the token before', () => {
+describe('a rotated refresh token', () => {
   // Seen to fail: a successor drawn at random, of which each renewal had its own; the grant found without its lock.
-  it('gives fifty renewals at once fifty answers and one successor', async () => {
+  it('returns the same successor in 50 concurrent refreshes', async () => {
     const member = await createMember(foyer, 'fifty@example.com')
     const before = await countRowsButLogs(db)
     const fifty = Array.from({ length: 50 }, () => refreshInTheEnd(member.refreshToken))
@@ -89,7 +89,7 @@ describe('the token before', () => {
     expect(after.spent_refresh_tokens).toBe((before.spent_refresh_tokens ?? 0) + 1)
   })
 
-  it('still works for 30 seconds, and ends its session after them', async () => {
+  it('is accepted for 30 seconds, after which reuse revokes the session', async () => {
     const member = await createMember(foyer, 'reuse@example.com')
     const successor = await successorOf(member.refreshToken)
     foyer.advance(29)
@@ -104,14 +104,14 @@ describe('the token before', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('leads to the newest when there were several rotations meanwhile', async () => {
+  it('returns the newest token after several rotations', async () => {
     const member = await createMember(foyer, 'chain@example.com')
     let newest: unknown = member.refreshToken
     for (let round = 0; round < 4; round++) newest = await successorOf(newest)
     expect(await successorOf(member.refreshToken)).toBe(newest)
   })
 
-  it('ends no other session of the member, and no one else can use it', async () => {
+  it('revokes only its own session and is refused for another client', async () => {
     const member = await createMember(foyer, 'one@example.com')
     const other = await createMember(foyer, 'two@example.com')
     await successorOf(member.refreshToken)
@@ -122,7 +122,7 @@ describe('the token before', () => {
     expect((await refresh(other.refreshToken)).status).toBe(200)
   })
 
-  it('tells of an earlier end', async () => {
+  it('returns the reason of an earlier revocation', async () => {
     const member = await createMember(foyer, 'gone@example.com')
     const { body } = await refresh(member.refreshToken)
     const again = foyer.as(String(body.access_token))
@@ -132,15 +132,12 @@ describe('the token before', () => {
   })
 })
 
-it.each(['yes', 1, null, {}])(
-  'takes nothing but true and false for "rotation": %j',
-  async (rotation) => {
-    const answer = await refresh('x', { rotation })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
-  },
-)
+it.each(['yes', 1, null, {}])('refuses the value %j for "rotation"', async (rotation) => {
+  const answer = await refresh('x', { rotation })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+})
 
-it('stores no token as it is, before and after a rotation', async () => {
+it('stores neither the old nor the new refresh token in plain text', async () => {
   const member = await createMember(foyer, 'stored@example.com')
   const successor = await successorOf(member.refreshToken)
   const dumped = JSON.stringify(await dumpTables(db))
@@ -148,7 +145,7 @@ it('stores no token as it is, before and after a rotation', async () => {
   expect(dumped).not.toContain(String(successor))
 })
 
-it('remembers what ended for 30 days', async () => {
+it('purges an expired grant 30 days after expiry', async () => {
   const member = await createMember(foyer, 'purged@example.com')
   await successorOf(member.refreshToken)
   foyer.advance(59 * day)

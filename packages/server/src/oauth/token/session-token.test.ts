@@ -49,7 +49,7 @@ async function expectRefusal(
 
 const loginRequired: [number, string] = [400, 'login_required']
 
-it('gives the tokens of a new session to the member who logged in', async () => {
+it('exchanges a session token for tokens of the member', async () => {
   const { status, body, headers } = await exchange(await logIn(visitor, email))
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   const member = foyer.as(String(body.access_token))
@@ -60,17 +60,17 @@ it('gives the tokens of a new session to the member who logged in', async () => 
   expect((await visitor.post(endpoints.token.path, refresh)).status).toBe(200)
 })
 
-it('is announced', async () => {
+it('the token response announces the direct-login extension', async () => {
   const { body } = await visitor.post(endpoints.token.path, { grantType: 'anonymous', clientId })
   expect(String(body.extensions).split(' ')).toContain('direct-login')
 })
 
-it('exchanges also for a member who logs in again', async () => {
+it('accepts a member as the caller', async () => {
   expect((await exchange(await logIn(ada, email), { caller: ada })).status).toBe(200)
 })
 
 describe('a session token', () => {
-  it('is exchanged once', async () => {
+  it('can be exchanged only once', async () => {
     const sessionToken = await logIn(visitor, email)
     const { body } = await exchange(sessionToken)
     await expectRefusal(exchange(sessionToken), loginRequired)
@@ -78,7 +78,7 @@ describe('a session token', () => {
     expect((await member.get(endpoints.getCurrentMember.path)).status).toBe(200)
   })
 
-  it('gives one session to twenty exchanges at once', async () => {
+  it('creates one session in 20 concurrent exchanges', async () => {
     const sessionToken = await logIn(visitor, email)
     const { grants = 0 } = await countRows(db)
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(sessionToken)))
@@ -86,7 +86,7 @@ describe('a session token', () => {
     expect((await countRows(db)).grants).toBe(grants + 1)
   })
 
-  it('is worth nothing where a silent login took it, and the other way round', async () => {
+  it('cannot be used for both a silent login and an exchange', async () => {
     const taken = await logIn(visitor, email)
     await authorizeSilently(foyer, visitor, taken)
     await expectRefusal(exchange(taken), loginRequired)
@@ -96,13 +96,13 @@ describe('a session token', () => {
     expect([code, location.searchParams.get('error')]).toEqual(['', 'login_required'])
   })
 
-  it('is worth nothing after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const sessionToken = await logIn(visitor, email)
     foyer.advance(301)
     await expectRefusal(exchange(sessionToken, { caller: await foyer.visitor() }), loginRequired)
   })
 
-  it('stands for no other secret', async () => {
+  it('cannot be replaced by another secret', async () => {
     const { code } = await authorizeSilently(foyer, visitor, await logIn(visitor, email))
     for (const secret of [code, ada.refreshToken, ada.authorization, 'guess', '\0', "' or 1=1"]) {
       await expectRefusal(exchange(secret), loginRequired)
@@ -112,7 +112,7 @@ describe('a session token', () => {
     }
   })
 
-  it.each(['BLOCKED', 'PENDING'])('of a member who is %s by now is refused', async (status) => {
+  it.each(['BLOCKED', 'PENDING'])('is refused for a member who became %s', async (status) => {
     const address = `${status}@example.com`
     const { id } = await createMember(foyer, address)
     const sessionToken = await logIn(visitor, address)
@@ -122,7 +122,7 @@ describe('a session token', () => {
     await expectRefusal(exchange(sessionToken), loginRequired)
   })
 
-  it('comes after the second factor, whose state token is none', async () => {
+  it('is issued only after the second factor, whose state token is refused', async () => {
     const address = 'grace@example.com'
     const app = await enrolApp(foyer, await createMember(foyer, address))
     const { body } = await beginLogin(visitor, address)
@@ -135,8 +135,8 @@ describe('a session token', () => {
   })
 })
 
-describe('the caller', () => {
-  it('has an access token of the client that the request names', async () => {
+describe('the caller of an exchange', () => {
+  it('must have an access token of the requested client', async () => {
     const sessionToken = await logIn(visitor, email)
     const atOther = await foyer.visitor(other.id)
     const foreign = [
@@ -153,7 +153,7 @@ describe('the caller', () => {
     expect((await exchange(sessionToken)).status).toBe(200)
   })
 
-  it('is on a page of that client, or no browser', async () => {
+  it('must send an Origin header of that client or no Origin header', async () => {
     const sessionToken = await logIn(visitor, email)
     for (const origin of [otherOrigin, 'https://evil.example', 'null', `${publicUrl}.evil`]) {
       await expectRefusal(exchange(sessionToken, { origin }), [400, 'unauthorized_client'])
@@ -163,7 +163,7 @@ describe('the caller', () => {
   })
 })
 
-it('leaves the consent that a client needs to the member', async () => {
+it('refuses a client that requires consent until the member has consented', async () => {
   const caller = await foyer.visitor(other.id)
   const ask = async () =>
     exchange(await logIn(caller, email), { caller, clientId: other.id, origin: otherOrigin })

@@ -27,7 +27,7 @@ function visitorRequest(foyer: TestFoyer) {
   return foyer.as('').post('/oauth2/token', { clientId, grantType: 'anonymous' })
 }
 
-it('is made once, and tokens outlive a restart', async () => {
+it('creates one signing key and verifies earlier tokens after a restart', async () => {
   const foyer = await createTestFoyer()
   const { db, signingKeys } = foyer.services
   const token = await tokensWith(signingKeys, foyer).issueAccess(visitor, 60)
@@ -37,8 +37,8 @@ it('is made once, and tokens outlive a restart', async () => {
   expect((await dumpTables(db)).signing_keys).toHaveLength(1)
 })
 
-describe('a rotation', () => {
-  it('signs with the new key, and what the old one signed stays good as long as it lives', async () => {
+describe('a key rotation', () => {
+  it('signs with the new key and keeps the old key for the lifetime of its tokens', async () => {
     const foyer = await createTestFoyer()
     const { signingKeys, siteId } = foyer.services
     const before = await visitorRequest(foyer)
@@ -68,7 +68,7 @@ describe('a rotation', () => {
     expect(signingKeys.list().some(({ id }) => id === old)).toBe(false)
   })
 
-  it('ends what earlier keys signed, when that is asked for, and members renew', async () => {
+  it('can revoke all earlier tokens, after which members refresh', async () => {
     const foyer = await createTestFoyer()
     const ada = await createMember(foyer, 'ada@example.com')
     const guest = await foyer.visitor()
@@ -84,7 +84,7 @@ describe('a rotation', () => {
     expect((await again.get('/members/v1/members/my')).status).toBe(200)
   })
 
-  it('happens by itself after 90 days, once for all processes', async () => {
+  it('happens once for all processes after 90 days', async () => {
     const foyer = await createTestFoyer()
     const { signingKeys } = foyer.services
     const first = signingKeys.current().id
@@ -102,7 +102,7 @@ describe('a rotation', () => {
     expect(ids[0]).not.toBe(first)
   })
 
-  it('reaches other processes: a new key when one of its tokens comes, an ended one within five seconds', async () => {
+  it('reaches other processes at the first new token, and a revocation within five seconds', async () => {
     const foyer = await createTestFoyer()
     const here = await openAgain(foyer)
     const there = await openAgain(foyer)
@@ -123,7 +123,7 @@ describe('a rotation', () => {
     expect(await callerOf(tokensThere, newer)).toEqual(visitor)
   })
 
-  it('gives the newest key the last word after a clock was set back', async () => {
+  it('makes the newest key current even after the clock was set back', async () => {
     const foyer = await createTestFoyer()
     const { signingKeys } = foyer.services
     const first = signingKeys.current().id

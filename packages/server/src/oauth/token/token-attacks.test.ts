@@ -65,20 +65,20 @@ async function expectIn(caller: TestCaller, isIn: boolean): Promise<void> {
   expect((await caller.get(currentMember)).status).toBe(isIn ? 200 : 401)
 }
 
-describe('tokens', () => {
-  it('T01: an unknown client gets nothing', async () => {
+describe('token attacks', () => {
+  it('T01: refuses an unknown client', async () => {
     const ids = ['nope', '', ' ', '*', `${clientId} `, `${clientId}\0`, clientId.toUpperCase()]
     const asked = ids.map((id) => token({ ...anonymous, clientId: id }))
     await expectAll(asked, [401, 'invalid_client'])
   })
 
-  it('T02: a body that is no request is no fault', async () => {
+  it('T02: answers 400 for a malformed body', async () => {
     const bodies = ['', '{}', 'null', '[]', '"x"', '1', '{', '\uFEFF{}', '{"grantType":null}']
     const asked = bodies.map((body) => sendRaw(body, json))
     await expectAll(asked, [400, 'invalid_request'])
   })
 
-  it('T03: there are no other grants', async () => {
+  it('T03: refuses other grant types', async () => {
     const names = ['password', 'client_credentials', 'implicit', 'ANONYMOUS', ' anonymous']
     const exchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
     const odd = [exchange, ['anonymous'], { $ne: null }, '__proto__', 'authorized_client']
@@ -86,7 +86,7 @@ describe('tokens', () => {
     await expectAll(asked, [400, 'unsupported_grant_type'])
   })
 
-  it('T04: operators are no texts', async () => {
+  it('T04: refuses operators in place of texts', async () => {
     const operators = [{ $regex: '.*' }, { $ne: null }, ['a'], 1, true]
     const code = { grantType: 'authorization_code', clientId, code: 'a', codeVerifier: 'a' }
     const asked = operators.flatMap((value) => [
@@ -98,7 +98,7 @@ describe('tokens', () => {
     await expectAll(asked, [400, 'invalid_request'])
   })
 
-  it('T05: two spellings that differ are refused', async () => {
+  it('T05: refuses snake_case and camelCase parameters that differ', async () => {
     const signed = foyer.as(`${(await foyer.visitor()).authorization},${ownerKey}`)
     const member = await freshMember()
     const key = { grant_type: 'authorized_client', member_id: member.id }
@@ -111,14 +111,14 @@ describe('tokens', () => {
     await expectAll(asked, [400, 'invalid_request'])
   })
 
-  it('T07: only JSON is read', async () => {
+  it('T07: refuses content types other than JSON', async () => {
     const body = JSON.stringify(anonymous)
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']
     const asked = types.map((type) => sendRaw(body, { 'content-type': type }))
     await expectAll(asked, [415, 'invalid_request'])
   })
 
-  it('T08, T09, T10: member tokens by id take an access token and the owner key', async () => {
+  it('T08, T09, T10: refuses member tokens by id without an access token and the owner key', async () => {
     const member = await freshMember()
     const [v, m] = [(await foyer.visitor()).authorization, member.authorization]
     const combined = [`${v},${v}`, `${v},${m}`, `${m},${m}`, `,${m}`, `${v},${member.refreshToken}`]
@@ -129,7 +129,7 @@ describe('tokens', () => {
     await expectAll(asked, [401, 'invalid_client'])
   })
 
-  it('T11: they are of exactly one member', async () => {
+  it('T11: refuses member ids that are patterns or malformed', async () => {
     const signed = foyer.as(`${(await foyer.visitor()).authorization},${ownerKey}`)
     const ids = [{ $ne: null }, ['a'], '%', '*', '', '__proto__', "' or '1'='1", null, 1, '\0']
     const asked = ids.map((member_id) =>
@@ -138,7 +138,7 @@ describe('tokens', () => {
     await expectAll(asked, [400, 'invalid_grant'])
   })
 
-  it('T13: a scope gives no rights', async () => {
+  it('T13: refuses unknown scopes, which grant no permissions', async () => {
     const member = await freshMember()
     const signed = foyer.as(`${(await foyer.visitor()).authorization},${ownerKey}`)
     const scopes = ['admin *', 'a'.repeat(10_000), { admin: true }, 'offline_access admin', '']
@@ -150,7 +150,7 @@ describe('tokens', () => {
     expect((await foyer.as(String(body.access_token)).get('/_foyer/v1/members')).status).toBe(403)
   })
 
-  it('T14: tokens and keys in an address are passed over', async () => {
+  it('T14: ignores tokens and keys in the query string', async () => {
     const member = await freshMember()
     for (const name of ['access_token', 'token', 'apikey', 'api_key', 'authorization']) {
       const values = [member.authorization, ownerKey].map(encodeURIComponent)
@@ -165,20 +165,20 @@ describe('tokens', () => {
     await expectAll([asked], [401, 'invalid_client'])
   })
 
-  it('T15: visitors leave no rows', async () => {
+  it('T15: issuing visitor tokens adds no rows', async () => {
     const before = await countRowsButLogs(db)
     await Promise.all(Array.from({ length: 100 }, () => token(anonymous)))
     expect(await countRowsButLogs(db)).toEqual(before)
   })
 
-  it('T16: a good answer is not kept by anybody, and ends within a day', async () => {
+  it('T16: sends no-store and limits the lifetime of access tokens to a day', async () => {
     const { status, body, headers } = await token(anonymous)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body.expires_in).toBeLessThanOrEqual(86_400)
     expect(body.refresh_token).not.toBe(body.access_token)
   })
 
-  it('T17, T22: there is no other way to ask', async () => {
+  it('T17, T22: answers 404 for GET and for other token routes', async () => {
     expect((await anyone.get(`${path}?grantType=anonymous&clientId=${clientId}`)).status).toBe(404)
     for (const other of ['/oauth/access', '/oauth/token', '/oauth2/authorize', '/oauth2/revoke']) {
       const guess = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'a' }
@@ -186,7 +186,7 @@ describe('tokens', () => {
     }
   })
 
-  it('T19: no token stands for another kind', async () => {
+  it('T19: refuses a token of another kind as refresh token or code', async () => {
     const member = await freshMember()
     const visitor = await foyer.visitor()
     const guest = await token(anonymous)
@@ -205,14 +205,14 @@ describe('tokens', () => {
     )
   })
 
-  it('T20: a huge token is refused at once', async () => {
+  it('T20: refuses a huge refresh token', async () => {
     const before = performance.now()
     const asked = [10_000, 1_000_000].map((length) => refresh('a'.repeat(length)))
     await expectAll(asked, [400, 'invalid_request'])
     expect(performance.now() - before).toBeLessThan(20_000)
   })
 
-  it('T21: the headers inside an envelope sign nothing', async () => {
+  it('T21: ignores headers inside the body', async () => {
     const member = await freshMember()
     const visitor = await foyer.visitor()
     const inner = { grant_type: 'authorized_client', member_id: member.id }
@@ -225,7 +225,7 @@ describe('tokens', () => {
     await expectAll([token(envelope), token(envelope, visitor)], [401, 'invalid_client'])
   })
 
-  it('T23: headers that mean nothing here are passed over or refused', async () => {
+  it('T23: answers 200 or 400 for unknown Wix headers', async () => {
     const values = ['a'.repeat(8192), '{"a":1}', "' or 1=1", '%0d%0aX: y']
     for (const name of ['x-wix-consistent', 'client-binding', 'x-wix-bi-gateway']) {
       for (const value of values) {
@@ -236,7 +236,7 @@ describe('tokens', () => {
   })
 })
 
-describe('codes', () => {
+describe('code attacks', () => {
   it.each([
     [
       'the password was changed',
@@ -250,7 +250,7 @@ describe('codes', () => {
           tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),
         ),
     ],
-  ])('C14: a code is worth nothing once %s', async (_what, change) => {
+  ])('C14: refuses a code after %s', async (_what, change) => {
     const member = await freshMember()
     const visitor = await foyer.visitor()
     const issued = await authorizeSilently(foyer, visitor, await logIn(visitor, newest()))
@@ -262,8 +262,8 @@ describe('codes', () => {
   })
 })
 
-describe('sessions', () => {
-  it('S01, S02: a logout ends both tokens on the server, at once', async () => {
+describe('session attacks', () => {
+  it('S01, S02: a logout revokes both tokens at once', async () => {
     const member = await freshMember()
     await expectIn(member, true)
     await member.post(endpoints.createRedirectSession.path, { logout: { clientId } })
@@ -273,19 +273,22 @@ describe('sessions', () => {
     expect(answer.body.reason).toBe('logged-out')
   })
 
-  it.each(['BLOCKED', 'DELETED'])('S04: both tokens of a member who is %s end', async (status) => {
-    const member = await freshMember()
-    await expectIn(member, true)
-    await db.transaction((tx) =>
-      tx.run(sql`update identities set status = ${status} where id = ${member.id}`),
-    )
-    // As another process learns of it.
-    foyer.advance(5)
-    await expectIn(member, false)
-    expectRefusal(await refresh(member.refreshToken), [400, 'invalid_grant'])
-  })
+  it.each(['BLOCKED', 'DELETED'])(
+    'S04: both tokens of a member with the status %s are refused',
+    async (status) => {
+      const member = await freshMember()
+      await expectIn(member, true)
+      await db.transaction((tx) =>
+        tx.run(sql`update identities set status = ${status} where id = ${member.id}`),
+      )
+      // As another process learns of it.
+      foyer.advance(5)
+      await expectIn(member, false)
+      expectRefusal(await refresh(member.refreshToken), [400, 'invalid_grant'])
+    },
+  )
 
-  it('S05: a token that was replaced ends its session', async () => {
+  it('S05: reusing a rotated token revokes its session', async () => {
     const member = await freshMember()
     const { body } = await refresh(member.refreshToken, { rotation: true })
     foyer.advance(31)
@@ -294,7 +297,7 @@ describe('sessions', () => {
     await expectIn(foyer.as(String(body.access_token)), false)
   })
 
-  it('S06, S07: who keeps the first token renews as often as wished', async () => {
+  it('S06, S07: a token without rotation can be refreshed repeatedly and concurrently', async () => {
     const member = await freshMember()
     for (let round = 0; round < 4; round++) {
       expect((await refresh(member.refreshToken)).status).toBe(200)
@@ -305,7 +308,7 @@ describe('sessions', () => {
     expect(await countRowsButLogs(db)).toEqual(before)
   })
 
-  it('S08, S11: a visitor stays one, whatever is added and whoever logs in', async () => {
+  it('S08, S11: a visitor token never becomes a member token', async () => {
     const guest = await token(anonymous)
     const visitor = foyer.as(String(guest.body.access_token))
     const member = await freshMember()
@@ -317,7 +320,7 @@ describe('sessions', () => {
     }
   })
 
-  it('S10: a session token is the choice of the server', async () => {
+  it('S10: the server ignores a session token chosen by the client', async () => {
     await freshMember()
     const visitor = await foyer.visitor()
     const chosen = 'c'.repeat(43)
@@ -332,7 +335,7 @@ describe('sessions', () => {
     expect(new Set([...tokens, chosen]).size).toBe(3)
   })
 
-  it('S12: a logout names nobody', async () => {
+  it('S12: a logout cannot name another member', async () => {
     const [one, other] = [await freshMember(), await freshMember()]
     const logout = { clientId, memberId: other.id, refreshToken: other.refreshToken }
     await one.post(endpoints.createRedirectSession.path, { logout, memberId: other.id })
@@ -340,7 +343,7 @@ describe('sessions', () => {
     expect((await refresh(other.refreshToken)).status).toBe(200)
   })
 
-  it('S13: a copy of the database holds no token', async () => {
+  it('S13: the database contains no token in plain text', async () => {
     const member = await freshMember()
     const visitor = await foyer.visitor()
     const sessionToken = await logIn(visitor, newest())
@@ -353,7 +356,7 @@ describe('sessions', () => {
     }
   })
 
-  it('S16: a session ends after 30 days without a visit, and after 90 with', async () => {
+  it('S16: a session expires after 30 idle days or after 90 days in total', async () => {
     const [idle, busy] = [await freshMember(), await freshMember()]
     for (const days of [29, 29, 29]) {
       foyer.advance(days * day)

@@ -24,12 +24,12 @@ async function* chunksOf(text: string, size: number): AsyncGenerator<Uint8Array>
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
-it('names this release', async () => {
+it('RELEASE equals the version in package.json', async () => {
   const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
   expect(JSON.parse(manifest).version).toBe(RELEASE)
 })
 
-it('brings what an earlier release wrote up to this one', async () => {
+it('migrates a backup of an earlier release to this release', async () => {
   const [{ db: old }, { db }] = [await openTestDatabase(), await openTestDatabase()]
   await old.transaction(async (tx) => {
     await migrateTables(tx, 12)
@@ -48,7 +48,7 @@ it('brings what an earlier release wrote up to this one', async () => {
   expect(await db.all(sql`select value from settings`)).toEqual([{ value: 'key' }])
 })
 
-it('loads nothing of a file that was cut at any place', async () => {
+it('loads nothing from a file truncated at any position', async () => {
   const [{ db: source }, { db }] = [await openTestDatabase(), await openTestDatabase()]
   await source.transaction((tx) => migrateTables(tx, 3))
   const text = await written(source)
@@ -59,7 +59,7 @@ it('loads nothing of a file that was cut at any place', async () => {
   expect(await db.all(db.dialect.catalog.tables)).toEqual([])
 })
 
-it('leaves the password of the mail server out of a backup', async () => {
+it('omits the password of the mail server', async () => {
   const [{ db: source }, { db }] = [await openTestDatabase(), await openTestDatabase()]
   const settings = {
     host: 'smtp.example.com',

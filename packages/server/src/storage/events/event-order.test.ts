@@ -53,8 +53,8 @@ async function write(seed: number): Promise<void> {
   })
 }
 
-describe('a reader beside writers', () => {
-  it('meets each committed event once, in growing sequences, those of an entity in their order', async () => {
+describe('a reader during concurrent writes', () => {
+  it('reads each committed event once, in sequence order and in the order of each entity', async () => {
     let isOver = false
     let lastSequence = 0
     const met: { sequence: number; entityId: string; n: unknown }[] = []
@@ -96,7 +96,7 @@ describe('a reader beside writers', () => {
   })
 })
 
-it('keeps no event of a transaction that is rolled back', async () => {
+it('records no event of a rolled-back transaction', async () => {
   const before = await readEventRange(db)
   const failing = db.transaction(async (tx) => {
     await tx.record(eventOf('x', 1))
@@ -106,7 +106,7 @@ it('keeps no event of a transaction that is rolled back', async () => {
   expect(await readEventRange(db)).toEqual(before)
 })
 
-it('removes old events, and goes on with larger sequences', async () => {
+it('purges old events and continues with larger sequence numbers', async () => {
   const newest = (await readEventRange(db))?.newest ?? 0
   const later = { now: () => new Date(Date.now() + 8 * 86_400_000) }
   expect(await purgeEvents({ db, clock: later, settings: { events: { keepDays: 7 } } })).toBe(

@@ -15,7 +15,7 @@ it.each([
   ['Müller', 'müller'],
   ['@exam', '@exam'],
   ['ada@', 'ada@'],
-])('gives %j the lookup form %j', (address, key) => {
+])('normalizes %j to %j', (address, key) => {
   expect(emailKey(address)).toBe(key)
   expect(emailKey(key)).toBe(key)
 })
@@ -29,7 +29,7 @@ it.each([
   ['a Cyrillic letter', '\u0430da@example.com', 'ada@example.com'],
   ['varia', '\u1fefada@example.com', '`ada@example.com'],
   ['a capital letter beyond ASCII', 'Ürsel@example.com', 'ürsel@example.com'],
-])('keeps %s apart from what it looks like', (_name, address, other) => {
+])('distinguishes %s from its look-alike', (_name, address, other) => {
   expect(emailKey(address)).not.toBe(emailKey(other))
   expect(emailKey(emailKey(address))).toBe(emailKey(address))
 })

@@ -58,18 +58,18 @@ async function listed(
   return { plans, emails: identities.map(({ email }) => email), total }
 }
 
-it('inserts many members without a round trip for each', () => {
+it('inserts 3,000 members with a bounded number of statements', () => {
   // A statement of SQLite is no round trip.
   const inserts = onPostgres ? 1 : MEMBERS
   expect(sent.length).toBeLessThan(inserts + 10)
 })
 
-it('gives each of them a slug of its own', async () => {
+it('gives each of 3,000 members a unique slug', async () => {
   const [row] = await db.all<{ n: number }>(sql`select count(distinct slug) as n from identities`)
   expect(row?.n).toBe(MEMBERS)
 })
 
-describe('an index finds members', () => {
+describe('an index serves a member search', () => {
   it.each([
     ['by their address', { loginEmail: 'Member.42@example.com' }, ['Member.42@example.com']],
     [
@@ -98,7 +98,7 @@ describe('an index finds members', () => {
   })
 })
 
-it('a part of a nickname is looked for in its own column', async () => {
+it('a search for part of a nickname uses the nickname column instead of JSON', async () => {
   const { total } = await listed({ 'profile.nickname': { $contains: 'ADA' } })
   expect(total).toBe(MEMBERS / 2)
   for (const { text } of sent) expect(text.join('').split(' where ')[1]).not.toMatch(/json/)

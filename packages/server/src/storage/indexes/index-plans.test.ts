@@ -112,7 +112,7 @@ async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
   return { plan, answer: answer.items.map(({ id }) => id) }
 }
 
-it('builds what was asked for', () => {
+it('builds all requested indexes', () => {
   expect(indexes.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'ACTIVE'))
 })
 
@@ -145,7 +145,7 @@ describe('an index serves', () => {
     ],
     ['equality on an index in folded case', { filter: { name: 'Name 1234' } }, 'ixfolded', 1],
     ['null', { filter: { kind: null } }, 'ix', 0],
-  ])('%s', async (_, wanted, index, count) => {
+  ])('a page with %s', async (_, wanted, index, count) => {
     const { plan, answer } = await list(wanted)
     expect(plan).toContain(`items_${index}`)
     expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
@@ -157,7 +157,7 @@ describe('an index serves', () => {
   })
 })
 
-describe('an OR over indexed fields reads no other items', () => {
+describe('an OR over indexed fields reads only matching items', () => {
   const equalities = { $or: [{ city: 'city 3' }, { n: 7 }, { city: 'city 4' }] }
   const ranges = {
     $or: [{ 'made.year': { $gte: 1950, $lt: 1952 } }, { n: { $gte: 0, $lt: 8 } }],
@@ -167,7 +167,7 @@ describe('an OR over indexed fields reads no other items', () => {
     ['of equalities in an order', { filter: equalities, sort: 'name' }, 50],
     ['of ranges', { filter: ranges }, 48],
     ['within another condition', { filter: { ...ranges, half: { $ne: 1 } } }, 24],
-  ])('%s', async (_, wanted, count) => {
+  ])('for an OR %s', async (_, wanted, count) => {
     const { plan, answer } = await list(wanted)
     expect(plan).toContain('items_ix')
     expect(plan).not.toMatch(
@@ -177,14 +177,14 @@ describe('an OR over indexed fields reads no other items', () => {
   })
 })
 
-describe('a page from a position', () => {
+describe('a page after a position', () => {
   it.each<[string, Case, string]>([
     ['in an order', { sort: 'made.year' }, 'ixyear'],
     ['in an order down', { sort: 'made.year', order: 'DESC' }, 'ixyear'],
     ['of equal ones in an order', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo'],
     ['of equal ones as they were inserted', { filter: { city: 'city 3' } }, 'ixone'],
     ['of the newest', { sort: '_createdDate', order: 'DESC' }, 'by_created'],
-  ])('is read along an index: %s', async (_, { filter = {}, sort, order = 'ASC' }, index) => {
+  ])('uses an index: %s', async (_, { filter = {}, sort, order = 'ASC' }, index) => {
     const entries = sort === undefined ? [] : [{ fieldName: sort, order }]
     const page = {
       filter: parseFilter(filter),
@@ -205,43 +205,38 @@ describe('a page from a position', () => {
   })
 })
 
-describe('an index that ends in the id', () => {
+describe('an index ending in the id', () => {
   it.each<[string, Order, boolean]>([
     ['up', 'ASC', false],
     ['down', 'DESC', false],
     ['up, backwards', 'ASC', true],
     ['down, backwards', 'DESC', true],
-  ])(
-    'gives a page among very many equal items without sorting them: %s',
-    async (_, order, backwards) => {
-      const page = {
-        filter: parseFilter({}),
-        order: { sort: parseSort([{ fieldName: 'half', order }]) },
-        limit: 30,
-        indexKeys: activeKeys(indexes),
-      }
-      const start = { position: undefined, backwards, inclusive: false }
-      const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
-      const ids = all.map(({ id }) => id)
-      expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(backwards ? down : up))
-      const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
-      const from = { position: positionOfItem(page.order, item), backwards, inclusive: false }
-      const { plan, answer } = await planned((spy) =>
-        listItemsFrom(spy, 'items', { ...page, from }),
-      )
-      expect(answer).toEqual(all.slice(501, 531))
-      expect(plan).toMatch(
-        onPostgres ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/,
-      )
-      expect(plan).not.toMatch(/Sort|B-TREE/)
-    },
-  )
+  ])('serves a page among many equal items without a sort: %s', async (_, order, backwards) => {
+    const page = {
+      filter: parseFilter({}),
+      order: { sort: parseSort([{ fieldName: 'half', order }]) },
+      limit: 30,
+      indexKeys: activeKeys(indexes),
+    }
+    const start = { position: undefined, backwards, inclusive: false }
+    const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
+    const ids = all.map(({ id }) => id)
+    expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(backwards ? down : up))
+    const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
+    const from = { position: positionOfItem(page.order, item), backwards, inclusive: false }
+    const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
+    expect(answer).toEqual(all.slice(501, 531))
+    expect(plan).toMatch(
+      onPostgres ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/,
+    )
+    expect(plan).not.toMatch(/Sort|B-TREE/)
+  })
 })
 
 const up = (a: string, b: string): number => (a < b ? -1 : 1)
 const down = (a: string, b: string): number => up(b, a)
 
-it('an index is searched once for each distinct value', async () => {
+it('distinct values come from index searches instead of a table scan', async () => {
   const field = { path: ['kind'], order: 'ASC' } as const
   const page = {
     filter: parseFilter({}),
@@ -269,7 +264,7 @@ it('an index is searched once for each distinct value', async () => {
   }
 })
 
-it('a page far behind reads the content of its own items alone', async () => {
+it('a page at a large offset reads only the content of its own items', async () => {
   const page = {
     filter: parseFilter({}),
     order: { sort: parseSort([{ fieldName: 'n' }]) },
@@ -284,7 +279,7 @@ it('a page far behind reads the content of its own items alone', async () => {
   )
 })
 
-it('an index alone serves a count', async () => {
+it('an index serves a count without reading items', async () => {
   const filter = parseFilter({ city: 'city 3' })
   const { plan, answer } = await planned((spy) =>
     countItems(spy, 'items', filter, activeKeys(indexes)),

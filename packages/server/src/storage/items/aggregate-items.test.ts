@@ -35,24 +35,24 @@ describe('aggregateItems', () => {
     [kind]: { itemFieldName: 'nowhere' },
   }))
 
-  it('says 0 for the sum of nothing and null for the other figures', async () => {
+  it('returns 0 for a sum over no values and null for other figures', async () => {
     expect(await aggregate({ operations: figures })).toEqual([
       { _id: {}, sum: 0, average: null, min: null, max: null },
     ])
   })
 
-  it('gives one result without grouping even when no item takes part, and none with grouping', async () => {
+  it('returns one result without grouping fields over no items and none with grouping fields', async () => {
     const operations = [{ resultFieldName: 'count', itemCount: {} }]
     const none = { _id: 'no such item' }
     expect(await aggregate({ operations }, none)).toEqual([{ _id: {}, count: 0 }])
     expect(await aggregate({ operations, groupingFields: ['a'] }, none)).toEqual([])
   })
 
-  it('stops at its limit', async () => {
+  it('returns at most limit results', async () => {
     expect(await aggregate({ groupingFields: ['_id'], operations: [] }, {}, 7)).toHaveLength(7)
   })
 
-  it('keeps names that SQL or JavaScript could trip over', async () => {
+  it('accepts result names such as __proto__ or SQL text', async () => {
     const name = `x", (select 1) as "y'; --`
     const operations = [name, '__proto__', 'toString'].map((resultFieldName) => ({
       resultFieldName,
@@ -67,7 +67,9 @@ describe('aggregateItems', () => {
   // below numbers 143; max ranked like min 135; averages over all items 133.
   // With PostgreSQL: groups by the text of jsonb 250; sums over other types 165; null told from missing 54; objects that only look
   // like dates 25; no collate "C" 6.
-  it('agrees with a count by hand for 1,000 aggregations', { timeout: 240_000 }, async () => {
+  it('agrees with an in-memory aggregation for 1,000 aggregations', {
+    timeout: 240_000,
+  }, async () => {
     const filters = wireFilters(1000, 41)
     const wires = fc.sample(wireAggregation, { seed: 43, numRuns: 1000 })
     const disagreements: unknown[] = []

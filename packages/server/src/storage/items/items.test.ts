@@ -22,7 +22,7 @@ async function store(id: string, content: unknown): Promise<string> {
   return text
 }
 
-describe('what is stored comes back as the same text', () => {
+describe('stored content is returned as the same text', () => {
   let deep: unknown = 'bottom'
   for (let level = 0; level < 98; level++) deep = level % 2 === 0 ? [deep] : { deep }
 
@@ -51,7 +51,7 @@ describe('what is stored comes back as the same text', () => {
   })
 })
 
-it('keeps one of two items with one id, and the position of one that is replaced', async () => {
+it('inserts only one of two items with the same id and keeps the position on replacement', async () => {
   await store('first', { n: 1 })
   await store('second', { n: 2 })
   const again = { id: 'first', author: null, revision: 1, text: '{"_id":"first","n":9}' }
@@ -65,14 +65,14 @@ it('keeps one of two items with one id, and the position of one that is replaced
   expect(await findItem(db, 'notes', 'first')).toBeUndefined()
 })
 
-it('finds nothing under an id that cannot be stored, and not the item that it would be turned into', async () => {
+it('finds nothing under an id with invalid Unicode or NUL', async () => {
   await store('\ufffd', {})
   for (const id of ['\ud800', '\udfff', 'a\0', '\ufffd\0']) {
     expect(await findItem(db, 'notes', id)).toBeUndefined()
   }
 })
 
-it('says null for a figure that is too large, and 0 for the sum of nothing', async () => {
+it('returns null for an overflowing sum and 0 for a sum over no values', async () => {
   await store('huge 1', { huge: 1.7976931348623157e308 })
   await store('huge 2', { huge: 1.7976931348623157e308, tiny: 5e-324 })
   const figures = (itemFieldName: string): unknown[] => [
@@ -88,7 +88,7 @@ it('says null for a figure that is too large, and 0 for the sum of nothing', asy
   expect(await aggregate('nowhere')).toEqual([{ _id: {}, sum: 0, max: null }])
 })
 
-it('counts characters, not halves of them', async () => {
+it('compares texts by code points instead of UTF-16 units', async () => {
   await store('pairs', { emoji: 'ab😀' })
   for (const [condition, count] of [
     [{ $endsWith: '😀' }, 1],
@@ -114,7 +114,7 @@ it('counts characters, not halves of them', async () => {
   }
 })
 
-it('compares without letter case in every alphabet', async () => {
+it('ignores letter case in every alphabet', async () => {
   await store('cases', { name: 'ÄbΣ Straße İX' })
   for (const [condition, count] of [
     [{ $contains: 'äBς s' }, 1],
@@ -129,7 +129,7 @@ it('compares without letter case in every alphabet', async () => {
   }
 })
 
-it('counts through conditions on 100 levels, long names and long texts', async () => {
+it('accepts filters with 100 levels, long names and long texts', async () => {
   const path = Array.from({ length: 100 }, () => 'deep').join('.')
   for (const filter of [
     { [path]: 1 },

@@ -59,7 +59,7 @@ async function plansOf(sort: SortEntry[], at: number, backwards: boolean): Promi
   )
 }
 
-describe('a page from a position', () => {
+describe('listItemsFrom with an index', () => {
   it.each<[string, SortEntry[], number, boolean]>([
     ['upwards', [{ fieldName: 'title' }], 1501, false],
     ['upwards from null', [{ fieldName: 'title' }], 1500, false],
@@ -68,7 +68,7 @@ describe('a page from a position', () => {
     ['downwards, read backwards', [{ fieldName: 'title', order: 'DESC' }], 1501, true],
     ['by two fields', [{ fieldName: 'year' }, { fieldName: 'title' }], 1501, false],
     ['by two fields, read backwards', [{ fieldName: 'year' }, { fieldName: 'title' }], 1501, true],
-  ])('is read by ranges of an index: %s', async (name, sort, at, backwards) => {
+  ])('reads a page by index ranges: %s', async (name, sort, at, backwards) => {
     const plans = await plansOf(sort, at, backwards)
     expect(plans.length).toBeGreaterThan(0)
     for (const plan of plans) {

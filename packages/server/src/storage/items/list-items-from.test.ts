@@ -78,12 +78,14 @@ async function findPlaced(id: string): Promise<PositionedItem> {
   return found
 }
 
-describe('items from a position', () => {
+describe('listItemsFrom', () => {
   // Faults that were planted one at a time, and how many of the 1,000 positions saw each. With SQLite: reading backwards in the order of
   // the list 358; "and" where keys are told apart together 203; nothing on a level with the position 200; the position itself left out 197;
   // the direction of the id in a list 40; no null behind values downwards 31; nothing behind null 11; numbers as the driver binds
   // them 4. With PostgreSQL: no collate "C" 620; no numbers behind texts downwards 28; no texts behind numbers upwards 21.
-  it('are those found by hand, for 1,000 orders and positions', { timeout: 240_000 }, async () => {
+  it('agrees with an in-memory list for 1,000 orders and positions', {
+    timeout: 240_000,
+  }, async () => {
     const disagreements: unknown[] = []
     for (const [index, { order, at, backwards, inclusive, limit, ...one }] of cases.entries()) {
       const all = inOrder(order)

@@ -60,7 +60,7 @@ async function joined(page: ItemsPage): Promise<unknown> {
   return { ...rest, text: Buffer.from(text).toString() }
 }
 
-describe('a page as rows, and one that the database joins, hold the items of the whole list', () => {
+describe('listItems and listItemsText return the same page as a slice of the whole list', () => {
   const filters: [string, Filter][] = [
     ['all', parseFilter({})],
     ['none', parseFilter({ genre: 'c' })],
@@ -74,7 +74,7 @@ describe('a page as rows, and one that the database joins, hold the items of the
     { sort: parseSort([{ fieldName: 'place', order: 'DESC' }]) },
     { seed: 'seed' },
   ]
-  it.each(filters)('%s', async (_, filter) => {
+  it.each(filters)('for the filter: %s', async (_, filter) => {
     for (const order of orders) {
       for (const limit of [0, 1, 3, 10, 1000]) {
         for (const offset of [0, 2, 20]) {

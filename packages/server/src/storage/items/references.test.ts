@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-it.each(ends)('the set %s is the same from both', async (_, near, far) => {
+it.each(ends)('the reference set %s is the same from both ends', async (_, near, far) => {
   expect(near.relation).toBe(far.relation)
   const idsFrom = async (set: ReferenceSet, nearId: string): Promise<string[]> => {
     const page = {
@@ -71,7 +71,7 @@ it.each(ends)('the set %s is the same from both', async (_, near, far) => {
   expect([await idsFrom(near, 'i1'), await idsFrom(far, 'i3')]).toEqual([['i2'], []])
 })
 
-it('fields whose names run into each other have sets of their own', () => {
+it('table and field names that concatenate to the same text have separate reference sets', () => {
   const names = [
     ['a', 'bc'],
     ['ab', 'c'],
@@ -84,7 +84,7 @@ it('fields whose names run into each other have sets of their own', () => {
   expect(new Set(sets.map(({ relation }) => relation)).size).toBe(sets.length)
 })
 
-it('more references than one statement writes keep their order, and limits count for each', async () => {
+it('600 inserted references keep their order, and limitEach applies to each referring item', async () => {
   const [, set] = ends[0] ?? []
   if (!set) throw new Error('there is no set')
   const farIds = Array.from({ length: 300 }, (_, n) => `i${n}`).reverse()
@@ -105,7 +105,7 @@ it('more references than one statement writes keep their order, and limits count
   expect(await countReferenced(db, set, { nearIds: ['a\u0000'] })).toBe(0)
 })
 
-it('references are found by indexes from both ends, and in their order', async () => {
+it('references are found by indexes from both ends in order', async () => {
   for (const set of ends.flatMap(([, near, far]) => [near, far])) {
     const { near, contains } = set
     const query = sql`select seq from item_references where ${contains} and ${near} = ${'i7'}

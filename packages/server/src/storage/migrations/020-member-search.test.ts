@@ -6,7 +6,7 @@ import { migrate, migrateTables } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 
-it('finds members of before by their nickname, their names and their title', async () => {
+it('finds existing members by nickname, names and title after the migration', async () => {
   const { db } = await openTestDatabase()
   const profile = { nickname: 'ÉVA', firstName: 'Eva', privacyStatus: 'PUBLIC' }
   await db.transaction(async (tx) => {

@@ -35,7 +35,7 @@ async function keysAfter(db: Database): Promise<{ keys: unknown; reported: strin
   return { keys: Object.fromEntries(rows.map((row) => [row.id, row.email_key])), reported }
 }
 
-it('gives accounts the lookup form of this release and leaves deleted ones alone', async () => {
+it('rewrites email keys in the current form except for deleted accounts', async () => {
   const db = await databaseWith([
     { id: 'ada', email: 'Ada@example.org', key: 'ada@example.org' },
     { id: 'gone', email: '', key: 'deleted:gone', status: 'DELETED' },
@@ -53,7 +53,7 @@ it('gives accounts the lookup form of this release and leaves deleted ones alone
   })
 })
 
-it('frees the address that a look-alike held for the account that has it', async () => {
+it('frees an email address that a look-alike account occupied', async () => {
   const db = await databaseWith([
     { id: 'b-kelvin', email: '\u212Aim@example.org', key: 'kim@example.org' },
     { id: 'a-kim', email: 'kim@example.org', key: 'kim@EXAMPLE.org' },
@@ -63,7 +63,7 @@ it('frees the address that a look-alike held for the account that has it', async
   expect(reported).toEqual([])
 })
 
-it('reports two accounts of one address and keeps both', async () => {
+it('reports two accounts with the same email address and keeps both', async () => {
   const db = await databaseWith([
     { id: 'b-first', email: 'x@münchen.example', key: 'x@münchen.example' },
     { id: 'a-second', email: 'X@MÜNCHEN.example', key: 'x@MÜNCHEN.example' },
@@ -82,7 +82,7 @@ it('reports two accounts of one address and keeps both', async () => {
   expect(reported[1]).toMatch(/^members d-found and c-first have one e-mail address/)
 })
 
-it('goes over more accounts than it reads at once', async () => {
+it('migrates more accounts than one batch contains', async () => {
   const many = Array.from({ length: 2100 }, (_, n) => ({
     id: `member-${n}`,
     email: `Ü${n}@example.org`,

@@ -32,7 +32,7 @@ const redeem = (token: string): Promise<unknown> =>
   db.transaction((tx) => redeemOneTime({ clock }, tx, 'session', token))
 const find = (token: string): Promise<unknown> => findOneTime({ clock }, db, 'session', token)
 
-it('gives the payload of a token to exactly one of 50 at once', async () => {
+it('returns the payload of a token to exactly one of 50 concurrent redemptions', async () => {
   for (let round = 0; round < 3; round++) {
     const token = await issue()
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(token)))
@@ -42,14 +42,14 @@ it('gives the payload of a token to exactly one of 50 at once', async () => {
   }
 })
 
-it('finds without using up', async () => {
+it('finds a token without consuming it', async () => {
   const token = await issue()
   expect(await find(token)).toEqual(payload)
   expect(await find(token)).toEqual(payload)
   expect(await redeem(token)).toEqual(payload)
 })
 
-it('gives nothing after its lifetime, to the millisecond', async () => {
+it('returns nothing from the exact millisecond of expiry', async () => {
   const [token, late] = [await issue(60), await issue(60)]
   now += 59_999
   expect(await redeem(token)).toEqual(payload)
@@ -58,7 +58,7 @@ it('gives nothing after its lifetime, to the millisecond', async () => {
   expect(await redeem(late)).toBeUndefined()
 })
 
-it('gives nothing for a token of another kind or for one that is none', async () => {
+it('returns nothing for a token of another kind or an altered token', async () => {
   const token = await issue()
   const asState = db.transaction((tx) => redeemOneTime({ clock }, tx, 'state', token))
   expect(await asState).toBeUndefined()
@@ -69,7 +69,7 @@ it('gives nothing for a token of another kind or for one that is none', async ()
   expect(await redeem(token)).toEqual(payload)
 })
 
-it('is whole again when the transaction that redeems it rolls back', async () => {
+it('keeps a token redeemable when the redeeming transaction rolls back', async () => {
   const token = await issue()
   const failed = db.transaction(async (tx) => {
     await redeemOneTime({ clock }, tx, 'session', token)
@@ -79,14 +79,14 @@ it('is whole again when the transaction that redeems it rolls back', async () =>
   expect(await redeem(token)).toEqual(payload)
 })
 
-it('stores no token, only its hash', async () => {
+it('stores only the hash of a token', async () => {
   const token = await issue()
   const rows = await db.all(sql`select * from one_time_tokens`)
   expect(JSON.stringify(rows)).not.toContain(token)
   expect(token).toMatch(/^[\w-]{43}$/)
 })
 
-it('gives each of 20 tries at once a number of its own, until a payload starts them again', async () => {
+it('numbers 20 concurrent attempts and restarts at 1 when resetAttempts is set', async () => {
   const token = await issue()
   const attempt = (): Promise<number> => db.transaction((tx) => countAttempt(tx, token))
   const numbers = await Promise.all(Array.from({ length: 20 }, attempt))
@@ -100,7 +100,7 @@ it('gives each of 20 tries at once a number of its own, until a payload starts t
   expect(await attempt()).toBe(1)
 })
 
-it('remembers the grant of a used code only', async () => {
+it('stores the grant of the first redemption of a code', async () => {
   const code = { identityId: 'ada', clientId: 'c', codeChallenge: 'x', redirectUri: null }
   const token = await db.transaction((tx) => issueOneTime({ clock }, tx, 'code', code, 60))
   expect(await findGrantOfCode(db, token)).toBeUndefined()
@@ -111,7 +111,7 @@ it('remembers the grant of a used code only', async () => {
   expect(await findGrantOfCode(db, token)).toBe('grant-1')
 })
 
-it('removes what ran out more than a day ago, used or not', async () => {
+it('purges tokens that expired more than a day ago, redeemed or not', async () => {
   await issue(1)
   const used = await issue(1)
   await redeem(used)

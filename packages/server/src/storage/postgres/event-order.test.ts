@@ -73,7 +73,7 @@ async function readIds(): Promise<string[]> {
   return events.map(({ entityId }) => entityId)
 }
 
-it('shows no event while a smaller one may be committed later', async () => {
+it('hides events while a smaller sequence number may still be committed', async () => {
   await db.transaction((tx) => tx.record(recorded('first')))
   const slow = await openTransaction(db, 'slow')
   await db.transaction((tx) => tx.record(recorded('fast')))
@@ -85,7 +85,7 @@ it('shows no event while a smaller one may be committed later', async () => {
   expect(await readEventRange(db)).toMatchObject({ oldest: 1, newest: 3 })
 })
 
-it('shows the events after one that is rolled back', async () => {
+it('shows the events after a rolled-back event', async () => {
   const slow = await openTransaction(db, 'slow')
   await db.transaction((tx) => tx.record(recorded('fast')))
   expect(await readIds()).toEqual([])
@@ -94,14 +94,14 @@ it('shows the events after one that is rolled back', async () => {
   expect(await readIds()).toEqual(['fast'])
 })
 
-it('does not wait for the transactions of another site', async () => {
+it('does not wait for transactions of another site', async () => {
   const other = await openTransaction(await openSite(), 'other')
   await db.transaction((tx) => tx.record(recorded('fast')))
   expect(await readIds()).toEqual(['fast'])
   await other.end()
 })
 
-it('keeps the content of new items as it was written, in their order, once for each id', async () => {
+it('records the exact text of new items in order and once for each id', async () => {
   const texts = ['{ "_id": "b",  "n": 1.50 }', '{"_id":"a"}', '{"_id":"b","n":2}']
   const items = texts.map((text) => {
     const { _id: id } = JSON.parse(text)
@@ -113,7 +113,7 @@ it('keeps the content of new items as it was written, in their order, once for e
   expect(rows.map(({ detail }) => detail)).toEqual([`{"item":${texts[0]}}`, `{"item":${texts[1]}}`])
 })
 
-it('continues the numbers that earlier builds gave after the commit', async () => {
+it('continues the sequence numbers of earlier builds', async () => {
   await db.transaction(async (tx) => {
     await tx.run(sql`drop table events`)
     await tx.run(sql`create table events (seq ${tx.dialect.types.serial},

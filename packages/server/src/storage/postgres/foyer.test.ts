@@ -27,8 +27,8 @@ function besides(foyer: TestFoyer): Promise<TestFoyer> {
   return createTestFoyer({ database: databaseOf(foyer), collections })
 }
 
-describe('two servers on one schema', () => {
-  it('know a change of roles within five seconds, and each why the other denied', async () => {
+describe('two servers on the same schema', () => {
+  it('share a change of roles within five seconds and the decision log', async () => {
     const closed = {
       read: 'CMS_EDITOR',
       insert: 'PRIVILEGED',
@@ -58,7 +58,7 @@ describe('two servers on one schema', () => {
     print.mockRestore()
   })
 
-  it('give tokens for a code to one of 20 exchanges', async () => {
+  it('exchange a code in only one of 20 concurrent requests', async () => {
     const one = await createTestFoyer({ collections })
     const other = await besides(one)
     const visitor = await one.visitor()
@@ -86,7 +86,7 @@ describe('two servers on one schema', () => {
     }
   })
 
-  it('take the tokens and see the items of each other, and keep one of two equal addresses', async () => {
+  it("accept each other's tokens, share items and register an email address once", async () => {
     const one = await createTestFoyer({ collections })
     const other = await besides(one)
     const ada = await createMember(one, 'ada@example.com')
@@ -102,7 +102,7 @@ describe('two servers on one schema', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
-  it('hold to what the other changed in a collection from the next call on', async () => {
+  it('apply a change of permissions or a deletion from the next call', async () => {
     const one = await createTestFoyer({ collections })
     const other = await besides(one)
     const visitor = await one.visitor()
@@ -133,7 +133,7 @@ describe('two servers on one schema', () => {
     expect((await there.get('a')).status).toBe(404)
   })
 
-  it('set a site up once, when they start at the same time', async () => {
+  it('set up a site once when started concurrently', async () => {
     const schema = requirePostgres(freshSchema())
     const starting = Array.from({ length: 4 }, () => openSiteSchema(targetOf(schema.url)))
     const opened = await Promise.all(starting)
@@ -151,7 +151,7 @@ describe('two servers on one schema', () => {
   })
 })
 
-it('answers 503 for what fails while all connections are ended, and then works', async () => {
+it('answers 503 while all connections are terminated and then recovers', async () => {
   const foyer = await createTestFoyer({ collections })
   const notes = dataCalls(await foyer.visitor(), 'notes')
   let stopped = false
@@ -181,7 +181,7 @@ it('answers 503 for what fails while all connections are ended, and then works',
   expect(body.totalCount).toBeLessThanOrEqual(stored.length + failures.length)
 })
 
-it('answers 503 within ten seconds, and is not ready, while the database hangs', async () => {
+it('answers 503 for writes and readiness while the database hangs', async () => {
   const first = await createTestFoyer({ collections })
   const proxy = await openCuttingProxy(databaseOf(first))
   const foyer = await createTestFoyer({ database: proxy.target, collections })
@@ -203,8 +203,8 @@ it('answers 503 within ten seconds, and is not ready, while the database hangs',
   await proxy.close()
 })
 
-describe('at start', () => {
-  it('one sentence says that a database does not answer, without its password', async () => {
+describe('opening a schema', () => {
+  it('reports an unreachable database in one sentence without its password', async () => {
     const target = targetOf('postgres://ada:s3cret@127.0.0.1:1/club')
     const opening = openSiteSchema(target, { patienceMs: 300 })
     await expect(opening).rejects.toThrow(StartError)
@@ -213,7 +213,7 @@ describe('at start', () => {
     )
   })
 
-  it('one sentence says what the database refuses', async () => {
+  it('reports the error of the database in one sentence', async () => {
     const schema = requirePostgres(freshSchema())
     const url = new URL(schema.url)
     url.pathname = '/no_such_database'
@@ -222,7 +222,7 @@ describe('at start', () => {
     )
   })
 
-  it('a schema of a newer release is refused', async () => {
+  it('refuses a schema of a newer release', async () => {
     const schema = requirePostgres(freshSchema())
     const { db, close } = await openSiteSchema(targetOf(schema.url))
     await db.transaction((tx) => tx.run(sql`insert into migrations values (99, 0)`))
@@ -233,7 +233,7 @@ describe('at start', () => {
     await schema.drop()
   })
 
-  it('a schema that lacks a step is refused', async () => {
+  it('refuses a schema that lacks a migration', async () => {
     const schema = requirePostgres(freshSchema())
     const { db, close } = await openSiteSchema(targetOf(schema.url))
     await db.transaction((tx) => tx.run(sql`delete from migrations where id = 7`))
@@ -244,7 +244,7 @@ describe('at start', () => {
     await schema.drop()
   })
 
-  it('all tables are made or none', async () => {
+  it('rolls back all tables when a migration fails', async () => {
     const schema = requirePostgres(freshSchema())
     const { db, close } = await openSiteSchema(targetOf(schema.url))
     await db.transaction(async (tx) => {

@@ -56,7 +56,7 @@ async function throughProxy(work: (db: Database, proxy: CuttingProxy) => Promise
   }
 }
 
-it('gives numbers, texts and null back as they are', async () => {
+it('returns integers, floats, texts and null unchanged', async () => {
   const text = 'it\'s "{}" \\ ? $1 😀'
   const [row] = await db.all(
     sql`select ${2 ** 53 - 1}::bigint as large, ${1.5}::float8 as half, ${text}::text as text,
@@ -65,7 +65,7 @@ it('gives numbers, texts and null back as they are', async () => {
   expect(row).toEqual({ large: 2 ** 53 - 1, half: 1.5, text, nothing: null, total: 0 })
 })
 
-it('rolls back what throws', async () => {
+it('rolls back a transaction that throws', async () => {
   const failed = db.transaction(async (tx) => {
     await add(tx, 'rolled back')
     throw new Error('no')
@@ -74,7 +74,7 @@ it('rolls back what throws', async () => {
   expect(await isStored('rolled back')).toBe(false)
 })
 
-it('says so when work goes on after a statement that failed', async () => {
+it('rejects a transaction that continues after a failed statement', async () => {
   const failed = db.transaction(async (tx) => {
     await add(tx, 'half')
     await tx.run(sql`select 1 / 0`).catch(() => {})
@@ -83,13 +83,13 @@ it('says so when work goes on after a statement that failed', async () => {
   expect(await isStored('half')).toBe(false)
 })
 
-it('takes no write from a reader', async () => {
+it('refuses a write outside a transaction', async () => {
   const writing = db.all(sql`insert into names (name) values ('x') returning name`)
   await expect(writing).rejects.toThrow(StorageError)
 })
 
 const waits = { timeout: 240_000 }
-it('loses none of 200 increments of a row that is locked when it is found', waits, async () => {
+it('applies all of 200 concurrent increments of a locked row', waits, async () => {
   // Not more at once than find a connection in time on a busy machine.
   const increment = (): Promise<number> =>
     db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ it('loses none of 200 increments of a row that is locked when it is found', wait
   expect(await db.all(sql`select value from counters where id = 'a'`)).toEqual([{ value: 200 }])
 })
 
-it('runs the one of two transactions again that the database ends because of a deadlock', async () => {
+it('retries one of two transactions after a deadlock', async () => {
   let runs = 0
   let callbacks = 0
   let both = 0
@@ -132,7 +132,7 @@ it('runs the one of two transactions again that the database ends because of a d
   expect(await db.all(sql`select value from counters`)).toEqual([{ value: 2 }, { value: 2 }])
 })
 
-it('says of work that is broken off again and again that the database does not serve', async () => {
+it('fails as refusing after three aborted attempts', async () => {
   let runs = 0
   const work = db.transaction((tx) => {
     runs++
@@ -142,7 +142,7 @@ it('says of work that is broken off again and again that the database does not s
   expect(runs).toBe(3)
 })
 
-it('serves on, with at most a failed transaction a connection, when all connections are ended', async () => {
+it('recovers from terminated connections with at most one failure per connection', async () => {
   let stopped = false
   const stored: string[] = []
   const failures: unknown[] = []
@@ -173,7 +173,7 @@ it('serves on, with at most a failed transaction a connection, when all connecti
   expect(stored.filter((name) => !names.has(name))).toEqual([])
 })
 
-it('runs work again whose connection is lost before the commit', async () => {
+it('retries a transaction whose connection is lost before the commit', async () => {
   await throughProxy(async (far, proxy) => {
     let runs = 0
     await far.transaction(async (tx) => {
@@ -185,7 +185,7 @@ it('runs work again whose connection is lost before the commit', async () => {
   })
 })
 
-it('runs work again whose connection is lost between its begin and what it begins with', async () => {
+it('retries a transaction whose connection is lost right after begin', async () => {
   await throughProxy(async (far, proxy) => {
     await far.transaction((tx) => tx.run(sql`update counters set value = 0`))
     let runs = 0
@@ -203,14 +203,14 @@ it('runs work again whose connection is lost between its begin and what it begin
   })
 })
 
-it('sends nothing for work that asks nothing', async () => {
+it('sends nothing for a transaction without statements', async () => {
   await throughProxy(async (far, proxy) => {
     expect(await far.transaction(async () => 'done')).toBe('done')
     expect(proxy.count('begin')).toBe(0)
   })
 })
 
-it('never runs work again whose connection is lost after the commit was sent', async () => {
+it('never retries a transaction whose connection is lost after the commit was sent', async () => {
   await throughProxy(async (far, proxy) => {
     let runs = 0
     const inDoubt = far.transaction(async (tx) => {
@@ -225,7 +225,7 @@ it('never runs work again whose connection is lost after the commit was sent', a
   })
 })
 
-it('commits work of one statement with it, and lets no other through', async () => {
+it('commits a single-statement transaction with its statement and refuses a second statement', async () => {
   const oneStatement = true
   expect(await db.transaction((tx) => add(tx, 'alone'), { oneStatement })).toBe(1)
   expect(await isStored('alone')).toBe(true)
@@ -254,7 +254,7 @@ it('commits work of one statement with it, and lets no other through', async () 
   })
 })
 
-it('gives up on a database that does not answer within five seconds, and is there when it is back', async () => {
+it('times out while the database hangs and works again afterwards', async () => {
   await throughProxy(async (far, proxy) => {
     expect(await far.all(sql`select 1 as one`)).toEqual([{ one: 1 }])
     proxy.hang()
@@ -272,7 +272,7 @@ it('gives up on a database that does not answer within five seconds, and is ther
   })
 })
 
-it('runs what is not over in a moment on a connection of its own', async () => {
+it('runs slow statements on separate connections', async () => {
   const scan = db.scan({ requester: visitor, ms: 30_000 })
   const slow = sql`select 1 as one from pg_sleep(0.2)`
   expect(await Promise.all([scan.all(slow), scan.all(slow)])).toEqual([[{ one: 1 }], [{ one: 1 }]])
@@ -281,7 +281,7 @@ it('runs what is not over in a moment on a connection of its own', async () => {
 })
 
 // Seen to fail: the time of a statement that was ended kept for the next one on its connection.
-it('gives a statement its own time after one that was ended', async () => {
+it('applies the time limit of each statement after a canceled statement', async () => {
   const scan = (seconds: number, ms: number): Promise<unknown[]> =>
     db.scan({ requester: visitor, ms }).all(sql`select 1 as one from pg_sleep(${seconds})`)
   for (const ended of [100, 700]) {
@@ -292,7 +292,7 @@ it('gives a statement its own time after one that was ended', async () => {
 })
 
 // Seen to fail: rows of the answer that was broken off counted as rows, without content, of the next one.
-it('gives an answer whole after one that was broken off', async () => {
+it('returns complete results after an interrupted result', async () => {
   const scan = db.scan({ requester: visitor, ms: 30_000 })
   const rows = await scan.all(sql`select n, pg_sleep(0.01) from generate_series(1, 100) as n`)
   expect(rows).toHaveLength(100)
@@ -301,14 +301,14 @@ it('gives an answer whole after one that was broken off', async () => {
   }
 })
 
-it('ends a statement that takes too long, and says that it was too slow', async () => {
+it('cancels a statement that exceeds the time limit', async () => {
   await expect(db.all(sql`select pg_sleep(300)`)).rejects.toMatchObject({ failure: 'too-slow' })
   const left = `select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'
     and application_name = 'foyer ${schema.name}'`
   await expect.poll(() => runSql(left)).toHaveLength(0)
 })
 
-it('keeps more texts of statements apart than it prepares', async () => {
+it('executes 700 different statements with at most 300 prepared', async () => {
   const ask = (index: number): Sql => sql`select ${index} + 1 as ${identifier(`c${index}`)}`
   for (let index = 0; index < 700; index++) {
     // Twice, because the second use prepares.

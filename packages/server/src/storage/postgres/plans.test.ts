@@ -182,8 +182,8 @@ const combinations = Object.keys(sorts).flatMap((sort) =>
   ),
 )
 
-describe.each(['analyzed', 'fresh'])('in a table that is %s', (table) => {
-  it('no page sorts the whole table when an index fits its order', async () => {
+describe.each(['analyzed', 'fresh'])('in the table "%s"', (table) => {
+  it('no page sorts the whole table when an index matches the order', async () => {
     const faults: string[] = []
     for (const { sort, parts, name } of combinations) {
       const page = pageOf(table, parts, sort)
@@ -193,7 +193,7 @@ describe.each(['analyzed', 'fresh'])('in a table that is %s', (table) => {
     expect(faults).toEqual([])
   })
 
-  it('no page by cursor does', { timeout: 120_000 }, async () => {
+  it('no page by cursor sorts the whole table', { timeout: 120_000 }, async () => {
     const positions: Record<string, ItemPosition> = {}
     for (const sort of Object.keys(sorts)) {
       const page = { ...pageOf(table, [], sort), from: start, limit: 60 }
@@ -214,7 +214,7 @@ describe.each(['analyzed', 'fresh'])('in a table that is %s', (table) => {
   })
 })
 
-it('a page in an order without index comes of an index on what is looked for', async () => {
+it('a page in an order without an index uses the index of its filter', async () => {
   const parts = [{ genre: 'genre 3' }]
   const page = {
     ...pageOf('analyzed', parts, 'as inserted'),

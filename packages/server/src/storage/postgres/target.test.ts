@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parsePostgresUrl } from './target.js'
 
-it('reads an address, its schema, and what may be shown of it', () => {
+it('parses the URL, the schema and the text shown without the password', () => {
   expect(parsePostgresUrl('postgres://ada:s3%23cret@db.example:5433/club?sslmode=require')).toEqual(
     {
       urls: ['postgres://ada:s3%23cret@db.example:5433/club?sslmode=require'],
@@ -24,7 +24,7 @@ it('reads an address, its schema, and what may be shown of it', () => {
   })
 })
 
-it('reads several hosts, of which one is the primary', () => {
+it('parses several hosts and requires the primary', () => {
   expect(
     parsePostgresUrl('postgres://ada:s3@cret@a.example:5433,b.example/club?schema=club'),
   ).toContain('expected an address such as')

@@ -29,7 +29,7 @@ async function commits(): Promise<number> {
   return row?.n ?? 0
 }
 
-it('inserts that arrive together share a commit, and one of those with the same id wins', async () => {
+it('concurrent inserts share commits and only one with the same id succeeds', async () => {
   const all = Array.from({ length: 100 }, (_, n) => insert(itemOf(`i${n % 90}`)))
   const inserted = await Promise.all(all)
   expect(inserted.filter(Boolean)).toHaveLength(90)
@@ -39,7 +39,7 @@ it('inserts that arrive together share a commit, and one of those with the same 
   expect(await commits()).toBeLessThan(10)
 })
 
-it('keep every item as it was written', async () => {
+it('concurrent inserts store the exact text of every item', async () => {
   const texts = [
     '{"_id":"i0","b":1e300,"a":"\\u00e4 \\"x\\" \\\\","c":[1.10, {"z":null,"y":true}]}',
     '{"_id":"i1","name":"Zoë 😀 \' $1"}',
@@ -53,7 +53,7 @@ it('keep every item as it was written', async () => {
   for (const item of items) expect(await findItem(db, 'items', item.id)).toEqual(item)
 })
 
-it('one that the database refuses fails alone', async () => {
+it('a refused insert fails alone', async () => {
   await db.transaction((tx) => tx.run(sql`alter table items add check (id <> 'i3')`))
   const all = Array.from({ length: 8 }, (_, n) => insert(itemOf(`i${n}`)))
   const settled = await Promise.allSettled(all)

@@ -24,7 +24,9 @@ describe.each([
   ['that mind case', keysOf(false)],
   ['in folded case', keysOf(true)],
 ])('with indexes %s', (_, indexKeys) => {
-  it('every item of 2,500 filters meets exactly one condition', { timeout: 240_000 }, async () => {
+  it('arrayDisjuncts matches every item exactly once for 2,500 filters', {
+    timeout: 240_000,
+  }, async () => {
     const disagreements: unknown[] = []
     let split = 0
     for (const wire of wireFilters(2500, 31)) {
@@ -45,7 +47,7 @@ describe.each([
     expect(split).toBeGreaterThan(250)
   })
 
-  it('pages of 500 filters come in order', { timeout: 240_000 }, async () => {
+  it('compilePage returns the expected order for 500 filters', { timeout: 240_000 }, async () => {
     const disagreements: unknown[] = []
     for (const [index, wire] of wireFilters(500, 37).entries()) {
       const filter = parseFilter(wire)
@@ -71,7 +73,7 @@ describe.each([
   })
 })
 
-it('splits at most three equalities, as many as an index has fields', () => {
+it('splits at most three equalities, the maximum number of fields in an index', () => {
   const [first, second, third, fourth] = fieldNames
   const names = [first, second, third, fourth].map(String)
   const filter = parseFilter(Object.fromEntries(names.map((name) => [name, 1])))

@@ -35,11 +35,11 @@ describe('compileFilter', () => {
       `(json_extract(data, '$."a"') is null and (json_extract(data, '$."b"') is null and json_extract(data, '$."c"') is null))`,
       [],
     ],
-  ])('writes %s', (_, wire, text, values) => {
+  ])('compiles %s', (_, wire, text, values) => {
     expect(written(compile(wire))).toEqual({ text, values })
   })
 
-  it('compiles the largest filter that is allowed', async () => {
+  it('compiles the largest allowed filters', async () => {
     const table = await openItemsTable([{ _id: 'x', a: 999 }])
     const many = { $or: Array.from({ length: 999 }, (_, index) => ({ a: index + 1 })) }
     expect(await table.ids(compile(many))).toEqual(['x'])

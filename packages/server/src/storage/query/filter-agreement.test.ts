@@ -18,7 +18,7 @@ afterAll(() => table.close())
 // With PostgreSQL, of 5,000 filters: null told from missing 334; no elements of lists 467; no type guard in ranges of numbers
 // 223, of texts 122; objects that only look like dates 190; no collate "C" 104; names in small letters 104; ASCII case only 24;
 // places in patterns by UTF-16 units 3.
-it(`the database and the matcher take the same items for ${filters} filters`, {
+it(`the database and the matcher select the same items for ${filters} filters`, {
   timeout: 240_000,
 }, async () => {
   const disagreements: unknown[] = []

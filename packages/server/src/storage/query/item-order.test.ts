@@ -12,7 +12,7 @@ const table = await openItemsTable(items)
 afterAll(() => table.close())
 
 describe('sortTerms', () => {
-  it('puts the entries in order and the id behind them', () => {
+  it('returns the sort entries followed by the id', () => {
     const sort = parseSort([{ fieldName: 'made.year', order: 'DESC' }, { fieldName: '_owner' }])
     expect(written(orderList(itemOrderTerms(sort, sqliteJson)))).toEqual({
       text: `json_extract(data, '$."made"."year"') desc, owner asc, id asc`,
@@ -20,7 +20,7 @@ describe('sortTerms', () => {
     })
   })
 
-  it('keeps the order of insertion without a list', () => {
+  it('returns the insertion order for an empty sort list', () => {
     expect(written(orderList(itemOrderTerms([], sqliteJson))).text).toBe('seq asc')
   })
 
@@ -29,7 +29,7 @@ describe('sortTerms', () => {
   // escaped 311; UTF-16 order 199.
   // With PostgreSQL: no collate "C" 1,765; booleans apart from numbers 1,765; lists and objects by the text of jsonb 1,366; null
   // highest where it descends 1,148; names in small letters 88.
-  it('gives the order of compareBy for 2,000 sort lists', { timeout: 240_000 }, async () => {
+  it('agrees with compareBy for 2,000 sort lists', { timeout: 240_000 }, async () => {
     const entry = fc.record({ fieldName, order: fc.constantFrom('ASC', 'DESC') })
     const lists = fc.sample(fc.array(entry, { minLength: 1, maxLength: 3 }), {
       seed: 5,

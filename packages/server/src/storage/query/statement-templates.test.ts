@@ -75,7 +75,7 @@ const plain = ({ whole, arrayFree: quick }: StatementPair): unknown =>
 it.each([
   ['SQLite', sqliteDialect],
   ['PostgreSQL', postgresDialect],
-])('what is remembered is what would be compiled for %s', (_, dialect) => {
+])('a cached statement equals a newly compiled one for %s', (_, dialect) => {
   const random = wireFilters(2000, 41).map((wire) => parseFilter(wire))
   const filters = [...similarFilters(), ...random]
   const disagreements = [...filters, ...filters].flatMap((filter, index) => {
@@ -92,7 +92,7 @@ it.each([
 it.each([
   ['SQLite', sqliteDialect],
   ['PostgreSQL', postgresDialect],
-])('takes the same text for the same shape, and another one for another dialect: %s', (_, own) => {
+])('reuses the text of an equal shape but not of another dialect: %s', (_, own) => {
   const texts = (value: SqlValue, dialect: SqlDialect = own): readonly string[] => {
     const filter: Filter = { op: 'in', path: ['a'], values: [String(value)] }
     const common = {

@@ -53,7 +53,7 @@ async function countChanges(): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-it('notes nothing before the first search, and every write after it', async () => {
+it('records changes only after the first search and indexes every later write', async () => {
   await insertMany(3, 'early')
   expect(await findSearchProgress(db, table)).toBeUndefined()
   expect(await countChanges()).toBe(0)
@@ -82,7 +82,7 @@ it('notes nothing before the first search, and every write after it', async () =
   expect([await find('undone'), await find('twice')]).toEqual([[], []])
 })
 
-it('collects words in steps, while others write and several wait', async () => {
+it('indexes in steps during concurrent writes and several waiting callers', async () => {
   await insertMany(700, 'old')
   // What another process does.
   const other = createCatchUp(db)
@@ -101,7 +101,7 @@ it('collects words in steps, while others write and several wait', async () => {
   expect(await find('new item')).toHaveLength(200)
 })
 
-it('tells how far it is, and goes on from there after a restart', async () => {
+it('reports its progress and continues after a restart', async () => {
   await insertMany(600, 'some')
   expect(await keepUp.untilCurrent(table, -1)).toBe(0)
   await Promise.race([keepUp.untilCurrent(table, patience), firstStep()])
@@ -120,7 +120,7 @@ async function firstStep(): Promise<void> {
   }
 }
 
-it('forgets everything when a collection is emptied', async () => {
+it('removes all words when a collection is emptied', async () => {
   await insertMany(3, 'gone')
   await keepUp.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ it('forgets everything when a collection is emptied', async () => {
   expect(await find('gonn', { fuzzy: true })).toEqual([])
 })
 
-it('searches while the collection is emptied again and again', async () => {
+it('searches while the collection is emptied repeatedly', async () => {
   await insertMany(1, 'word')
   await keepUp.untilCurrent(table, patience)
   const emptied = (async () => {
@@ -152,7 +152,7 @@ it('searches while the collection is emptied again and again', async () => {
   expect(await find('word')).toHaveLength(2)
 })
 
-it('takes everything away with the table of the items', async () => {
+it('removes the index with the items table', async () => {
   await insertMany(1, 'word')
   await keepUp.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ it('takes everything away with the table of the items', async () => {
   expect(await find('other')).toHaveLength(1)
 })
 
-it('begins again when the table of the items was made anew', async () => {
+it('rebuilds the index when the items table was recreated', async () => {
   await insertMany(2, 'before')
   await keepUp.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
@@ -178,7 +178,7 @@ it('begins again when the table of the items was made anew', async () => {
   expect([await find('before'), (await find('after')).length]).toEqual([[], 2])
 })
 
-it('takes many words with many spellings', async () => {
+it('accepts many words with many similar spellings', async () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const spellings = letters.flatMap((one) => letters.map((other) => `tomat${one}${other}`))
   await db.transaction((tx) => insertItem(tx, table, item('all', spellings.join(' '))))
@@ -187,7 +187,7 @@ it('takes many words with many spellings', async () => {
   expect(await find(typed.join(' '), { fuzzy: true })).toEqual(['all'])
 })
 
-it('works on big items one after the other', async () => {
+it('indexes several large items', async () => {
   const text = Array.from({ length: 12_000 }, (_, index) => `word${index}`).join(' ')
   await db.transaction(async (tx) => {
     for (const id of ['a', 'b', 'c']) await insertItem(tx, table, item(id, text))

@@ -16,11 +16,11 @@ it.each([
   ['1994', '1995', false],
   ['straße', 'strase', true],
   ['שלום', 'שלומ', true],
-])('%s is nearly spelt like %s: %s', (word, other, similar) => {
+])('similarWords considers %s and %s similar: %s', (word, other, similar) => {
   expect(similarWords(word, [other])).toEqual(similar ? [other] : [])
 })
 
-it('takes the nearest first and thirty at the most', () => {
+it('returns the most similar words first and at most 30', () => {
   const far = Array.from(
     { length: 200 },
     (_, index) => `abcdefg${String.fromCodePoint(0x4e00 + index)}x`,

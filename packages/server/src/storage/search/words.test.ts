@@ -19,11 +19,11 @@ it.each([
   ['iPhone東', ['iphone', '東']],
   ['😀 \u0301 -- "*" NEAR(', ['near']],
   ['', []],
-])('%j holds the words %j', (text, words) => {
+])('%j contains the words %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
 })
 
-it('finds texts at any depth, and neither names, dates, numbers nor system fields', () => {
+it('extracts texts at any depth but no names, dates, numbers or system fields', () => {
   const item = {
     _id: 'id',
     _owner: 'owner',
@@ -36,14 +36,14 @@ it('finds texts at any depth, and neither names, dates, numbers nor system field
   expect(wordsOfItem(item)).toEqual(['one', 'two', 'three', 'four'])
 })
 
-it('keeps words and items within bounds', () => {
+it('limits the length of words and the number of words per item', () => {
   expect(wordsOf('a'.repeat(60))).toEqual(['a'.repeat(50)])
   expect(wordsOf('𐐨'.repeat(60))).toEqual(['𐐨'.repeat(50)])
   const many = Array.from({ length: MAX_WORDS + 5 }, (_, index) => `w${index}`)
   expect(wordsOf(many.join(' '))).toEqual(many.slice(0, MAX_WORDS))
 })
 
-it('takes its own words as they are', () => {
+it('leaves extracted words unchanged when extracted again', () => {
   const text = 'Žluťoučký ΟΔΟΣ ﬁn がぎ 東京都 İstanbul हिन्दी مُحَمَّد ǅ ẞ ﷺ ½ ①'
   const words = wordsOf(text)
   expect(wordsOf(words.join(' '))).toEqual(expect.arrayContaining(words))

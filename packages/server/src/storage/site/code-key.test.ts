@@ -7,7 +7,7 @@ import { loadCodeKey, loadSharedCodeKey } from './code-key.js'
 import { migrate } from './migrate.js'
 import { findSetting, saveSetting } from './settings.js'
 
-it('is a file of its own, for the owner alone, and stays', async () => {
+it('the code key is stored in a file readable by the owner alone', async () => {
   const folder = await makeFolder()
   const { db } = await openTestDatabase()
   await migrate(db)
@@ -17,7 +17,7 @@ it('is a file of its own, for the owner alone, and stays', async () => {
   expect((await stat(join(folder, 'code-key'))).mode & 0o777).toBe(0o600)
 })
 
-it('moves out of a database that was restored', async () => {
+it('the code key moves from a restored database to the file', async () => {
   const folder = await makeFolder()
   const { db } = await openTestDatabase()
   await migrate(db)
@@ -29,14 +29,14 @@ it('moves out of a database that was restored', async () => {
   expect((await stat(join(folder, 'code-key'))).mode & 0o777).toBe(0o600)
 })
 
-it('is the same for processes that share a database', async () => {
+it('the code key is the same for concurrent processes on one database', async () => {
   const { db } = await openTestDatabase()
   await migrate(db)
   const keys = await Promise.all([loadSharedCodeKey(db), loadSharedCodeKey(db)])
   expect(keys[0]).toBe(keys[1])
 })
 
-it('tells codes of two members apart, and takes a code with spaces', () => {
+it('hashCode differs per member and key and ignores spaces', () => {
   expect(hashCode('key', 'ada', '012 345')).toBe(hashCode('key', 'ada', '012345'))
   expect(hashCode('key', 'ada', '012345')).not.toBe(hashCode('key', 'eve', '012345'))
   expect(hashCode('key', 'ada', '012345')).not.toBe(hashCode('other', 'ada', '012345'))

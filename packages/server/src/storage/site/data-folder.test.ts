@@ -14,7 +14,7 @@ function sentence(...parts: string[]): unknown {
   })
 }
 
-it('makes a folder that its owner alone can read, and keeps what is in it', async () => {
+it('creates a folder readable by the owner alone and keeps the database when reopened', async () => {
   const folder = join(await makeFolder(), 'a/b')
   const { db, close } = await openDataFolder(folder)
   await db.transaction((tx) => tx.run(sql`insert into settings (key, value) values ('k', 'v')`))
@@ -31,7 +31,7 @@ it('makes a folder that its owner alone can read, and keeps what is in it', asyn
   await again.close()
 })
 
-it('keeps the database to its owner also in a folder that others can read', async () => {
+it('makes the database readable by the owner alone in a shared folder', async () => {
   const folder = await makeFolder()
   await chmod(folder, 0o755)
   const { close } = await openDataFolder(folder)
@@ -39,7 +39,7 @@ it('keeps the database to its owner also in a folder that others can read', asyn
   await close()
 })
 
-it('refuses a folder in use, and takes it when it is free again', async () => {
+it('refuses a folder in use until the folder is closed', async () => {
   const folder = await makeFolder()
   const first = await openDataFolder(folder)
   await expect(openDataFolder(folder)).rejects.toThrow(
@@ -50,7 +50,7 @@ it('refuses a folder in use, and takes it when it is free again', async () => {
   await second.close()
 })
 
-it('refuses a folder that is not writable: here one below a file', async () => {
+it('refuses a folder that is a file or below a file', async () => {
   const file = join(await makeFolder(), 'file')
   await writeFile(file, '')
   for (const folder of [file, join(file, 'data')]) {
@@ -60,7 +60,7 @@ it('refuses a folder that is not writable: here one below a file', async () => {
   }
 })
 
-it('refuses a damaged database in one line, and gives the folder free', async () => {
+it('refuses a damaged database in one sentence and releases the folder', async () => {
   const folder = await makeFolder()
   const first = await openDataFolder(folder)
   await first.close()
@@ -110,7 +110,7 @@ it('refuses a database of a newer release', async () => {
   await expect(openDataFolder(folder)).rejects.toThrow(sentence('the data is at version 99', ''))
 })
 
-it('gives the lock of a folder to one at a time', async () => {
+it('refuses a second lock on a folder until the first is released', async () => {
   const file = join(await makeFolder(), 'lock')
   const unlock = lockFolder(file)
   expect(unlock).toBeDefined()
@@ -122,13 +122,13 @@ it('gives the lock of a folder to one at a time', async () => {
   next?.()
 })
 
-it('refuses a file that cannot be a lock', async () => {
+it('refuses a file that is no lock database', async () => {
   const file = join(await makeFolder(), 'lock')
   await writeFile(file, 'this is no lock, and long enough to be looked at. '.repeat(20))
   expect(() => lockFolder(file)).toThrow(/not a database/)
 })
 
-it('keeps the lock readable for its owner alone, also when it was not', async () => {
+it('sets the file mode of the lock to 0600, also for an existing lock', async () => {
   const folder = await makeFolder()
   const file = join(folder, 'lock')
   for (let round = 0; round < 2; round++) {

@@ -28,7 +28,7 @@ function decision(more: Partial<Decision> = {}): Decision {
   }
 }
 
-it('finds a decision before and after it is written, and from another process', async () => {
+it('finds a decision before and after the write, also from another process', async () => {
   let write = (): void => {}
   const written = new Promise<void>((resolve) => {
     write = resolve
@@ -51,7 +51,7 @@ it('finds a decision before and after it is written, and from another process', 
   }
 })
 
-it('writes a flood as one statement, at most 200, and says how many are missing', async () => {
+it('writes at most 200 decisions in one transaction and logs the number of omitted ones', async () => {
   const transaction = vi.fn(db.transaction)
   const decisions = createDecisionLog({ db: { ...db, transaction } as Database, clock, log })
   const before = (await countRows(db)).decisions ?? 0
@@ -66,7 +66,7 @@ it('writes a flood as one statement, at most 200, and says how many are missing'
   expect(await decisions.find(flood[200]?.id ?? '')).toBeUndefined()
 })
 
-it('keeps the newest 10,000, for a day', async () => {
+it('keeps the newest 10,000 decisions for a day', async () => {
   const decisions = createDecisionLog({ db, clock, log })
   const first = decision()
   decisions.record(first)
@@ -90,7 +90,7 @@ it('keeps the newest 10,000, for a day', async () => {
   expect((await countRows(db)).decisions).toBe(1)
 })
 
-it('goes on after a write that failed', async () => {
+it('continues after a failed write', async () => {
   const transaction = vi.fn().mockRejectedValueOnce(new Error('full disk'))
   transaction.mockImplementation(db.transaction)
   const decisions = createDecisionLog({ db: { ...db, transaction } as Database, clock, log })

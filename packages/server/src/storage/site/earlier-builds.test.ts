@@ -23,7 +23,7 @@ const folder = join(import.meta.dirname, '../testing/earlier')
 const kind = freshSchema() ? 'postgres' : 'sqlite'
 const recorded = readdirSync(folder).filter((name) => name.startsWith(kind))
 
-it('has a recorded site of every step of the schema that a build ended with', () => {
+it('every released schema version has a recorded site', () => {
   const steps = recorded.map((name) => Number(/\d+/.exec(name)?.[0]))
   // No build ended with these: each came together with the ones after it.
   const together =
@@ -67,7 +67,7 @@ async function checkBackup(db: Database): Promise<void> {
   await readBackup(chunks(), { row: createRowCheck(siteValues) })
 }
 
-it.each(recorded)('opens the site in %s, and goes on with it', async (name) => {
+it.each(recorded)('opens and uses the recorded site %s', async (name) => {
   const { foyer, close } = await openRecorded(name)
   const { db } = foyer.services
   const steps = await db.all<{ id: number }>(sql`select id from migrations order by id`)

@@ -3,7 +3,7 @@ import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { migrate, NewerDatabaseError, UnfitDatabaseError } from './migrate.js'
 
-it('makes the tables of an empty database once', async () => {
+it('creates the tables of an empty database once', async () => {
   const { db } = await openTestDatabase()
   expect(await migrate(db)).toBeGreaterThan(0)
   expect(await migrate(db)).toBe(0)
@@ -26,7 +26,7 @@ it('makes the tables of an empty database once', async () => {
   expect(known.filter((one) => !tables.some(({ name }) => name === one))).toEqual([])
 })
 
-it('leaves what is stored alone', async () => {
+it('preserves stored rows', async () => {
   const { db } = await openTestDatabase()
   await migrate(db)
   await db.transaction((tx) => tx.run(sql`insert into settings (key, value) values ('k', 'v')`))
@@ -49,7 +49,7 @@ it('refuses a database of a newer release and changes nothing', async () => {
   expect(after).toEqual([...known, { id: 99 }])
 })
 
-it('makes all tables or none', async () => {
+it('rolls back all tables when a migration fails', async () => {
   const { db } = await openTestDatabase()
   await db.transaction((tx) => tx.run(sql`create table inbox_messages (in_the_way text)`))
   await expect(migrate(db)).rejects.toThrow(/already exists/)

@@ -23,7 +23,7 @@ const change = (seconds: number, changes: Record<string, number>) =>
     at(seconds),
   )
 
-it('counts many at once, answers in their order, and reads what is changed by nothing', async () => {
+it('adds, subtracts and reads several counts in the order of the request', async () => {
   expect(await change(0, { b: 2, a: 1, c: 0 })).toEqual([
     { total: 2, endsAt: at(60) },
     { total: 1, endsAt: at(60) },
@@ -37,19 +37,19 @@ it('counts many at once, answers in their order, and reads what is changed by no
   expect(await change(10, {})).toEqual([])
 })
 
-it('begins anew when its time is over, and not before', async () => {
+it('restarts a count exactly when its window ends', async () => {
   await change(0, { window: 5 })
   expect(await change(59, { window: 1 })).toEqual([{ total: 6, endsAt: at(60) }])
   expect(await change(60, { window: 1 })).toEqual([{ total: 1, endsAt: at(120) }])
 })
 
-it('gives each of many at once a number of its own', async () => {
+it('returns a distinct number to each of 30 concurrent calls', async () => {
   const counted = await Promise.all(Array.from({ length: 30 }, () => change(0, { x: 1, y: 1 })))
   const used = counted.map(([x]) => x?.total ?? 0).toSorted((one, other) => one - other)
   expect(used).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
-it('stores no name, and forgets what is over', async () => {
+it('stores no plain names and purges expired counts', async () => {
   await change(200, { 'network 192.0.2.1': 1 })
   const rows = await db.all<{ key: string }>(sql`select key from limit_counts`)
   expect(JSON.stringify(rows)).not.toContain('192')

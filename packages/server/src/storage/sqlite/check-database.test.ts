@@ -28,7 +28,7 @@ async function overwrite(file: string, position: number, bytes: number): Promise
   await handle.close()
 }
 
-it('passes a whole database, an empty file and no file', async () => {
+it('accepts an intact database, an empty file and a missing file', async () => {
   const folder = await makeFolder()
   await writeFile(join(folder, 'empty.db'), '')
   expect(() => checkDatabase(join(folder, 'missing.db'))).not.toThrow()
@@ -42,13 +42,13 @@ it.each([
   { what: 'the schema', damage: (file: string) => overwrite(file, 100, 2000) },
   { what: 'a page', damage: (file: string) => overwrite(file, 4096 * 20, 4096) },
   { what: 'the end', damage: (file: string) => truncate(file, 4096 * 12 + 7) },
-])('finds damage in $what', async ({ damage }) => {
+])('detects damage in $what', async ({ damage }) => {
   const file = await makeDatabase()
   await damage(file)
   expect(() => checkDatabase(file)).toThrow()
 })
 
-it('checks a database with an index in folded case', async () => {
+it('accepts a database with a case-insensitive index', async () => {
   const { db, file } = await openTestDatabase()
   await db.transaction(async (tx) => {
     await createItemsTable(tx, 'items')
@@ -100,7 +100,7 @@ async function cutLog(file: string, bytes: number): Promise<void> {
   await truncate(`${file}-wal`, size - bytes)
 }
 
-it('says nothing of a log that is whole', async () => {
+it('reports nothing for an intact log', async () => {
   const file = await killedDatabase()
   expect(check(file)).toEqual([])
   expect(await rowsOf(file)).toBe(3)
@@ -113,7 +113,7 @@ it.each<[string, (file: string) => Promise<void>]>([
   ['to its head', (file) => truncate(`${file}-wal`, 32)],
   ['to nothing', (file) => truncate(`${file}-wal`, 0)],
   ['wholly, and removed', (file) => rm(`${file}-wal`)],
-])('reports a log that was cut %s', async (_, cut) => {
+])('reports a log truncated %s', async (_, cut) => {
   const file = await killedDatabase()
   await cut(file)
   expect(check(file)).toEqual([
@@ -123,7 +123,7 @@ it.each<[string, (file: string) => Promise<void>]>([
   expect(check(file)).toEqual([])
 })
 
-it('reports a page of a log that was changed', async () => {
+it('reports a changed page in the log', async () => {
   const file = await killedDatabase()
   const log = await readFile(`${file}-wal`)
   log.fill(0xa5, log.length - 3000, log.length - 2000)
@@ -131,21 +131,21 @@ it('reports a page of a log that was changed', async () => {
   expect(check(file)).toEqual([expect.stringContaining('was cut, changed or removed')])
 })
 
-it('reports a log that ends amid a page where nothing tells how long it was', async () => {
+it('reports a log that ends within a page when the log index is missing', async () => {
   const file = await killedDatabase()
   await rm(`${file}-shm`)
   await cutLog(file, 100)
   expect(check(file)).toEqual([expect.stringContaining('ends amid a page')])
 })
 
-it('says nothing where what follows the last commit was never acknowledged', async () => {
+it('reports nothing for uncommitted data after the last commit', async () => {
   const file = await killedDatabase()
   const log = await readFile(`${file}-wal`)
   await writeFile(`${file}-wal`, Buffer.concat([log, Buffer.alloc(2000, 1)]))
   expect(check(file)).toEqual([])
 })
 
-it('says nothing of an index that is of an earlier log', async () => {
+it('reports nothing for a log index of an earlier log', async () => {
   const file = await killedDatabase()
   const index = await readFile(`${file}-shm`)
   for (const copy of [0, 48]) index.fill(7, copy + 32, copy + 40)

@@ -23,7 +23,7 @@ function recordingConnection(sent: string[], run: (text: string) => void): Sqlit
   }
 }
 
-it('ends a shared read transaction after 50 ms, and begins another one for the next read', () => {
+it('ends a shared read transaction after 50 ms and begins another for the next read', () => {
   vi.useFakeTimers()
   const sent: string[] = []
   const snapshot = createSharedRead(recordingConnection(sent, () => {}))
@@ -38,7 +38,7 @@ it('ends a shared read transaction after 50 ms, and begins another one for the n
   expect(sent).toEqual(['begin', 'commit', 'begin'])
 })
 
-it('survives a disk that fails at the end of a state, and begins the next one', () => {
+it('survives a failing commit of a read transaction and begins another', () => {
   vi.useFakeTimers()
   const sent: string[] = []
   const fail = (text: string): void => {

@@ -35,7 +35,7 @@ async function startFoyer(
   return { folder, server, owner }
 }
 
-it('refuses writes and is not ready while its database file is away, and logs it once', async () => {
+it('answers 503 while the database file is missing and logs each incident once', async () => {
   const { folder, server, owner } = await startFoyer()
   const items = dataCalls(owner, 'c')
   expect((await items.insert({ _id: 'a' })).status).toBe(200)
@@ -61,7 +61,7 @@ it('refuses writes and is not ready while its database file is away, and logs it
   expect(withoutRequest).toHaveLength(2)
 })
 
-it('answers writes that do not fit into the limit of its files with 503, and keeps what was acknowledged', async () => {
+it('answers 503 for writes beyond the file size limit and keeps acknowledged items', async () => {
   const { folder, server, owner } = await startFoyer('-f 4000')
   const items = dataCalls(owner, 'c')
   const acknowledged: string[] = []
@@ -86,7 +86,7 @@ it('answers writes that do not fit into the limit of its files with 503, and kee
   expect(stdout.trim().split('\n')).toHaveLength(acknowledged.length)
 })
 
-it('says at the start that its files may not grow', async () => {
+it('refuses to start when the file size limit is too low', async () => {
   const folder = await makeFolder()
   const { code, stdout, stderr } = await runFoyer(['start', '--data', folder], {}, '-f 30').ended
   expect(stderr).toMatch(

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says which driver is missing, and what to do', () => {
+it('names the missing driver and how to install it', () => {
   vi.spyOn(process, 'dlopen').mockImplementation(() => {
     throw new Error('was compiled against a different Node.js version\nand more lines')
   })

@@ -55,7 +55,7 @@ function empty(): Promise<void> {
   return db.transaction((tx) => emptyItemsTable(tx, TABLE))
 }
 
-it('puts the items of a large table aside, and keeps all that hangs on it', async () => {
+it('emptying a large table renames the table and keeps indexes and triggers', async () => {
   const unique: StoredIndex = {
     id: '0123456789abcdef',
     name: 'one',
@@ -93,7 +93,7 @@ it('puts the items of a large table aside, and keeps all that hangs on it', asyn
   expect(await db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
 })
 
-it('takes nothing away when the transaction fails', async () => {
+it('emptying removes nothing when the transaction fails', async () => {
   await insert(0, LARGE)
   const failing = db.transaction(async (tx) => {
     await emptyItemsTable(tx, TABLE)
@@ -104,14 +104,14 @@ it('takes nothing away when the transaction fails', async () => {
   expect(await tables()).toEqual([TABLE])
 })
 
-it('removes a few items in place', async () => {
+it('emptying a small table deletes the items in place', async () => {
   await insert(0, 10)
   await empty()
   expect(await tables()).toEqual([TABLE])
   expect(await db.all(sql`select count(*) as n from items_a`)).toEqual([{ n: 0 }])
 })
 
-it('puts a large table aside that is to be dropped, and drops a small one', async () => {
+it('dropping renames a large table and drops a small one', async () => {
   await insert(0, 10)
   await db.transaction((tx) => dropItemsTable(tx, TABLE))
   expect(await tables()).toEqual([])

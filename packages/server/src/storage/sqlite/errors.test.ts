@@ -21,7 +21,7 @@ const cases = [
   ['SQLITE_BUSY_SNAPSHOT', 517, 'refusing'],
 ] as const
 
-it.each(Object.entries(thrownBy))('tells failures of the disk by the codes of %s', (_, thrown) => {
+it.each(Object.entries(thrownBy))('maps the disk errors of %s to storage failures', (_, thrown) => {
   for (const [name, code, failure] of cases) {
     const cause = thrown(name, code)
     const error = toSqliteStorageError(cause)
@@ -31,7 +31,7 @@ it.each(Object.entries(thrownBy))('tells failures of the disk by the codes of %s
   }
 })
 
-it.each(Object.entries(thrownBy))('leaves other errors of %s as they are', (_, thrown) => {
+it.each(Object.entries(thrownBy))('leaves other errors of %s unchanged', (_, thrown) => {
   for (const [name, code] of [
     ['SQLITE_CONSTRAINT_UNIQUE', 2067],
     ['SQLITE_ERROR', 1],

@@ -45,7 +45,7 @@ const faults: [string, (file: string) => Promise<void>][] = [
   ['left without its log', (file) => rm(`${file}-wal`)],
 ]
 
-it.each(faults)('acknowledges no write to a database file that is %s', async (_, spoil) => {
+it.each(faults)('acknowledges no write to a database file that was %s', async (_, spoil) => {
   const { db, file, reports, write, close } = await open()
   await spoil(file)
   await expect(write('second')).rejects.toEqual(replaced)
@@ -57,7 +57,7 @@ it.each(faults)('acknowledges no write to a database file that is %s', async (_,
   await close()
 })
 
-it('acknowledges no write whose file is deleted before its commit', async () => {
+it('acknowledges no write when the file is deleted before the commit', async () => {
   const { db, file, close } = await open()
   const writing = db.transaction(async (tx) => {
     await tx.run(sql`insert into settings (key, value) values ('second', 'v')`)
@@ -67,7 +67,7 @@ it('acknowledges no write whose file is deleted before its commit', async () => 
   await close()
 })
 
-it('reports a deleted file within two seconds, once, also when nothing is written', async () => {
+it('reports a deleted file once within two seconds without any write', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { file, reports, close } = await open()
   await rm(file)
@@ -78,7 +78,7 @@ it('reports a deleted file within two seconds, once, also when nothing is writte
   await close()
 })
 
-it('writes again when the file is back', async () => {
+it('accepts writes again when the file is back', async () => {
   const { db, file, reports, write, close } = await open()
   await rename(file, `${file}.away`)
   await expect(write('second')).rejects.toEqual(replaced)

@@ -26,7 +26,7 @@ it.each([
   ['EIO', 'reports an error (EIO); check the disk and start again'],
   ['EMFILE', 'too many files are open (EMFILE); raise the limit of open files (ulimit -n)'],
   ['EACCES', 'is not writable (EACCES); choose another with --data or FOYER_DATA'],
-])('says what keeps a folder from being written when the system answers %s', async (code, text) => {
+])('reports why a folder is not writable for %s', async (code, text) => {
   const folder = await makeFolder()
   failing.code = code
   expect(folderProblem(folder)).toContain(text)
@@ -35,14 +35,14 @@ it.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-it('refuses a folder where the system takes none, and creates missing parents', async () => {
+it('refuses a folder that cannot be created and creates missing parents', async () => {
   expect(folderProblem('/proc/foyer/data')).toContain('"/proc/foyer/data" is not writable')
   const folder = join(await makeFolder(), 'a', 'b')
   expect(folderProblem(folder)).toBeUndefined()
   expect(await readdir(folder)).toEqual([])
 })
 
-it('tells faults of the disk behind errors of SQLite', async () => {
+it('maps SQLite errors to disk problems', async () => {
   const folder = await makeFolder()
   const thrown = (code: string): Error => Object.assign(new Error('the text'), { code })
   expect(diskProblem(folder, thrown('SQLITE_FULL'))).toContain('is full (SQLITE_FULL)')

@@ -79,7 +79,7 @@ async function assertSound(): Promise<void> {
   expect((await names('trigger')).filter((name) => name.includes('next'))).toEqual([])
 }
 
-it('copies a large table and follows what is written meanwhile', async () => {
+it('copies a large table and applies concurrent writes', async () => {
   await db.transaction(async (tx) => {
     await tx.run(sql`create table heard (id text) strict`)
     await tx.run(sql`create trigger hear after insert on items_a begin
@@ -125,7 +125,7 @@ it('copies a large table and follows what is written meanwhile', async () => {
 })
 
 describe('a unique index over a large table', () => {
-  it('is built, and refuses from then on', async () => {
+  it('is built and refuses duplicates', async () => {
     await ask(indexOn('u', { unique: true }), indexOn('one'))
     const builder = builderOf()
     builder.wake()
@@ -136,7 +136,7 @@ describe('a unique index over a large table', () => {
     await expect(twice).rejects.toThrow('UNIQUE constraint failed')
   })
 
-  it('fails with an item of the table', async () => {
+  it('fails with the id of a duplicate item', async () => {
     await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(6000, 17)]))
     await ask(indexOn('u', { unique: true }))
     const builder = builderOf()
@@ -149,7 +149,7 @@ describe('a unique index over a large table', () => {
     expect(await countItems(db, 'items_a', parseFilter({}))).toBe(ROWS)
   })
 
-  it('fails with an item whose value is too long', async () => {
+  it('fails with the id of an item whose value is too long', async () => {
     await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(6000, 'x'.repeat(501))]))
     await ask(indexOn('u', { unique: true }))
     const builder = builderOf()
@@ -164,34 +164,31 @@ describe('a unique index over a large table', () => {
   it.each([
     ['inserted', (id: number) => itemOf(ROWS + id, 3)],
     ['changed', (id: number) => itemOf(id, 3)],
-  ])(
-    'fails with an item that is %s meanwhile, which is written all the same',
-    async (how, make) => {
-      await ask(indexOn('u', { unique: true }))
-      const builder = builderOf()
-      builder.wake()
-      await untilCopying()
-      while (
-        (await db.all(sql`select copied from items_a_next_state where copied > 20`)).length < 1
-      ) {
-        await new Promise(setImmediate)
-      }
-      const item = make(7)
-      await db.transaction(async (tx) => {
-        if (how === 'inserted') await insertItem(tx, 'items_a', item)
-        else await tx.tables.replace('items_a', [item])
-      })
-      await builder.idle()
-      expect(await known()).toMatchObject([
-        { status: 'FAILED', failure: { code: 'WDE0113', itemId: item.id } },
-      ])
-      expect(await countItems(db, 'items_a', parseFilter({ a: 3 }))).toBe(2)
-      await assertSound()
-    },
-  )
+  ])('fails with the id of an item %s during the build but stores that item', async (how, make) => {
+    await ask(indexOn('u', { unique: true }))
+    const builder = builderOf()
+    builder.wake()
+    await untilCopying()
+    while (
+      (await db.all(sql`select copied from items_a_next_state where copied > 20`)).length < 1
+    ) {
+      await new Promise(setImmediate)
+    }
+    const item = make(7)
+    await db.transaction(async (tx) => {
+      if (how === 'inserted') await insertItem(tx, 'items_a', item)
+      else await tx.tables.replace('items_a', [item])
+    })
+    await builder.idle()
+    expect(await known()).toMatchObject([
+      { status: 'FAILED', failure: { code: 'WDE0113', itemId: item.id } },
+    ])
+    expect(await countItems(db, 'items_a', parseFilter({ a: 3 }))).toBe(2)
+    await assertSound()
+  })
 })
 
-it('goes on where an earlier process stopped', async () => {
+it('continues a build that an earlier process stopped', async () => {
   await ask(indexOn('one'))
   const earlier = builderOf()
   earlier.wake()
@@ -207,7 +204,7 @@ it('goes on where an earlier process stopped', async () => {
   expect(await countItems(db, 'items_a', parseFilter({ a: 'between' }))).toBe(1)
 })
 
-it('begins anew over a table that was emptied, and gives up what is to be dropped', async () => {
+it('restarts after the table was emptied and cancels a dropped index', async () => {
   await ask(indexOn('one'))
   const builder = builderOf()
   builder.wake()
@@ -223,7 +220,7 @@ it('begins anew over a table that was emptied, and gives up what is to be droppe
   await assertSound()
 })
 
-it('forgets the indexes of a table that was dropped meanwhile', async () => {
+it('deletes the indexes of a table dropped during the build', async () => {
   await ask(indexOn('one'))
   const builder = builderOf()
   builder.wake()
@@ -234,7 +231,7 @@ it('forgets the indexes of a table that was dropped meanwhile', async () => {
   await assertSound()
 })
 
-it('leaves the connection with the room and the log that it was opened with', async () => {
+it('restores the cache size and checkpoint settings of the connection', async () => {
   const pages = (): Promise<unknown[]> =>
     db.transaction(async (tx) => [
       await tx.all(sql`select * from pragma_cache_size`),

@@ -79,7 +79,7 @@ it.each([
   { what: 'of one field' },
   { what: 'that is unique', fields: [{ path: '_id', order: 'ASC' as const }], unique: true },
   { what: 'in folded case', caseInsensitive: true },
-])('reads an index $what through, along itself alone, before it is dropped', async (more) => {
+])('reads an index $what completely, using only that index, before the drop', async (more) => {
   const { what: _, ...given } = more
   await work(indexIn('BUILDING', given))
   const before = await made()
@@ -97,7 +97,7 @@ it.each([
   }
 })
 
-it('reads on in another turn, and drops in the end what there was no time to read', async () => {
+it('retries an interrupted read and drops the index even without a read', async () => {
   await work(indexIn('BUILDING'))
   let turns = 0
   const once = watched(() => (turns++ === 0 ? new OverBudgetError(2000) : undefined))
@@ -110,7 +110,7 @@ it('reads on in another turn, and drops in the end what there was no time to rea
   expect(await made()).toEqual([])
 })
 
-it('drops what was never made', async () => {
+it('drops an index that was never built', async () => {
   const { db: on, asked } = watched()
   await work(indexIn('DROPPING'), on)
   expect(asked).toEqual([])

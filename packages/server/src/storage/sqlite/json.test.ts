@@ -92,8 +92,8 @@ const operators = (value: string): unknown[] => [
   { $eq: { x: value } },
 ]
 
-describe('fields and values in conditions', () => {
-  it.each(names)('takes the field name %j as a name', async (name) => {
+describe('compiled filters', () => {
+  it.each(names)('treat the field name %j as plain text', async (name) => {
     const item = { _id: 'odd', [name]: 'odd value' }
     const own = await openItemsTable([item, ...items])
     for (const condition of operators('odd value')) {
@@ -107,14 +107,14 @@ describe('fields and values in conditions', () => {
     await own.close()
   })
 
-  it.each(values)('takes the value %j as a value', async (value) => {
+  it.each(values)('treat the value %j as plain text', async (value) => {
     for (const condition of operators(value)) {
       const filter = parseFilter({ title: condition })
       expect(await table.ids(compileFilter(filter, json))).toEqual([])
     }
   })
 
-  it('answers a long list, a long pattern and long names in time', async () => {
+  it('evaluate long lists, patterns and names within a time limit', async () => {
     const wires = [
       { title: { $in: Array.from({ length: 1000 }, (_, index) => `plain ${index}`) } },
       { title: { $hasAll: Array.from({ length: 900 }, (_, index) => index) } },
@@ -134,7 +134,7 @@ describe('fields and values in conditions', () => {
     expect(performance.now() - started).toBeLessThan(40_000)
   })
 
-  it('finds integers on both sides of 2^53', async () => {
+  it('match integers below and above 2^53', async () => {
     const large = [2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, 2 ** 60, 2 ** 63, 1e21]
     const own = await openItemsTable(large.map((n, index) => ({ _id: `n${index}`, n })))
     for (const [index, n] of large.entries()) {

@@ -22,7 +22,7 @@ async function listNames(db: Pick<Database, 'all'>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-it('answers what the work answers, and a commit survives closing', async () => {
+it('returns the result of a transaction and persists the commit after closing', async () => {
   const { db, file } = await openWith(names)
   expect(await db.transaction((tx) => add(tx, 'Ada'))).toBe(1)
   await db.close()
@@ -31,7 +31,7 @@ it('answers what the work answers, and a commit survives closing', async () => {
   await again.close()
 })
 
-it('writes ahead and syncs every commit', async () => {
+it('uses WAL mode with full synchronization', async () => {
   const { db } = await openWith(names)
   const [mode, sync] = await db.transaction(async (tx) => [
     await first(tx, sql`pragma journal_mode`),
@@ -40,7 +40,7 @@ it('writes ahead and syncs every commit', async () => {
   expect({ ...Object(mode), ...Object(sync) }).toEqual({ journal_mode: 'wal', synchronous: 2 })
 })
 
-it('leaves time for timers between transactions that follow each other', async () => {
+it('runs timers between consecutive transactions', async () => {
   const { db } = await openWith(names)
   let isOver = false
   setTimeout(() => {
@@ -52,7 +52,7 @@ it('leaves time for timers between transactions that follow each other', async (
   expect(written).toBeLessThan(5000)
 })
 
-it('shows a commit to the next read, also when others have read in the same turn', async () => {
+it('shows a commit to the next read after a read in the same turn', async () => {
   const { db } = await openWith(names)
   const seen = await db.transaction(async (tx) => {
     await add(tx, 'Ada')
@@ -61,7 +61,7 @@ it('shows a commit to the next read, also when others have read in the same turn
   expect([seen, await listNames(db)]).toEqual([[], ['Ada']])
 })
 
-it('caches a result until a transaction that invalidates its kind is committed', async () => {
+it('caches a result until a transaction that invalidates its kind commits', async () => {
   const { db } = await openWith(names)
   const cached = (): Promise<string[]> => db.cached('clients', 'all', () => listNames(db))
   const before = await cached()
@@ -78,7 +78,7 @@ it('caches a result until a transaction that invalidates its kind is committed',
   expect(await cached()).toEqual(['Ada', 'Bob'])
 })
 
-it('rolls back a transaction that throws, alone, with the error that it threw', async () => {
+it('rolls back only the throwing transaction of a group, with its error', async () => {
   const { db } = await openWith(names)
   const refused = new Error('no')
   const outcomes = await Promise.allSettled([
@@ -100,7 +100,7 @@ it('rolls back a transaction that throws, alone, with the error that it threw', 
   expect(await listNames(db)).toEqual(['after', 'before'])
 })
 
-it('rolls back a transaction that nobody shares, and works on', async () => {
+it('rolls back a single transaction and continues', async () => {
   const { db } = await openWith(names)
   const work = db.transaction(async (tx) => {
     await add(tx, 'Ada')
@@ -111,7 +111,7 @@ it('rolls back a transaction that nobody shares, and works on', async () => {
   expect(await listNames(db)).toEqual(['Bob'])
 })
 
-it('commits transactions that arrive together in one commit', async () => {
+it('commits concurrent transactions in one commit', async () => {
   const { db, file } = await openWith(names)
   const watcher = openConnection(file, { readOnly: true })
   const seen = (): unknown => watcher.prepare('select count(*) as n from names').all()[0]
@@ -129,7 +129,7 @@ it('commits transactions that arrive together in one commit', async () => {
   watcher.close()
 })
 
-it('shows readers only what is committed', async () => {
+it('shows only committed data to readers', async () => {
   const { db } = await openWith(names)
   const inside = await db.transaction(async (tx) => {
     await add(tx, 'Ada')
@@ -139,7 +139,7 @@ it('shows readers only what is committed', async () => {
   expect(await listNames(db)).toEqual(['Ada'])
 })
 
-it('loses none of 1,000 increments at once', async () => {
+it('applies all of 1,000 concurrent increments', async () => {
   const { db } = await openWith(
     sql`create table counters (value integer not null) strict`,
     sql`insert into counters (value) values (0)`,
@@ -155,7 +155,7 @@ it('loses none of 1,000 increments at once', async () => {
   expect(await db.all(sql`select value from counters`)).toEqual([{ value: 1000 }])
 })
 
-it('fails the whole group when its commit fails, and works on', async () => {
+it('rejects the whole group when its commit fails and continues', async () => {
   const { db } = await openWith(
     names,
     sql`create table aliases (name text references names (name) deferrable initially deferred)`,
@@ -174,7 +174,7 @@ it('fails the whole group when its commit fails, and works on', async () => {
   expect(await listNames(db)).toEqual(['Cy'])
 })
 
-it('tells a whole group that the disk is full, acknowledges nothing of it, and works on', async () => {
+it('rejects the whole group when the disk is full and continues', async () => {
   const { db } = await openWith(names)
   await db.transaction((tx) => tx.all(sql`pragma max_page_count = 20`))
   const outcomes = await Promise.allSettled([
@@ -189,7 +189,7 @@ it('tells a whole group that the disk is full, acknowledges nothing of it, and w
   expect(await listNames(db)).toEqual(['Cy'])
 })
 
-it('takes more transactions than share one commit', async () => {
+it('accepts more transactions than one commit contains', async () => {
   const { db } = await openWith(names)
   const all = Array.from({ length: 700 }, (_, index) =>
     db.transaction((tx) => add(tx, String(index))),
@@ -198,7 +198,7 @@ it('takes more transactions than share one commit', async () => {
   expect(await listNames(db)).toHaveLength(700)
 })
 
-it('keeps more statements than it remembers apart', async () => {
+it('executes 600 different statements without mixing them up', async () => {
   const { db } = await openWith(names)
   for (let index = 0; index < 600; index++) {
     const rows = await db.all(sql`select ${index} as n, ${index % 7} as ${identifier(`c${index}`)}`)
@@ -206,7 +206,7 @@ it('keeps more statements than it remembers apart', async () => {
   }
 })
 
-it('finishes what waits before it closes, and refuses what comes after', async () => {
+it('finishes waiting transactions before closing and refuses later ones', async () => {
   const { db, file } = await openWith(names)
   const late = Promise.all(['a', 'b', 'c'].map((name) => db.transaction((tx) => add(tx, name))))
   await db.close()
@@ -217,7 +217,7 @@ it('finishes what waits before it closes, and refuses what comes after', async (
   await again.close()
 })
 
-it('takes no write from a reader', async () => {
+it('refuses a write outside a transaction', async () => {
   const { db } = await openWith(names)
   await expect(db.all(sql`insert into names (name) values ('x') returning name`)).rejects.toThrow(
     /readonly/,

@@ -7,7 +7,7 @@ function counter(): () => Promise<number> {
   return async () => ++reads
 }
 
-it('reads once, and again after its kind was invalidated', async () => {
+it('reads once and again after its kind is invalidated', async () => {
   const { cached, invalidate } = createResultCache()
   const read = counter()
   expect(await cached('clients', 'a', read)).toBe(1)
@@ -22,7 +22,7 @@ it('reads once, and again after its kind was invalidated', async () => {
   expect(await cached('collections', 'a', read)).toBe(3)
 })
 
-it('caches that there is nothing', async () => {
+it('caches undefined', async () => {
   const { cached } = createResultCache()
   const read = counter()
   const nothing = async (): Promise<undefined> => void (await read())
@@ -31,7 +31,7 @@ it('caches that there is nothing', async () => {
   expect(await read()).toBe(2)
 })
 
-it('does not cache a result that was read before a change and arrives after it', async () => {
+it('does not cache a result read before an invalidation', async () => {
   const { cached, invalidate } = createResultCache()
   const old = cached('clients', 'a', async () => {
     invalidate('clients')
@@ -41,7 +41,7 @@ it('does not cache a result that was read before a change and arrives after it',
   expect(await cached('clients', 'a', async () => 'new')).toBe('new')
 })
 
-it('caches no failure', async () => {
+it('does not cache a rejection', async () => {
   const { cached } = createResultCache()
   await expect(cached('clients', 'a', () => Promise.reject(new Error('away')))).rejects.toThrow()
   expect(await cached('clients', 'a', async () => 'there')).toBe('there')

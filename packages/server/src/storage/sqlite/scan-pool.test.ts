@@ -42,14 +42,14 @@ function mortalThreads(deaths: number): { start(): ScanThread } {
 
 const requests = ['x', 'deadly', 'y', 'z'].map((text) => ({ text, values: [], ms: 100 }))
 
-it('loses no request when a thread dies', async () => {
+it('answers every request when a thread dies once', async () => {
   const threads = mortalThreads(1)
   const pool = createScanPool(threads.start, createFairQueue(limits))
   const answers = await Promise.all(requests.map((request) => pool.run(request, visitor)))
   expect(answers.map(({ rows }) => rows)).toEqual(requests.map(({ text }) => [{ text }]))
 })
 
-it('refuses a statement of which two threads died, and answers the others', async () => {
+it('rejects a statement after two dead threads and answers the others', async () => {
   const threads = mortalThreads(2)
   const pool = createScanPool(threads.start, createFairQueue(limits))
   const ends = await Promise.allSettled(requests.map((request) => pool.run(request, visitor)))
@@ -62,7 +62,7 @@ it('refuses a statement of which two threads died, and answers the others', asyn
   expect(ends[1]).toMatchObject({ reason: expect.any(StorageError) })
 })
 
-it('notices that a real thread died', async () => {
+it('detects the death of a real thread', async () => {
   const thread = startScanThread(join(import.meta.dirname, 'nowhere', 'no.db'))
   const answer = thread.run({ text: 'select 1', values: [], ms: 100 })
   await expect(answer).rejects.toThrow(ThreadLostError)
@@ -70,7 +70,7 @@ it('notices that a real thread died', async () => {
   await thread.close()
 })
 
-describe("a visitor's statement in a thread", () => {
+describe("a visitor's statement in a scan thread", () => {
   let folder: string
   const pools: { close(): Promise<void> }[] = []
   const one = { ...limits, slots: 1, visitorSlots: 1 }
@@ -106,7 +106,7 @@ describe("a visitor's statement in a thread", () => {
   }
   const forever = counting(1_000_000_000, 60_000)
 
-  it('makes room for that of a member, and goes on where it was', async () => {
+  it("pauses for a member's statement and resumes afterwards", async () => {
     const { pool } = openPool()
     const rows = 3_000_000
     const ended: string[] = []
@@ -120,7 +120,7 @@ describe("a visitor's statement in a thread", () => {
     expect(ended).toEqual(['member', 'member', 'member', 'visitor'])
   })
 
-  it('does not run while it is paused, and spends none of its time', async () => {
+  it('uses none of its time while paused', async () => {
     const { pool } = openPool()
     const alone = await pool.run(counting(300_000, 60_000), visitor)
     const slow = pool.run(counting(600_000, 60_000), visitor)
@@ -130,7 +130,7 @@ describe("a visitor's statement in a thread", () => {
     expect(answer.ms).toBeLessThan(ms)
   })
 
-  it('is stopped by the end of the pool while it is paused', async () => {
+  it('is rejected when the pool closes during the pause', async () => {
     const { pool } = openPool()
     const both = Promise.allSettled([pool.run(forever, visitor), pool.run(forever, member)])
     await new Promise((resolve) => setImmediate(resolve))

@@ -88,18 +88,18 @@ const reads: Record<string, (db: Reading) => Promise<unknown>> = {
 
 // Seen to fail where a statement lacks the checkpoint, and, all but those that call functions, where the checkpoint looks at
 // the place of a row (`seq & 15`) in place of a random number.
-it.each(Object.entries(reads))('%s is stopped when its time is over', async (_, read) => {
+it.each(Object.entries(reads))('%s is stopped at the time limit', async (_, read) => {
   await expect(read(db.scan({ requester: visitor, ms: 0.3 }))).rejects.toThrow(OverBudgetError)
 })
 
-it.each(Object.entries(reads))('%s is the same in a thread', async (_, read) => {
+it.each(Object.entries(reads))('%s returns the same result in a thread', async (_, read) => {
   const inPlace = await read(db)
   const scan = db.scan({ requester: visitor, ms: 20_000 })
   expect(await read(scan)).toEqual(inPlace)
   expect(await read(scan)).toEqual(inPlace)
 })
 
-it('bounds no statement of a transaction', async () => {
+it('counts a whole table in a transaction', async () => {
   await db.transaction(async (tx) => {
     expect(await countItems(tx, 'items', filter)).toBe(ITEMS)
   })

@@ -62,17 +62,17 @@ const stage = fc.oneof(
   })),
 )
 
-describe('the database and the stages', () => {
+describe('a pipeline split between SQL and stages', () => {
   // Faults that were planted one at a time and seen: the skip before a limit forgotten when a sort goes to the database; the
   // second of two leading filters forgotten; equal items of such a sort told apart by id; every filter taken for a
   // leading one; an item between two reads passed over.
-  it('make what the stages alone make, for 500 pipelines', { timeout: 240_000 }, async () => {
+  it('produces the same rows as stages alone for 500 pipelines', { timeout: 240_000 }, async () => {
     const pipelines = fc.sample(fc.array(stage, { maxLength: 5 }), { seed: 71, numRuns: 500 })
     for (const wire of pipelines)
       expect([wire, await run(wire)]).toEqual([wire, await runAlone(wire)])
   })
 
-  it('agree with a sort by hand on the first rows', async () => {
+  it('produces the same first rows as a sort in memory', async () => {
     const values = [{ fieldName: 'b', order: 'DESC' as const }]
     const sorted: WireItemData[] = items.toSorted(compareBy(parseSort(values)))
     const found = await run([{ sort: { values } }, { skip: 3 }, { limit: 10 }])
@@ -80,8 +80,8 @@ describe('the database and the stages', () => {
   })
 })
 
-describe('bounds', () => {
-  it('say what to do when there is too much to hold', async () => {
+describe('pipeline limits', () => {
+  it('refuse too much memory with WDE0122 and advice', async () => {
     const push = { push: { expression: { fieldPath: 'a' } }, resultFieldName: 'all' }
     const wire = [{ group: { accumulators: [push] } }]
     await expect(run(wire, createMeter({ bytes: 10_000 }))).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('bounds', () => {
     })
   })
 
-  it('end a pipeline whose time is over', async () => {
+  it('refuse a pipeline that exceeds its time with WDE0028', async () => {
     const stages = [{ projection: { fields: [{ exclude: { fieldName: 'a' } }] } }]
     const meter = { ...createMeter({ ms: 0 }), isDue: () => true }
     await expect(run(stages, meter)).rejects.toMatchObject({ code: 'WDE0028' })

@@ -12,7 +12,7 @@ const member: Caller = {
   network: 'b',
 }
 
-it('refuses the pipelines of one network that are too many, and runs that of a member', async () => {
+it('refuses excess pipelines of one network and runs the pipeline of a member', async () => {
   const queue = createPipelineQueue()
   let finish = (): void => {}
   const finished = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ it('refuses the pipelines of one network that are too many, and runs that of a m
   expect(refused[0]).toMatchObject({ reason: { reason: 'quota-reached' } })
 })
 
-it('gives the slot of a pipeline that fails to the next one', async () => {
+it('passes the slot of a failed pipeline to the next pipeline', async () => {
   const queue = createPipelineQueue()
   const failing = queue.run(visitor, async () => {
     throw new Error('failed')
