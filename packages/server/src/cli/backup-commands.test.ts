@@ -106,7 +106,7 @@ it('reports invalid arguments in one line and changes nothing', async () => {
     [['backup', join(folder, 'x')], `there is no database "${folder}/foyer.db"`],
     [['restore', text], `the file "${text}" is no backup of Foyer; nothing was changed`],
     [['restore', join(folder, 'none')], `the file "${join(folder, 'none')}" cannot be read`],
-    [['restore', '-'], 'cannot read standard input; give the path of a file'],
+    [['restore', '-'], '"foyer restore" reads the file twice, so it cannot read standard input'],
   ]
   for (const [args, sentence] of cases) {
     const { code, stdout, stderr } = await runFoyer([...args, '--data', folder]).ended

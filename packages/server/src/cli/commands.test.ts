@@ -135,7 +135,11 @@ it('imports and exports through a running server instead of its data folder', as
 it('reports an unreadable file in one line and imports nothing', async () => {
   const { folder, flags, drop } = await makeSite()
   const cases: [string, string | Buffer | undefined, string][] = [
-    ['films.xlsx', 'PK', `"FILE" does not end in .csv, .jsonl or .json; give its format with`],
+    [
+      'films.xlsx',
+      'PK',
+      `the file "FILE" does not end in .csv, .jsonl or .json; give its format with`,
+    ],
     ['zip.csv', Buffer.from('PK\u0003\u0004title\n1\n'), 'the file "FILE" is a zip file or a'],
     ['gzip.json', Buffer.from([0x1f, 0x8b, 8]), 'the file "FILE" is compressed; unpack it'],
     ['utf16.csv', Buffer.from('\ufeffa\n1', 'utf16le'), 'the file "FILE" is in UTF-16; save it'],
