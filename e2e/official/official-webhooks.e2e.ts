@@ -6,9 +6,9 @@ import { items } from '@wix/data'
 import { members } from '@wix/members'
 import { AppStrategy, createClient } from '@wix/sdk'
 import {
-  createWebhookKeys,
+  createPemKeyPair,
+  type PemKeyPair,
   signWebhook,
-  type WebhookKeys,
 } from '../../packages/server/src/events/webhooks/sign-webhook.js'
 
 const appId = 'search-index'
@@ -78,9 +78,9 @@ const memberEvent: SiteEvent = {
   detail: { member },
 }
 
-let keys: WebhookKeys
+let keys: PemKeyPair
 test.beforeAll(async () => {
-  keys = await createWebhookKeys()
+  keys = await createPemKeyPair()
 })
 
 function sign(event: SiteEvent, { now = new Date() } = {}): Promise<string> {
@@ -277,7 +277,7 @@ test('both clients reject a forged or expired webhook', async () => {
   const body = await sign(itemEvent)
   const tampered = body.replace(/.(?=.{300}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
   const expired = await sign(itemEvent, { now: new Date(Date.now() - 600_000) })
-  const other = (await createWebhookKeys()).publicKey
+  const other = (await createPemKeyPair()).publicKey
   const cases = [
     { body: tampered, publicKey: keys.publicKey, code: 'WRONG_SIGNATURE' },
     { body: expired, publicKey: keys.publicKey, code: 'EXPIRED' },

@@ -70,7 +70,7 @@ it('writes nothing at the level "silent"', async () => {
 it.each([
   ['exits', 'process.exit(3)'],
   ['throws', 'throw new Error("thrown")'],
-  ['comes to its end', ''],
+  ['ends normally', ''],
 ])('loses no line of a process that %s', async (_, end) => {
   const script = join(folder, 'script.mjs')
   const contents = `import { createLog } from './log-json.ts'

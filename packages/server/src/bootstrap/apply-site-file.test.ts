@@ -163,8 +163,8 @@ it('a seed can reference items of previously declared collections', async () => 
 describe('an invalid seed', () => {
   const good = '{"_id":"1"}'
   it.each([
-    ['no JSON', [good, '', '{"_id":"2"'], /films\.jsonl": line 3 is not valid JSON$/],
-    ['an item that is a list', [good, '[1]'], /"films" cannot be loaded, line 2: /],
+    ['invalid JSON', [good, '', '{"_id":"2"'], /films\.jsonl": line 3 is not valid JSON$/],
+    ['an item that is an array', [good, '[1]'], /"films" cannot be loaded, line 2: /],
     ['null', [good, 'null'], /"films" cannot be loaded, line 2: /],
     ['an id twice', [good, '', '{"_id":"2"}', good], /"films" cannot be loaded, line 4: /],
     ['a reserved name', [good, '{"$x":1}'], /"films" cannot be loaded, line 2: .*"\$x"/],

@@ -109,9 +109,9 @@ describe('a forged token', () => {
 
   it.each([
     ['of another site', { iss: 'another-site' }],
-    ['that ended', { exp: seconds - 60 }],
-    ['for later', { nbf: seconds + 60 }],
-    ['of a grant that is none', { sid: 'made-up' }],
+    ['that expired', { exp: seconds - 60 }],
+    ['that is not valid yet', { nbf: seconds + 60 }],
+    ['of an unknown grant', { sid: 'made-up' }],
     ['of an operator', { role: 'operator' }],
   ])('%s is refused', async (_what, changed) => {
     expect(await statusOf({ authorization: await sign(changed) })).toBe(401)

@@ -48,7 +48,7 @@ describe('an internal error', () => {
   it.each([
     ['a data call', () => post('/wix-data/v2/items/query', query, { authorization: ownerKey })],
     ['a token call', () => post('/oauth2/token', anonymous)],
-    ['the readiness', () => new Request('http://127.0.0.1:4400/readyz')],
+    ['the readiness check', () => new Request('http://127.0.0.1:4400/readyz')],
   ])(
     'of %s returns only a generic message, while the log contains the cause',
     async (_, request) => {

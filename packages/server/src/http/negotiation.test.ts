@@ -112,10 +112,10 @@ it('sends written parts of a page before the page ends', async () => {
 })
 
 it.each([
-  ['what the browser does not accept', { ...html }, ''],
-  ['a picture', { 'content-type': 'image/png' }, 'br'],
-  ['a page that is compressed', { ...html, 'content-encoding': 'zstd' }, 'br'],
-  ['a page that must stay as it is', { ...html, 'cache-control': 'no-transform' }, 'br'],
+  ['for a browser without compression', { ...html }, ''],
+  ['an image', { 'content-type': 'image/png' }, 'br'],
+  ['a page that is already compressed', { ...html, 'content-encoding': 'zstd' }, 'br'],
+  ['a page with no-transform', { ...html, 'cache-control': 'no-transform' }, 'br'],
   ['events', { 'content-type': 'text/event-stream' }, 'br'],
 ])('does not compress %s', async (_, headers: Record<string, string>, accepts) => {
   const response = compressPage(request(accepts), new Response(text, { headers }))

@@ -34,10 +34,10 @@ it('does not pollute prototypes', () => {
 
 it.each([
   ['nothing', ''],
-  ['other letters', 'a*b!'],
-  ['the plain alphabet', '+/+/'],
-  ['no UTF-8', encodeBase64Url(Uint8Array.of(0xff, 0xfe))],
-  ['no JSON', pack('{')],
+  ['characters outside base64', 'a*b!'],
+  ['plain base64', '+/+/'],
+  ['invalid UTF-8', encodeBase64Url(Uint8Array.of(0xff, 0xfe))],
+  ['invalid JSON', pack('{')],
   ['too many levels', pack('['.repeat(5000) + ']'.repeat(5000))],
 ])('refuses a packed message of %s', (_, packed) => {
   expect(() => read(`.r=${encodeURIComponent(packed)}`)).toThrow(
@@ -168,14 +168,14 @@ it('decodes a character that is split across chunks', async () => {
 describe('a malformed body', () => {
   it.each([
     ['nothing', ''],
-    ['an open bracket', '{'],
-    ['a comma too many', '{"a":1,}'],
+    ['an unclosed bracket', '{'],
+    ['a trailing comma', '{"a":1,}'],
     ['two values', '{} {}'],
     ['single quotes', "{'a':1}"],
     ['a byte order mark', '\ufeff{}'],
-    ['500,000 open lists', '['.repeat(500_000)],
-    ['500,000 open objects', '{"a":'.repeat(500_000)],
-    ['500,000 closed lists', '['.repeat(250_000) + ']'.repeat(250_000)],
+    ['500,000 unclosed arrays', '['.repeat(500_000)],
+    ['500,000 unclosed objects', '{"a":'.repeat(500_000)],
+    ['500,000 closed arrays', '['.repeat(250_000) + ']'.repeat(250_000)],
     ['201 levels', '['.repeat(201) + ']'.repeat(201)],
   ])('is refused with 400: %s', async (_, body) => {
     const start = performance.now()
@@ -185,11 +185,11 @@ describe('a malformed body', () => {
 
   it.each([
     ['UTF-16', Buffer.from('{"a":1}', 'utf16le')],
-    ['UTF-16 with its mark', Buffer.from('\ufeff{"a":1}', 'utf16le')],
-    ['a lone byte', Buffer.from([0x22, 0xff, 0x22])],
-    ['an overlong letter', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
-    ['half a surrogate pair', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
-    ['a letter cut off', Buffer.from([0x22, 0xf0, 0x9f, 0x98])],
+    ['UTF-16 with a byte order mark', Buffer.from('\ufeff{"a":1}', 'utf16le')],
+    ['a lone continuation byte', Buffer.from([0x22, 0xff, 0x22])],
+    ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+    ['an encoded surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ['a truncated character', Buffer.from([0x22, 0xf0, 0x9f, 0x98])],
   ])('is refused with 400: %s', async (_, bytes) => {
     expect(await statusOf(readJsonBody(post(new Uint8Array(bytes))))).toBe(400)
   })

@@ -8,13 +8,13 @@ const log = { error: () => {}, info: () => {}, debug: () => {} }
 it.each([
   ['the database does not answer', new StorageError('unreachable', 'down'), 503, '2'],
   ['the disk is full', new StorageError('full', 'no space'), 507, '30'],
-  ['the disk takes no writes', new StorageError('read-only', 'read-only'), 503, '30'],
+  ['the disk is read-only', new StorageError('read-only', 'read-only'), 503, '30'],
   ['the disk reports an error', new StorageError('disk-error', 'EIO'), 503, '2'],
-  ['the database file is gone', new StorageError('replaced', 'gone'), 503, '30'],
-  ['too much at once', new DataError('quota-reached', 'too much'), 429, '2'],
-  ['a search that is not ready', new DataError('search-not-ready', 'wait'), 503, '2'],
-  ['a wrong message', new DataError('request-invalid', 'wrong'), 400, null],
-  ['a fault of the server', new Error('oh'), 500, null],
+  ['the database file is missing', new StorageError('replaced', 'gone'), 503, '30'],
+  ['the queue is full', new DataError('quota-reached', 'too much'), 429, '2'],
+  ['a search index that is not ready', new DataError('search-not-ready', 'wait'), 503, '2'],
+  ['an invalid message', new DataError('request-invalid', 'wrong'), 400, null],
+  ['an internal error', new Error('oh'), 500, null],
 ])('sets Retry-After for temporary errors only: %s', (_, error, status, seconds) => {
   const answer = errorResponse(log, { requestId: 'id', headers: {} }, error)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, seconds])

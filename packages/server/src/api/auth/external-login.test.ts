@@ -181,12 +181,15 @@ describe('a sign-on', () => {
   })
 
   it.each([
-    ['no address', { loginId: { email: 'nobody' } }],
+    ['a login id that is not an e-mail address', { loginId: { email: 'nobody' } }],
     ['no login id', {}],
     ['an operator', { loginId: { email: { $ne: null } } }],
     ['a profile with NUL', { loginId: { email: 'a@b.example' }, profile: { nickname: '\0' } }],
-    ['half a pair', { loginId: { email: 'a@b.example' }, profile: { nickname: '\ud800' } }],
-    ['a text for a boolean', { loginId: { email: 'a@b.example' }, verifyEmail: 'true' }],
+    [
+      'an unpaired surrogate',
+      { loginId: { email: 'a@b.example' }, profile: { nickname: '\ud800' } },
+    ],
+    ['a string for a boolean', { loginId: { email: 'a@b.example' }, verifyEmail: 'true' }],
   ])('returns 400 with a field violation for %s', async (_what, message) => {
     const { status, body } = await signed.post(endpoints.signOn.path, message)
     expect(status).toBe(400)

@@ -90,7 +90,7 @@ it.each([
   ['a name that begins with "$"', { fields: [{ path: 'a.$date' }] }, 400, 'WDE0075'],
   ['a long path', { fields: [{ path: 'a'.repeat(129) }] }, 400, 'WDE0075'],
   ['a system name', { name: '_createdDate' }, 409, 'INDEX_EXISTS'],
-  ['another order', { fields: [{ path: 'a', order: 'UP' }] }, 400, 'invalid'],
+  ['an unknown order', { fields: [{ path: 'a', order: 'UP' }] }, 400, 'invalid'],
 ])('refuses an index with %s', async (_, index, status, code) => {
   const answer = await create(await open(), index)
   expect([answer.status, codeOf(answer)]).toEqual([status, code])

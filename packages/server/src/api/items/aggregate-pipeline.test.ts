@@ -140,13 +140,13 @@ describe('permissions', () => {
 
 describe('an invalid pipeline', () => {
   it.each<[string, unknown, string]>([
-    ['no list of stages', 'x', 'invalid'],
-    ['a stage that is no object', ['x'], 'invalid'],
+    ['stages that are not an array', 'x', 'invalid'],
+    ['a stage that is not an object', ['x'], 'invalid'],
     ['an unknown stage', [{ lookup: {} }], 'WDE0075'],
     ['$regex', [{ filter: { a: { $regex: 'x' } } }], 'WDE0070'],
     ['500 stages', Array(500).fill(byGenre), 'WDE0075'],
     [
-      'one stage of 10,000 figures',
+      'one stage with 10,000 accumulators',
       [{ group: { accumulators: Array(10_000).fill({}) } }],
       'WDE0075',
     ],

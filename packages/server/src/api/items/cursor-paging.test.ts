@@ -74,7 +74,7 @@ describe('query pages by cursor', () => {
 
   it.each<[string, object, Record<string, unknown>]>([
     ['the order of insertion', {}, {}],
-    ['a sort list with equals', { sort: [{ fieldName: 'rest', order: 'DESC' }] }, {}],
+    ['a sort list with equal values', { sort: [{ fieldName: 'rest', order: 'DESC' }] }, {}],
     ['the order of ids', { sort: [{ fieldName: '_id', order: 'DESC' }, { fieldName: 'n' }] }, {}],
     ['a random order with a seed', {}, { sortMode: 'RANDOM', randomOptions: { seed: 7 } }],
   ])('contain the same items as one page by offset: %s', async (_, query, more) => {
@@ -173,11 +173,11 @@ describe('a query by cursor is refused', () => {
     ['with a limit of 0', { cursorPaging: { limit: 0 } }, 'WDE0033'],
     ['with a limit of 1.5', { cursorPaging: { limit: 1.5 } }, 'WDE0035'],
     ['with a limit over 1,000', { cursorPaging: { limit: 1001 } }, 'WDE0075'],
-    ['with a limit that is a text', { cursorPaging: { limit: '5' } }, 'invalid'],
+    ['with a limit that is a string', { cursorPaging: { limit: '5' } }, 'invalid'],
     ['with an empty cursor', { cursorPaging: { cursor: '' } }, 'invalid'],
     ['with a cursor that is a number', { cursorPaging: { cursor: 5 } }, 'invalid'],
-    ['with a cursor that is none', { cursorPaging: { cursor: 'x' } }, 'WDE0075'],
-    ['with a cursor of NUL', { cursorPaging: { cursor: '\0' } }, 'WDE0075'],
+    ['with an invalid cursor', { cursorPaging: { cursor: 'x' } }, 'WDE0075'],
+    ['with a cursor that contains NUL', { cursorPaging: { cursor: '\0' } }, 'WDE0075'],
     ['with a cursor of 500 kB', { cursorPaging: { cursor: 'A'.repeat(500_000) } }, 'WDE0075'],
     ['with a broken filter', { filter: { n: { $wrong: 1 } } }, 'WDE0075'],
   ])('%s', async (_, more, code) => {

@@ -84,9 +84,9 @@ describe('aggregation results by cursor', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['without a sort list', {}],
-    ['in the order of a figure with equals', { sort: [{ fieldName: 'items', order: 'DESC' }] }],
+    ['sorted by a result with equal values', { sort: [{ fieldName: 'items', order: 'DESC' }] }],
     [
-      'in the order of a group',
+      'sorted by a group field',
       { sort: [{ fieldName: 'n' }, { fieldName: 'kind', order: 'DESC' }] },
     ],
     ['filtered', { initialFilter: { n: { $gt: 0 } }, finalFilter: { items: 1 } }],

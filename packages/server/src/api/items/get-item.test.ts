@@ -111,7 +111,7 @@ it.each([
   ['an unknown collection', '/wix-data/v2/items/x?dataItemId=x&dataCollectionId=y', 'WDE0025', 404],
   ['an unknown id', rawAddress('nowhere'), 'WDE0073', 404],
   ['an empty id', '/wix-data/v2/items/?dataItemId=&dataCollectionId=App%2FCol', 'WDE0073', 404],
-  ['an id beyond all ids', rawAddress('x'.repeat(5000)), 'invalid', 400],
+  ['an id that is too long', rawAddress('x'.repeat(5000)), 'invalid', 400],
 ])('answers %s with an error code', async (_, address, code, status) => {
   const answer = await visitor.get(address)
   expect([answer.status, codeOf(answer)]).toEqual([status, code])

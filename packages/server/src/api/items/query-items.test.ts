@@ -281,13 +281,13 @@ describe('a query by GET', () => {
   const nested = Buffer.from(`${'['.repeat(5000)}${']'.repeat(5000)}`).toString('base64url')
   it.each([
     ['empty', ''],
-    ['no base64url', '%%%'],
-    ['no UTF-8', Buffer.from([0xff, 0xfe, 0x7b]).toString('base64url')],
-    ['no JSON', Buffer.from('{').toString('base64url')],
+    ['not base64url', '%%%'],
+    ['not UTF-8', Buffer.from([0xff, 0xfe, 0x7b]).toString('base64url')],
+    ['not JSON', Buffer.from('{').toString('base64url')],
     ['nested too deep', nested],
-    ['a list', Buffer.from('[]').toString('base64url')],
+    ['an array', Buffer.from('[]').toString('base64url')],
     ['null', Buffer.from('null').toString('base64url')],
-    ['a text', Buffer.from('"x"').toString('base64url')],
+    ['a string', Buffer.from('"x"').toString('base64url')],
     ['an empty object', Buffer.from('{}').toString('base64url')],
   ])('refuses a message that is %s', async (_, packed) => {
     const answer = await visitor.get(`/wix-data/v2/items/query?.r=${encodeURIComponent(packed)}`)

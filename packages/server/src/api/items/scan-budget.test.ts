@@ -44,11 +44,7 @@ const figures = { operations: [{ resultFieldName: 'sum', sum: { itemFieldName: '
 describe('a call that exceeds the scan budget', () => {
   it.each<[string, () => Promise<Answer>, string[]]>([
     ['a query', call('query', { query: byYear }), ['year']],
-    [
-      'a query in an order',
-      call('query', { query: { sort: [{ fieldName: 'title' }] } }),
-      ['title'],
-    ],
+    ['a sorted query', call('query', { query: { sort: [{ fieldName: 'title' }] } }), ['title']],
     [
       'a page by cursor',
       call('query', { query: { ...byYear, cursorPaging: { limit: 5 } } }),
@@ -57,7 +53,7 @@ describe('a call that exceeds the scan budget', () => {
     ['a count', call('count', byYear), ['year']],
     ['distinct values', call('query-distinct-values', { fieldName: 'title', ...byYear }), ['year']],
     [
-      'figures',
+      'an aggregation',
       call('aggregate', { aggregation: figures, initialFilter: byYear.filter }),
       ['year'],
     ],
@@ -94,7 +90,7 @@ describe('an expensive call that no index can serve', () => {
     ['200 conditions', 'query', { query: { filter: { $or: contains } } }],
     ['a random order', 'query', { query: {}, sortMode: 'RANDOM' }],
     ['a total', 'query', { query: { ...film, paging: { limit: 1 } }, returnTotalCount: true }],
-    ['a count of all', 'count', { filter: { title: { $contains: 'nowhere' } } }],
+    ['a count of all items', 'count', { filter: { title: { $contains: 'nowhere' } } }],
   ])('is refused with WDE0028: %s', async (_, path, body) => {
     const { status, body: answer } = await call(path, body)()
     expect({ status, code: codeOf({ body: answer }) }).toEqual({ status: 400, code: 'WDE0028' })

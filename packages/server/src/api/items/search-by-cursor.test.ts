@@ -56,12 +56,12 @@ async function walk(
 }
 
 it.each<[string, Details]>([
-  ['by how well they fit', { search: { expression: 'red green' } }],
+  ['by relevance', { search: { expression: 'red green' } }],
   ['all words', { search: { expression: 'red gre', mode: 'AND' } }],
-  ['spelt otherwise', { search: { expression: 'green ', fuzzy: true } }],
-  ['under a sort list', { search: { expression: 'red' }, sort: [{ fieldName: 'year' }] }],
+  ['with a spelling mistake', { search: { expression: 'green ', fuzzy: true } }],
+  ['with a sort list', { search: { expression: 'red' }, sort: [{ fieldName: 'year' }] }],
   [
-    'downwards, with a filter',
+    'descending, with a filter',
     {
       search: { expression: 'red blue' },
       sort: [{ fieldName: 'year', order: 'DESC' }],

@@ -84,9 +84,9 @@ describe('the welcome link', () => {
   it.each([
     ['an e-mail address', { email: 'ada' }, 'email'],
     ['a name', { name: ' ' }, 'name'],
-    ['a name that is not too long', { name: 'x'.repeat(101) }, 'name'],
+    ['a shorter name', { name: 'x'.repeat(101) }, 'name'],
     ['a longer password', { password: 'short' }, 'password'],
-    ['another password than the address', { password: 'ada@example.com' }, 'password'],
+    ['a password other than the address', { password: 'ada@example.com' }, 'password'],
   ])('requires %s and can be used again after the refusal', async (_what, wrong, field) => {
     const browser = ownerBrowser(foyer)
     const token = tokenOf(await issueWelcomeUrl(foyer.services))

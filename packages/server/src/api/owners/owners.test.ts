@@ -84,8 +84,8 @@ it('an invitation expires after seven days', async () => {
 })
 
 it.each([
-  ['no address', { email: 'bo', role: 'editor' }, 400],
-  ['no role', { email: 'bo@example.com', role: 'admin' }, 400],
+  ['an invalid address', { email: 'bo', role: 'editor' }, 400],
+  ['an unknown role', { email: 'bo@example.com', role: 'admin' }, 400],
   ['the address of an owner', { email: 'ADA@example.com', role: 'editor' }, 409],
 ])('refuses an invitation with %s', async (_what, body, status) => {
   expect((await ada.call('POST', accounts.inviteOwner.path, body)).status).toBe(status)

@@ -95,7 +95,7 @@ describe.each(['json', 'jsonl'] as const)('%s', (format) => {
 describe('a malformed file', () => {
   it.each<[string, FileFormat, string, Row[]]>([
     [
-      'a line that is no JSON',
+      'a line of invalid JSON',
       'jsonl',
       '{"a":1}\n{"a":\n\n{"a":3}',
       [
@@ -105,7 +105,7 @@ describe('a malformed file', () => {
       ],
     ],
     [
-      'an element that is no JSON',
+      'an element of invalid JSON',
       'json',
       '\n[{"a":1},\n{a:2},\n {"a":3}]\n',
       [
@@ -115,7 +115,7 @@ describe('a malformed file', () => {
       ],
     ],
     [
-      'a list that does not end',
+      'an array without an end',
       'json',
       '[{"a":1},{"a"',
       [
@@ -124,7 +124,7 @@ describe('a malformed file', () => {
       ],
     ],
     [
-      'a cell of another type',
+      'a cell of the wrong type',
       'csv',
       'title,year\n"two\nlines",1\nb,many\nc,3\n',
       [
@@ -140,7 +140,7 @@ describe('a malformed file', () => {
       [{ line: 2, problem: '2 cells, but the first row names 1' }],
     ],
     [
-      'a name that stands twice',
+      'a duplicate name',
       'csv',
       'a,a\n1,2',
       [{ line: 1, problem: 'the first row names the column "a" twice' }],

@@ -100,10 +100,10 @@ describe('bulk remove', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['no id at all', [], 'WDE0075'],
+    ['an empty list of ids', [], 'WDE0075'],
     ['1,001 ids', Array.from({ length: 1001 }, (_, n) => `x${n}`), 'WDE0069'],
-    ['an id that is no text', ['x', 1], 'invalid'],
-    ['what is no list', 'x', 'invalid'],
+    ['an id that is not a string', ['x', 1], 'invalid'],
+    ['a value that is not an array', 'x', 'invalid'],
   ])('refuses %s', async (_, ids, code) => {
     await writes.save({ _id: 'x' })
     const answer = await writes.bulkRemove(ids)

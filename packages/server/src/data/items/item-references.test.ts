@@ -159,10 +159,10 @@ describe('a patch of a multi-reference field', () => {
   })
 
   it.each([
-    ['a sum', [change.increment('tags', 1)], 'WDE0075'],
-    ['a path inside', [change.set('tags.a', 'b')], 'WDE0075'],
-    ['what is no id', [change.append('tags', 5)], 'WDE0075'],
-    ['what is no list', [change.set('tags', 'a')], 'WDE0019'],
+    ['an increment', [change.increment('tags', 1)], 'WDE0075'],
+    ['a path inside the field', [change.set('tags.a', 'b')], 'WDE0075'],
+    ['a value that is not an id', [change.append('tags', 5)], 'WDE0075'],
+    ['a value that is not an array', [change.set('tags', 'a')], 'WDE0019'],
     ['an unknown item', [change.set('title', 'new'), change.append('tags', 'away')], 'WDE0073'],
   ])('is refused as a whole for %s', async (_, modifications, code) => {
     await insertFilm({ _id: 'f', tags: ['a'], title: 'old' })

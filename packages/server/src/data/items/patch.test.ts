@@ -69,20 +69,20 @@ describe('patch', () => {
   it.each([
     ['an unknown item', 'nowhere', [change.set('a', 1)], 404, 'WDE0073'],
     ['no modification', 'two', [], 400, 'WDE0075'],
-    ['an increment by text', 'two', [change.increment('n', 'x')], 400, 'WDE0075'],
+    ['an increment by a string', 'two', [change.increment('n', 'x')], 400, 'WDE0075'],
     ['an increment by nothing', 'two', [change.increment('n', undefined)], 400, 'WDE0075'],
     ['a value that is missing', 'two', [change.set('n', undefined)], 400, 'WDE0075'],
-    ['counting on text', 'two', [change.increment('text', 1)], 400, 'WDE0075'],
-    ['appending to text', 'two', [change.append('text', 1)], 400, 'WDE0075'],
-    ['a path through text', 'two', [change.set('text.a', 1)], 400, 'WDE0075'],
+    ['an increment of a string', 'two', [change.increment('text', 1)], 400, 'WDE0075'],
+    ['appending to a string', 'two', [change.append('text', 1)], 400, 'WDE0075'],
+    ['a path through a string', 'two', [change.set('text.a', 1)], 400, 'WDE0075'],
     ['the id', 'two', [change.set('_id', 'three')], 400, 'WDE0075'],
     ['the owner', 'two', [change.remove('_owner')], 400, 'WDE0075'],
-    ['a date of the server', 'two', [change.set('_createdDate.$date', '')], 400, 'WDE0075'],
-    ['a prototype', 'two', [change.set('__proto__.admin', true)], 400, 'WDE0075'],
+    ['a date that the server sets', 'two', [change.set('_createdDate.$date', '')], 400, 'WDE0075'],
+    ['the name __proto__', 'two', [change.set('__proto__.admin', true)], 400, 'WDE0075'],
     ['a value with a reserved name', 'two', [change.set('a', { $gt: 1 })], 400, 'WDE0134'],
     ['an unknown action', 'two', [{ action: 'MULTIPLY', fieldPath: 'n' }], 400, 'WDE0075'],
-    ['modifications that are none', 'two', [null], 400, 'invalid'],
-    ['no list', 'two', { a: 1 }, 400, 'invalid'],
+    ['modifications that are not objects', 'two', [null], 400, 'invalid'],
+    ['modifications that are not an array', 'two', { a: 1 }, 400, 'invalid'],
   ])('refuses %s and changes nothing', async (_, id, modifications, status, code) => {
     await calls.save({ _id: 'two', n: 1, text: 'x' })
     const before = dataOf(await calls.get('two'))

@@ -32,14 +32,14 @@ describe('a cursor', () => {
 
   it.each<[string, string]>([
     ['nothing', ''],
-    ['one letter', 'A'],
-    ['no base64url', `${cursor}=`],
+    ['a single letter', 'A'],
+    ['not base64url', `${cursor}=`],
     ['a space', `${cursor} `],
     ['base64', Buffer.from('{"a":"ÿÿ?"}').toString('base64')],
     ['a zero byte', '\0'],
-    ['half a pair', '\ud800'],
+    ['an unpaired surrogate', '\ud800'],
     [
-      'other letters for the same bytes',
+      'another encoding of the same bytes',
       `${cursor.slice(0, -1)}${cursor.endsWith('R') ? 'S' : 'R'}`,
     ],
     ['100,001 characters', 'A'.repeat(limits.cursorLength + 1)],

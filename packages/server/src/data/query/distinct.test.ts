@@ -106,10 +106,10 @@ describe('distinct values', () => {
   it.each<[string, unknown, object, string]>([
     ['no field', undefined, {}, 'invalid'],
     ['an empty field', '', {}, 'invalid'],
-    ['a field that is no text', ['kind'], {}, 'invalid'],
+    ['a field that is not a string', ['kind'], {}, 'invalid'],
     ['a name that begins with $', '$where', {}, 'WDE0075'],
     ['NUL in the name', 'a\0', {}, 'WDE0075'],
-    ['another order', 'kind', { order: 'ASC; drop table items' }, 'invalid'],
+    ['an unknown order', 'kind', { order: 'ASC; drop table items' }, 'invalid'],
     ['a limit of 0', 'kind', { paging: { limit: 0 } }, 'WDE0033'],
     ['a limit over 1,000', 'kind', { paging: { limit: 1001 } }, 'WDE0075'],
     ['a negative offset', 'kind', { paging: { offset: -1 } }, 'WDE0034'],

@@ -104,15 +104,15 @@ it('returns ids or empty lists for an unknown collection', async () => {
 
 describe('including references is refused', () => {
   it.each([
-    ['a field that refers to nothing', [{ field: 'title' }], 'WDE0020'],
-    ['a limit that is none', [{ field: 'tags', limit: 0 }], 'WDE0033'],
+    ['a field that is not a reference', [{ field: 'title' }], 'WDE0020'],
+    ['an invalid limit', [{ field: 'tags', limit: 0 }], 'WDE0033'],
     ['a limit above the maximum', [{ field: 'tags', limit: 1001 }], 'WDE0075'],
     [
-      'more fields than a hundred',
+      'more than 100 fields',
       Array.from({ length: 101 }, (_, n) => ({ field: `f${n}` })),
       'WDE0075',
     ],
-    ['what is no list of fields', [{ name: 'tags' }], 'invalid'],
+    ['a value that is not an array of fields', [{ name: 'tags' }], 'invalid'],
   ])('for %s', async (_, includeReferences, code) => {
     const answer = await dataCalls(foyer.owner, 'Films').query({}, { includeReferences })
     expect([answer.status, codeOf(answer)]).toEqual([400, code])

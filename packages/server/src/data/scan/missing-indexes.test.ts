@@ -25,24 +25,24 @@ function missing(filter: object, sort: object[] = []): ReturnType<typeof missing
 }
 
 it.each<[string, object, object[], string[]]>([
-  ['a field without one', { length: 5 }, [], ['length']],
-  ['a field with one', { year: 5 }, [], []],
+  ['a field without an index', { length: 5 }, [], ['length']],
+  ['a field with an index', { year: 5 }, [], []],
   ['ranges', { year: { $gt: 1 }, length: { $lt: 2 } }, [], ['length']],
   ['system fields', { _id: 'a', _owner: 'b', _createdDate: { $gt: 1 } }, [], []],
-  ['one that is not ready', { late: 1 }, [], ['late']],
-  ['the order', { year: 5 }, [{ fieldName: 'length' }], ['length']],
+  ['an index that is not ready', { late: 1 }, [], ['late']],
+  ['a sort field', { year: 5 }, [{ fieldName: 'length' }], ['length']],
   ['the first field of two', { genre: 'a' }, [], []],
   ['both fields', { genre: 'a', rating: { $gt: 1 } }, [], []],
-  ['an order behind equality', { genre: 'a' }, [{ fieldName: 'rating' }], []],
+  ['a sort field after an equality', { genre: 'a' }, [{ fieldName: 'rating' }], []],
   ['the second field alone', { rating: 1 }, [], ['rating']],
   ['a range before the second field', { genre: { $gt: 'a' }, rating: 1 }, [], ['rating']],
   ['equality where case is ignored', { title: 'a' }, [], []],
-  ['a beginning where case is ignored', { title: { $startsWith: 'a' } }, [], []],
-  ['a beginning where it is not', { year: { $startsWith: 'a' } }, [], ['year']],
+  ['a prefix where case is ignored', { title: { $startsWith: 'a' } }, [], []],
+  ['a prefix where case matters', { year: { $startsWith: 'a' } }, [], ['year']],
   ['a range where case is ignored', { title: { $gt: 'a' } }, [], ['title']],
   ['both sides of an or', { $or: [{ year: 1 }, { length: 2 }] }, [], ['length']],
   ['nested fields', { 'a.b': 1 }, [], ['a.b']],
-  ['each once', { $or: [{ a: 1 }, { a: { $gt: 3 } }, { b: 1 }] }, [], ['a', 'b']],
+  ['each field once', { $or: [{ a: 1 }, { a: { $gt: 3 } }, { b: 1 }] }, [], ['a', 'b']],
 ])('reports exactly the missing indexes: %s', (_, filter, sort, fields) => {
   expect(missing(filter, sort).fields).toEqual(fields)
 })

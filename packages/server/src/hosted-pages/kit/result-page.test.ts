@@ -130,7 +130,7 @@ describe('the result of a form', () => {
       'a changed cookie',
       (cookie: string) => cookie.replace(/=(.)/, (_, first) => (first === 'A' ? '=B' : '=A')),
     ],
-    ['a cookie that is none of ours', (cookie: string) => cookie.replace(/=.*/, '=made-up')],
+    ['an unrelated cookie', (cookie: string) => cookie.replace(/=.*/, '=made-up')],
   ])('is not shown for %s', async (_, change) => {
     const { location, cookies } = await refuse()
     const page = await openPage(foyer, location, { cookie: change(pairsOf(cookies)) })

@@ -63,7 +63,7 @@ async function endUnderLoad(keepAlive: boolean): Promise<Map<string, number>> {
 describe('SIGTERM under load resets no request', () => {
   it.each([
     ['with a connection for each request', false],
-    ['with connections that are kept', true],
+    ['with keep-alive connections', true],
   ])(
     '%s',
     async (_, keepAlive) => {

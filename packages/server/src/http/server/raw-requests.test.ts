@@ -120,8 +120,8 @@ it.each([
   ['a header of 100 kB', get('/healthz', `x: ${'y'.repeat(100_000)}`)],
   ['a cookie of 150 kB', get('/healthz', `cookie: a=${'y'.repeat(150_000)}`)],
   ['5,000 headers', get('/healthz', ...Array.from({ length: 5000 }, (_, n) => `x${n}: y`))],
-  ['an address of 20 kB', get(`/${'y'.repeat(20_000)}`)],
-  ['an address of 200 kB', get(`/${'y'.repeat(200_000)}`)],
+  ['a URL of 20 kB', get(`/${'y'.repeat(20_000)}`)],
+  ['a URL of 200 kB', get(`/${'y'.repeat(200_000)}`)],
 ])('refuses %s', async (_, request) => {
   const [status] = statuses(await send(request, /^HTTP\/1\.1 \d+ /))
   expect(['404', '414', '431']).toContain(status)

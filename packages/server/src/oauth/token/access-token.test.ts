@@ -142,10 +142,10 @@ const { aud: _aud, ...withoutAudience } = claims
 const { sid: _sid, ...withoutGrant } = claims
 it.each([
   ['ended', { ...claims, exp: nowSeconds - 6 }],
-  ['not begun', { ...claims, nbf: nowSeconds + 60 }],
-  ['without an end', withoutEnd],
-  ['with an end that is no number', { ...claims, exp: '9999999999' }],
-  ['for nobody', withoutAudience],
+  ['that is not valid yet', { ...claims, nbf: nowSeconds + 60 }],
+  ['without exp', withoutEnd],
+  ['with an exp that is not a number', { ...claims, exp: '9999999999' }],
+  ['without a subject', withoutAudience],
   ['for several clients', { ...claims, aud: ['c-1', 'c-2'] }],
   ['of a member without a grant', withoutGrant],
   ['of an unknown role', { ...claims, role: 'owner' }],
@@ -156,7 +156,7 @@ it.each([
 
 it.each([
   ['an ID token', { typ: 'JWT' }],
-  ['no type', {}],
+  ['a token without typ', {}],
   ['a refresh token', { typ: 'visitor-refresh+jwt' }],
   ['a critical extension', { typ: 'at+jwt', crit: ['urn:x'], 'urn:x': 1 }],
 ])('refuses %s as an access token', async (_why, header) => {

@@ -106,9 +106,9 @@ describe('the code verifier', () => {
     ['42 characters', 'a'.repeat(42)],
     ['129 characters', 'a'.repeat(129)],
     ['100,000 characters', 'a'.repeat(100_000)],
-    ['a letter outside ASCII', `${'a'.repeat(42)}é`],
+    ['a non-ASCII letter', `${'a'.repeat(42)}é`],
     ['a space', `${'a'.repeat(42)} `],
-    ['a line break at its end', `${'a'.repeat(43)}\n`],
+    ['a trailing line break', `${'a'.repeat(43)}\n`],
     ['nothing', ''],
   ])('of %s is malformed even when its challenge matches', async (_what, codeVerifier) => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
@@ -138,10 +138,10 @@ describe('the code verifier', () => {
 })
 
 it.each([
-  ['another one', `${redirectUri}2`],
-  ['a slash more', `${redirectUri}/`],
+  ['another URI', `${redirectUri}2`],
+  ['an extra slash', `${redirectUri}/`],
   ['none', undefined],
-  ['an empty one', ''],
+  ['an empty URI', ''],
 ])('a code is refused with a different redirect URI: %s', async (_what, other) => {
   const issued = await issue()
   expect(await exchange({ ...issued, redirectUri: other })).toMatchObject(refused)

@@ -239,12 +239,12 @@ describe('token attacks', () => {
 describe('code attacks', () => {
   it.each([
     [
-      'the password was changed',
+      'a change of the password',
       (member: TestMember) =>
         member.post('/_api/iam/authentication/v2/change-password', { newPassword: 'another one!' }),
     ],
     [
-      'the member was blocked',
+      'the member is blocked',
       ({ id }: TestMember) =>
         db.transaction((tx) =>
           tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),

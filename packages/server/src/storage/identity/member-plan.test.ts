@@ -71,9 +71,9 @@ it('gives each of 3,000 members a unique slug', async () => {
 
 describe('an index serves a member search', () => {
   it.each([
-    ['by their address', { loginEmail: 'Member.42@example.com' }, ['Member.42@example.com']],
+    ['by address', { loginEmail: 'Member.42@example.com' }, ['Member.42@example.com']],
     [
-      'by one of some addresses',
+      'by one of several addresses',
       { loginEmail: { $in: ['Member.1@example.com', 'x'] } },
       ['Member.1@example.com'],
     ],
@@ -82,7 +82,7 @@ describe('an index serves a member search', () => {
       { loginEmail: 'member.42@example.com' },
       [],
     ],
-    ['by their nickname', { 'profile.nickname': 'Member 42' }, ['Member.42@example.com']],
+    ['by nickname', { 'profile.nickname': 'Member 42' }, ['Member.42@example.com']],
   ])('%s', async (_name, filter, emails) => {
     const found = await listed(filter)
     expect(found).toMatchObject({ emails, total: emails.length })

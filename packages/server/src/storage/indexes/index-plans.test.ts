@@ -119,30 +119,25 @@ it('builds all requested indexes', () => {
 describe('an index serves', () => {
   it.each<[string, Case, string, number]>([
     ['equality', { filter: { city: 'city 3' } }, 'ixone', 50],
-    ['a choice', { filter: { city: { $in: ['city 3', 'city 4'] } } }, 'ixone', 50],
+    ['an $in filter', { filter: { city: { $in: ['city 3', 'city 4'] } } }, 'ixone', 50],
     ['equality in another field too', { filter: { kind: 'kind 3', n: { $gt: 2000 } } }, 'ix', 50],
-    ['equality with order', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo', 50],
+    ['equality with a sort', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo', 50],
     [
-      'equality with order down',
+      'equality with a descending sort',
       { filter: { kind: 'kind 3' }, sort: 'n', order: 'DESC' },
       'ixtwo',
       50,
     ],
     ['a range', { filter: { 'made.year': { $gte: 1950, $lt: 1952 } } }, 'ixyear', 40],
     [
-      'a range with order',
+      'a range with a sort',
       { filter: { 'made.year': { $gte: 1950 } }, sort: 'made.year' },
       'ixyear',
       50,
     ],
     ['order', { sort: 'made.year' }, 'ixyear', 50],
-    ['order down', { sort: 'made.year', order: 'DESC' }, 'ixyear', 50],
-    [
-      'the beginning of a text in any case',
-      { filter: { name: { $startsWith: 'nAME 12' } } },
-      'ixfolded',
-      50,
-    ],
+    ['a descending sort', { sort: 'made.year', order: 'DESC' }, 'ixyear', 50],
+    ['a case-insensitive prefix', { filter: { name: { $startsWith: 'nAME 12' } } }, 'ixfolded', 50],
     ['equality on an index in folded case', { filter: { name: 'Name 1234' } }, 'ixfolded', 1],
     ['null', { filter: { kind: null } }, 'ix', 0],
   ])('a page with %s', async (_, wanted, index, count) => {
@@ -164,7 +159,7 @@ describe('an OR over indexed fields reads only matching items', () => {
   }
   it.each<[string, Case, number]>([
     ['of equalities', { filter: equalities }, 50],
-    ['of equalities in an order', { filter: equalities, sort: 'name' }, 50],
+    ['of equalities with a sort', { filter: equalities, sort: 'name' }, 50],
     ['of ranges', { filter: ranges }, 48],
     ['within another condition', { filter: { ...ranges, half: { $ne: 1 } } }, 24],
   ])('for an OR %s', async (_, wanted, count) => {
@@ -179,11 +174,11 @@ describe('an OR over indexed fields reads only matching items', () => {
 
 describe('a page after a position', () => {
   it.each<[string, Case, string]>([
-    ['in an order', { sort: 'made.year' }, 'ixyear'],
-    ['in an order down', { sort: 'made.year', order: 'DESC' }, 'ixyear'],
-    ['of equal ones in an order', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo'],
-    ['of equal ones as they were inserted', { filter: { city: 'city 3' } }, 'ixone'],
-    ['of the newest', { sort: '_createdDate', order: 'DESC' }, 'by_created'],
+    ['with a sort', { sort: 'made.year' }, 'ixyear'],
+    ['with a descending sort', { sort: 'made.year', order: 'DESC' }, 'ixyear'],
+    ['of equal values with a sort', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo'],
+    ['of equal values by insertion', { filter: { city: 'city 3' } }, 'ixone'],
+    ['by newest creation date', { sort: '_createdDate', order: 'DESC' }, 'by_created'],
   ])('uses an index: %s', async (_, { filter = {}, sort, order = 'ASC' }, index) => {
     const entries = sort === undefined ? [] : [{ fieldName: sort, order }]
     const page = {
@@ -209,8 +204,8 @@ describe('an index ending in the id', () => {
   it.each<[string, Order, boolean]>([
     ['up', 'ASC', false],
     ['down', 'DESC', false],
-    ['up, backwards', 'ASC', true],
-    ['down, backwards', 'DESC', true],
+    ['ascending, backwards', 'ASC', true],
+    ['descending, backwards', 'DESC', true],
   ])('serves a page among many equal items without a sort: %s', async (_, order, backwards) => {
     const page = {
       filter: parseFilter({}),

@@ -31,14 +31,14 @@ describe('stored content is returned as the same text', () => {
     ['large and small numbers', [1e300, -1e300, 5e-324, 1e21, 1e-7, 2 ** 53 + 2, 0.1 + 0.2, 1e20]],
     ['many large numbers', { list: Array.from({ length: 1000 }, () => 1.7976931348623157e308) }],
     ['control characters', { text: '\u0001\u001f\u007f\u2028\ufeff\ufffe\uffff\t\n"\\/' }],
-    ['characters beyond 16 bits', { '😀': '𝒳\u{10ffff}' }],
+    ['characters above U+FFFF', { '😀': '𝒳\u{10ffff}' }],
     ['composed and decomposed names', { é: 1, 'e\u0301': 2 }],
     [
-      'names that mean something elsewhere',
+      'names with a meaning in JavaScript or SQL',
       { constructor: 1, toString: 2, 'a.b': 3, '': 4, id: 5 },
     ],
-    ['lists in lists', { a: [[], [[]], {}, [{}], null] }],
-    ['what looks like a date', { d: { $date: 'some day' }, e: { $date: 5 } }],
+    ['nested arrays', { a: [[], [[]], {}, [{}], null] }],
+    ['text that looks like a date', { d: { $date: 'some day' }, e: { $date: 5 } }],
     ['a hundred levels', { deep }],
     ['a long text and a long name', { ['n'.repeat(50_000)]: 'é'.repeat(200_000) }],
   ])('%s', async (name, content) => {

@@ -62,10 +62,10 @@ async function plansOf(sort: SortEntry[], at: number, backwards: boolean): Promi
 describe('listItemsFrom with an index', () => {
   it.each<[string, SortEntry[], number, boolean]>([
     ['upwards', [{ fieldName: 'title' }], 1501, false],
-    ['upwards from null', [{ fieldName: 'title' }], 1500, false],
-    ['upwards, read backwards', [{ fieldName: 'title' }], 1501, true],
+    ['ascending from null', [{ fieldName: 'title' }], 1500, false],
+    ['ascending, read backwards', [{ fieldName: 'title' }], 1501, true],
     ['downwards', [{ fieldName: 'title', order: 'DESC' }], 1501, false],
-    ['downwards, read backwards', [{ fieldName: 'title', order: 'DESC' }], 1501, true],
+    ['descending, read backwards', [{ fieldName: 'title', order: 'DESC' }], 1501, true],
     ['by two fields', [{ fieldName: 'year' }, { fieldName: 'title' }], 1501, false],
     ['by two fields, read backwards', [{ fieldName: 'year' }, { fieldName: 'title' }], 1501, true],
   ])('reads a page by index ranges: %s', async (name, sort, at, backwards) => {

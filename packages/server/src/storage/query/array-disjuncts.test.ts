@@ -21,7 +21,7 @@ function keysOf(ignoreCase: boolean): IndexKey[] {
 // With PostgreSQL: keys of long texts and of lists taken for the values 258; lists forgotten 138; bounds exclusive 82; negative numbers
 // not turned 26; 0 and 1 taken for themselves 14; and of 500 orders: order by the cut text alone 129.
 describe.each([
-  ['that mind case', keysOf(false)],
+  ['that respect case', keysOf(false)],
   ['in folded case', keysOf(true)],
 ])('with indexes %s', (_, indexKeys) => {
   it('arrayDisjuncts matches every item exactly once for 2,500 filters', {

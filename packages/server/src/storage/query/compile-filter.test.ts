@@ -12,7 +12,7 @@ function compile(wire: unknown): Sql {
 describe('compileFilter', () => {
   it.each<[string, unknown, string, unknown[]]>([
     ['an empty filter', {}, 'true', []],
-    ['an empty choice', { $or: [] }, 'false', []],
+    ['an empty $in', { $or: [] }, 'false', []],
     ['a column', { _id: 'x' }, '(id = ?)', ['x']],
     ['null', { a: null }, `json_extract(data, '$."a"') is null`, []],
     ['a key', { 'a.b': { $exists: true } }, `json_type(data, '$."a"."b"') is not null`, []],
@@ -24,13 +24,13 @@ describe('compileFilter', () => {
     ],
     ['a negation', { $not: { _owner: 'o' } }, 'not coalesce((owner = ?), false)', ['o']],
     [
-      'text without case',
+      'case-insensitive text',
       { name: { $startsWith: 'Ä😀' } },
       `case when json_type(data, '$."name"') = 'text' then substr(foyer_fold(json_extract(data, '$."name"')), 1, ?) = ? end`,
       [2, 'ä😀'],
     ],
     [
-      'an even tree of conditions',
+      'a balanced tree of conditions',
       { $and: [{ a: null }, { b: null }, { c: null }] },
       `(json_extract(data, '$."a"') is null and (json_extract(data, '$."b"') is null and json_extract(data, '$."c"') is null))`,
       [],

@@ -58,7 +58,7 @@ it('rolls back all tables when a migration fails', async () => {
 
 it.each([
   ['the first step', sql`delete from migrations where id = 1`, 1],
-  ['a step amid others', sql`delete from migrations where id = 7`, 7],
+  ['a step in the middle', sql`delete from migrations where id = 7`, 7],
   ['a step in place of another', sql`update migrations set id = -4 where id = 4`, 1],
 ])('refuses a database without %s and changes nothing', async (_, spoil, missing) => {
   const { db } = await openTestDatabase()

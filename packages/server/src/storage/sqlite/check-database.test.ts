@@ -108,11 +108,11 @@ it('reports nothing for an intact log', async () => {
 })
 
 it.each<[string, (file: string) => Promise<void>]>([
-  ['amid a page', (file) => cutLog(file, 100)],
-  ['behind a page', (file) => cutLog(file, 4096 + 24)],
-  ['to its head', (file) => truncate(`${file}-wal`, 32)],
+  ['within a page', (file) => cutLog(file, 100)],
+  ['after a page', (file) => cutLog(file, 4096 + 24)],
+  ['to its header', (file) => truncate(`${file}-wal`, 32)],
   ['to nothing', (file) => truncate(`${file}-wal`, 0)],
-  ['wholly, and removed', (file) => rm(`${file}-wal`)],
+  ['to nothing and removed', (file) => rm(`${file}-wal`)],
 ])('reports a log truncated %s', async (_, cut) => {
   const file = await killedDatabase()
   await cut(file)
