@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
-import { findTypeFaults } from './find-type-faults.js'
 import { clientId, logIn, mailIds, member, registerMember } from './member.js'
 import { expectedLines, readSections, type Section } from './read-sections.js'
 import { bundleForPage, runInNode } from './run-code.js'
@@ -34,16 +33,6 @@ for (const section of sections) {
     if (section.code.page !== undefined) await runInPage(page, section, section.code.page)
   })
 }
-
-test('docs/client.md: every block compiles', () => {
-  const modules = sections.flatMap(({ title, code }) =>
-    Object.entries(code).map(([place, block]) => ({
-      name: `${title}, ${place}`,
-      code: place === 'page' || place === 'callback' ? setUp + block : block,
-    })),
-  )
-  expect(findTypeFaults(modules)).toEqual([])
-})
 
 /** Creates the public key of a webhook endpoint. */
 function createPublicKey(): string {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,16 +5,13 @@ import { expect, test } from '@playwright/test'
 import { createServer, type UserConfig } from 'vite'
 import { startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
-import { findTypeFaults } from './find-type-faults.js'
+import { readBlock } from './read-block.js'
 import { runInNode } from './run-code.js'
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/embedding.md'), 'utf8')
 const site = join(import.meta.dirname, 'site')
 
 function blockOf(name: string): string {
-  const code = new RegExp(`^\`\`\`ts ${name}\n(.*?)^\`\`\``, 'ms').exec(page)?.[1]
-  if (code === undefined) throw new Error(`docs/embedding.md has no block "${name}"`)
-  return code.replace("site: '.'", `site: ${JSON.stringify(site)}`)
+  return readBlock('embedding.md', name).replace("site: '.'", `site: ${JSON.stringify(site)}`)
 }
 
 async function withDataFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
@@ -26,12 +22,6 @@ async function withDataFolder<Result>(use: (folder: string) => Promise<Result>):
     await rm(folder, { recursive: true })
   }
 }
-
-test('docs/embedding.md: blocks compile', () => {
-  // The package express has no types.
-  const modules = ['hono', 'test', 'clock', 'vite'].map((name) => ({ name, code: blockOf(name) }))
-  expect(findTypeFaults(modules)).toEqual([])
-})
 
 for (const name of ['hono', 'express']) {
   test(`docs/embedding.md: ${name} serves its own routes and those of Foyer, and stops`, async () => {

@@ -5,25 +5,10 @@ import { createOwnerClient } from '@foyer/client'
 import { expect, test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
-import { findTypeFaults } from './find-type-faults.js'
+import { readBlock } from './read-block.js'
 import { runInNode } from './run-code.js'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8')
-const blocks = new Map(
-  [...page.matchAll(/^```ts (\w+)\n(.*?)^```/gms)].map(([, name = '', code = '']) => [name, code]),
-)
-
-function blockOf(name: string): string {
-  const code = blocks.get(name)
-  if (code === undefined) throw new Error(`docs/events.md has no block "${name}"`)
-  return code
-}
-
-test('docs/events.md: blocks that need no other package compile', () => {
-  const names = ['node', 'official', 'worker']
-  const modules = names.map((name) => ({ name, code: blockOf(name) }))
-  expect(findTypeFaults(modules)).toEqual([])
-})
 
 /** The request body of the `curl` command that sets up an endpoint. */
 function documentedEndpoint(): Record<string, unknown> {
@@ -72,7 +57,7 @@ test('docs/events.md: the receivers process the webhooks of a server', async () 
     const message = `{ method: 'POST', body: process.env.BODY ?? '' }`
 
     const port = await findFreePort()
-    const node = blockOf('node').replace('listen(3000)', `listen(${port})`)
+    const node = readBlock('events.md', 'node').replace('listen(3000)', `listen(${port})`)
     const posting = `const reply = await fetch('http://127.0.0.1:${port}', ${message})
 console.log(reply.status)
 server.close()`
@@ -81,14 +66,14 @@ server.close()`
       '200',
     ])
 
-    const worker = blockOf('worker').replace('export default', 'const worker =')
+    const worker = readBlock('events.md', 'worker').replace('export default', 'const worker =')
     const fetching = `const request = new Request('https://search.example/webhook', ${message})
 const reply = await worker.fetch(request, { WEBHOOK_PUBLIC_KEY: process.env.WEBHOOK_PUBLIC_KEY ?? '' })
 console.log(reply.status)`
     expect(await run(worker + fetching, updated)).toEqual(['wings ["text"] {"text":"Good"}', '200'])
 
     const receiving = `await receive(new Request('https://search.example/webhook', ${message}))`
-    const [line] = await run(blockOf('official') + receiving, created)
+    const [line] = await run(readBlock('events.md', 'official') + receiving, created)
     expect(line).toMatch(/^reviews \{.*"text":"Good".*\} \{"identityType":"WIX_USER"/)
   } finally {
     await server.stop()

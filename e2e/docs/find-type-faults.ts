@@ -8,6 +8,9 @@ const globals = `declare global {
 }
 `
 
+/** Libraries and packages, parsed once for all programs of a process. */
+const parsed = new Map<string, ts.SourceFile | undefined>()
+
 /** Returns the compiler errors of code blocks, TypeScript or TSX, each compiled as a module of its own. */
 export function findTypeFaults(modules: readonly { name: string; code: string }[]): string[] {
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
@@ -22,9 +25,14 @@ export function findTypeFaults(modules: readonly { name: string; code: string }[
   const { readFile, fileExists } = host
   host.readFile = (path) => sources.get(path) ?? readFile(path)
   host.fileExists = (path) => sources.has(path) || fileExists(path)
-  host.getSourceFile = (path, language) => {
+  const parse = (path: string, language: ts.ScriptTarget | ts.CreateSourceFileOptions) => {
     const text = host.readFile(path)
     return text === undefined ? undefined : ts.createSourceFile(path, text, language)
+  }
+  host.getSourceFile = (path, language) => {
+    if (sources.has(path)) return parse(path, language)
+    if (!parsed.has(path)) parsed.set(path, parse(path, language))
+    return parsed.get(path)
   }
   // Examples may declare values only to show them, so unused locals are allowed.
   const relaxed = { ...options, noUnusedLocals: false, jsx: ts.JsxEmit.ReactJSX }

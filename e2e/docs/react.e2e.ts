@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../lib/console-complaints.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
-import { findTypeFaults } from './find-type-faults.js'
 import { clientId, logIn, mailIds, member, registerMember, registerWithFactor } from './member.js'
-import { readSections, type Section } from './read-sections.js'
+import { render, sections, setUp } from './react-page.js'
+import type { Section } from './read-sections.js'
 import { readSteps, type Step } from './read-steps.js'
 import { bundleForPage } from './run-code.js'
 
@@ -13,9 +13,6 @@ const reacts = [
   { version: 19, reactFolder: join(import.meta.dirname, '../../packages/react') },
   { version: 18, reactFolder: join(import.meta.dirname, '..') },
 ]
-const [first, ...all] = readSections('react.md')
-const sections = all.filter(({ code }) => code.types === undefined)
-const [setUp = '', render = ''] = (first?.code.page ?? '').split(/^(?=const root)/m)
 
 // Each section has its own server.
 test.describe.configure({ mode: 'parallel' })
@@ -38,23 +35,6 @@ for (const { version, reactFolder } of reacts) {
       expect(complaints).toEqual([])
     })
   }
-}
-
-test('docs/react.md: every block compiles', () => {
-  const modules = sections.flatMap(({ title, code }) =>
-    Object.entries(code).map(([place, block]) => ({
-      name: `${title}, ${place}`,
-      code: setUp + block + render,
-    })),
-  )
-  expect(findTypeFaults(modules)).toEqual([])
-})
-
-for (const { title, code } of all.filter((section) => section.code.types !== undefined)) {
-  // A declaration merge applies to a whole program, so this block compiles alone.
-  test(`docs/react.md: ${title} compiles`, () => {
-    expect(findTypeFaults([{ name: title, code: code.types ?? '' }])).toEqual([])
-  })
 }
 
 async function prepare({ given }: Section): Promise<void> {

@@ -24,16 +24,16 @@ describe('sortTerms', () => {
     expect(written(orderList(itemOrderTerms([], sqliteJson))).text).toBe('seq asc')
   })
 
-  // With SQLite, faults that were planted one at a time, and how many of the 2,000 lists saw each: no id behind the entries 1,891; null
-  // told from missing 1,794; booleans as text 1,765; objects without their text 1,765; DESC ignored 1,190; names not
+  // With SQLite, faults that were planted one at a time, and how many of 2,000 lists saw each; 500 are enough: no id behind the
+  // entries 1,891; null told from missing 1,794; booleans as text 1,765; objects without their text 1,765; DESC ignored 1,190; names not
   // escaped 311; UTF-16 order 199.
   // With PostgreSQL: no collate "C" 1,765; booleans apart from numbers 1,765; lists and objects by the text of jsonb 1,366; null
   // highest where it descends 1,148; names in small letters 88.
-  it('agrees with compareBy for 2,000 sort lists', { timeout: 240_000 }, async () => {
+  it('agrees with compareBy for 500 sort lists', { timeout: 240_000 }, async () => {
     const entry = fc.record({ fieldName, order: fc.constantFrom('ASC', 'DESC') })
     const lists = fc.sample(fc.array(entry, { minLength: 1, maxLength: 3 }), {
       seed: 5,
-      numRuns: 2000,
+      numRuns: 500,
     })
     const disagreements: unknown[] = []
     for (const list of lists) {
