@@ -147,15 +147,3 @@ describe.each([
     expect(entry).toEqual({ actor: 'operator' })
   })
 })
-
-it('refuses a data folder in use and refers to --url', async () => {
-  const { dataFolder, database, drop } = await emptyPlace()
-  afterThisTest(drop)
-  if (database) return
-  const foyer = await createTestFoyer({ dataFolder })
-  const config = { ...shared, dataFolder, database, ownerKey: undefined }
-  await expect(outputOf((out) => printKeys(config, {}, out))).rejects.toThrow(
-    'is in use by a running server; pass its URL with --url',
-  )
-  await foyer.close()
-})

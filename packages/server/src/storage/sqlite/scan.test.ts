@@ -98,9 +98,3 @@ it.each(Object.entries(reads))('%s returns the same result in a thread', async (
   expect(await read(scan)).toEqual(inPlace)
   expect(await read(scan)).toEqual(inPlace)
 })
-
-it('counts a whole table in a transaction', async () => {
-  await db.transaction(async (tx) => {
-    expect(await countItems(tx, 'items', filter)).toBe(ITEMS)
-  })
-})
