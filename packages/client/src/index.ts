@@ -45,6 +45,14 @@ export type { DirectLogin, DirectLoginOptions } from './auth/direct-login.js'
 export type { LogoutAnswer } from './auth/end-grant.js'
 export type { ExternalLogin, SignOnOptions } from './auth/external-login.js'
 export type { FactorCode, Factors } from './auth/factors.js'
+export {
+  createDirectLogin,
+  createExternalLogin,
+  createFactors,
+  createRecovery,
+  createRedirectLogin,
+  createVerification,
+} from './auth/lazy-auth.js'
 export type {
   LoginAnswer,
   LoginErrorCode,
@@ -59,14 +67,6 @@ export type {
   WaitingForFactor,
 } from './auth/login-state.js'
 export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
-export {
-  createDirectLogin,
-  createExternalLogin,
-  createFactors,
-  createRecovery,
-  createRedirectLogin,
-  createVerification,
-} from './auth/parts.js'
 export type { Recovery } from './auth/recovery.js'
 export type { RedirectLogin, SignInRedirect } from './auth/redirect-login.js'
 export type { Verification, VerificationInput } from './auth/verification.js'

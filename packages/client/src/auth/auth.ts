@@ -1,9 +1,9 @@
 import type { Connection } from '../connection.js'
 import type { LogoutAnswer } from './end-grant.js'
+import { lazyAuth } from './lazy-auth.js'
 import type { LoginCalls } from './login-calls.js'
 import { logout } from './logout.js'
 import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
-import { lazyAuth } from './parts.js'
 
 /**
  * Registration, login and logout of members. A rejected login or registration returns `loginState: 'FAILURE'`. Every call

@@ -10,7 +10,7 @@ import {
   createRecovery,
   createRedirectLogin,
   createVerification,
-} from './parts.js'
+} from './lazy-auth.js'
 import type { Recovery } from './recovery.js'
 import type { RedirectLogin } from './redirect-login.js'
 import type { Verification } from './verification.js'

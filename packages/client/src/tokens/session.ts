@@ -62,7 +62,7 @@ export function createSession(deps: SessionDeps): TokenSession {
   let tokens = storage.get()
   let current = nextState(unreadState, tokens, 0, undefined)
   /** Version of the tokens. A login, a logout or another tab increments it, which invalidates the pending renewal. */
-  let version = 0
+  let tokenVersion = 0
   /** Pending renewal of this version. */
   let renewal: Promise<string | undefined> | undefined
   let noEarlyRenewalUntil = 0
@@ -86,7 +86,7 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   function startVersion(): void {
-    version += 1
+    tokenVersion += 1
     renewal = undefined
   }
 
@@ -104,17 +104,17 @@ export function createSession(deps: SessionDeps): TokenSession {
   /** Returns true if neither this tab nor another one has changed the tokens since this version. */
   function isCurrent(versionAtStart: number): boolean {
     syncWithStorage()
-    return version === versionAtStart
+    return tokenVersion === versionAtStart
   }
 
   /** Renews the tokens. Returns the new access token, or undefined if a login or logout happened meanwhile. */
   function renew(sendBy?: SendForTokens): Promise<string | undefined> {
     if (renewal) return renewal
-    const versionAtStart = version
+    const versionAtStart = tokenVersion
     renewal = withTabLock(storage.sharedName, clock, () =>
       requestWithRetries(versionAtStart, sendBy),
     ).finally(() => {
-      if (version === versionAtStart) renewal = undefined
+      if (tokenVersion === versionAtStart) renewal = undefined
     })
     return renewal
   }

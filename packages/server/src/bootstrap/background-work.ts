@@ -17,7 +17,7 @@ import { purgeLimitCounts } from '../storage/site/shared-counts.js'
 const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work. */
 const RESUME_MS = 2000
-/** Functions that remove the expired rows of their tables. `limits/retention.ts` says how long these stay. */
+/** Functions that remove the expired rows of their tables. `limits/retention.ts` lists the tables that keep rows longer. */
 const purges = [
   purgeOneTime,
   purgeRequestedDeletions,

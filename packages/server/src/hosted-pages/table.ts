@@ -3,6 +3,7 @@ import { acceptedCoding, compress } from '../http/negotiation.js'
 import type { PageRoute } from '../http/page-route.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { accountPage, sectionPages } from './account/account.js'
+import { downloadPage } from './account/account-data.js'
 import { deletionPages } from './account/account-deletion.js'
 import { emailPages } from './account/account-email.js'
 import { factorPages } from './account/account-factors.js'
@@ -76,6 +77,7 @@ const pages: readonly Page[] = [
   endSessionForm,
   accountLogoutForm,
   ...emailPages,
+  downloadPage,
   ...deletionPages,
   ...factorPages,
   ...sectionPages,

@@ -1,6 +1,5 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
-import { withActor } from '../../http/audit-context.js'
 import {
   cancelDeletion,
   cancelDeletionByLink,
@@ -11,8 +10,6 @@ import {
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { recordExport } from '../../member-export/export-account.js'
-import { exportStream } from '../../member-export/export-stream.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -29,31 +26,6 @@ import {
 } from '../kit/result-page.js'
 import { logInBrowser } from '../login/log-in-browser.js'
 import { callerOf, currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
-
-/** Exports all data of the current member as a JSON file. */
-const downloadPage: Page = {
-  method: 'GET',
-  path: pagePaths.accountDownload,
-  handle: async (deps) => {
-    const member = await currentMember(deps)
-    if (!member) return redirectToLogin(deps, pagePaths.account)
-    try {
-      await deps.limits.take('export', { network: deps.network, memberId: member.id })
-    } catch (error) {
-      if (!(error instanceof TooManyRequestsError)) throw error
-      return tooManyRequestsResponse(deps, error.retryAfterSeconds)
-    }
-    await recordExport(withActor(deps, callerOf(member.id)), member)
-    return new Response(exportStream(deps, member), {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': 'attachment; filename="my-data.json"',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      },
-    })
-  },
-}
 
 const ownDeletionPage: Page = {
   method: 'GET',
@@ -248,7 +220,6 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
  * @see docs/wire.md#the-account
  */
 export const deletionPages: readonly Page[] = [
-  downloadPage,
   ownDeletionPage,
   memberForm(pagePaths.accountDelete, {
     path: pagePaths.accountDelete,
