@@ -151,7 +151,7 @@ function addBackups(program: Command): void {
   const upgrading = program
     .command('upgrade')
     .description('back up the data of an earlier release, upgrade it to this one, and check it')
-    .option('--backup <file>', 'file of the backup (a new file beside the data)')
+    .option('--backup <file>', 'file of the backup (default: a new file in the data folder)')
   addDataOptions(upgrading).action((flags: UpgradeFlags) =>
     upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )

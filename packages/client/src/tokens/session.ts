@@ -101,8 +101,8 @@ export function createSession(deps: SessionDeps): TokenSession {
     apply(stored, current.loggedIn ? 'logged-out' : current.reason)
   }
 
-  /** Returns true if neither this tab nor another one has changed the tokens since this version. */
-  function isCurrent(versionAtStart: number): boolean {
+  /** Reads the stored tokens. Returns true if neither this tab nor another one has changed them since a version. */
+  function syncAndCompare(versionAtStart: number): boolean {
     syncWithStorage()
     return tokenVersion === versionAtStart
   }
@@ -125,15 +125,15 @@ export function createSession(deps: SessionDeps): TokenSession {
   ): Promise<string | undefined> {
     const waitOrThrow = createWaits(clock)
     // Each `await` gives another tab time to change the tokens.
-    while (isCurrent(versionAtStart)) {
+    while (syncAndCompare(versionAtStart)) {
       const previous = tokens
       try {
         const next = await request(previous, sendBy)
-        if (!isCurrent(versionAtStart)) break
+        if (!syncAndCompare(versionAtStart)) break
         store(next, current.reason, true)
         return next.accessToken.value
       } catch (error) {
-        if (!isCurrent(versionAtStart)) break
+        if (!syncAndCompare(versionAtStart)) break
         // After the end of a session, the next iteration requests visitor tokens.
         if (previous && endsSession(error)) end(error)
         else await waitOrThrow(error, true)

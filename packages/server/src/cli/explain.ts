@@ -11,10 +11,14 @@ import {
   type ServerFlags,
 } from './target/server-call.js'
 
-type SiteLocation = Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>
+type DecisionSource = Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>
 
 /** Prints why a call was denied. @throws StartError for an unknown decision or site */
-export async function explain(id: string, config: SiteLocation, flags: ServerFlags): Promise<void> {
+export async function explain(
+  id: string,
+  config: DecisionSource,
+  flags: ServerFlags,
+): Promise<void> {
   const server = readServer(flags, config.ownerKey)
   const decision = server
     ? await findOnServer(id, server)

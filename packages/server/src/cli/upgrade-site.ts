@@ -19,7 +19,7 @@ export interface UpgradeFlags extends Pick<Flags, 'data' | 'database'> {
   quiet?: boolean
 }
 
-type Place = Pick<Config, 'dataFolder' | 'database'>
+type UpgradedSite = Pick<Config, 'dataFolder' | 'database'>
 
 /**
  * Writes a backup of a site, brings its data to this release, and checks that no member, collection or item is lost. The
@@ -28,7 +28,7 @@ type Place = Pick<Config, 'dataFolder' | 'database'>
  * @see docs/deploy.md#upgrade
  */
 export async function upgradeSite(
-  config: Place,
+  config: UpgradedSite,
   flags: UpgradeFlags,
   { stdout, stderr, now = new Date() }: { stdout: Writable; stderr: ProgressScreen; now?: Date },
 ): Promise<void> {
@@ -54,13 +54,13 @@ export async function upgradeSite(
   )
 }
 
-/** Beside the data, not in the folder of the console's backups. */
-function backupPath({ dataFolder }: Place, version: number, now: Date): string {
+/** Returns a path in the data folder, outside the folder of the console's backups. */
+function backupPath({ dataFolder }: UpgradedSite, version: number, now: Date): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
   return join(resolve(dataFolder), `before-upgrade-of-version-${version}-${time}.foyer`)
 }
 
-async function assertUnused({ database, dataFolder }: Place): Promise<void> {
+async function assertUnused({ database, dataFolder }: UpgradedSite): Promise<void> {
   if (!database) return (await claimFolder(dataFolder)).unlock()
   const db = openPostgres(database)
   try {
@@ -71,7 +71,7 @@ async function assertUnused({ database, dataFolder }: Place): Promise<void> {
 }
 
 async function migrateData(
-  { database, dataFolder }: Place,
+  { database, dataFolder }: UpgradedSite,
   report: (sentence: string) => void,
   verify: (tx: Queries) => Promise<void>,
 ): Promise<void> {

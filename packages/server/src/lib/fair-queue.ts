@@ -197,15 +197,13 @@ function trim(
   if (share.length > limits.maxWaitingOfNetwork) {
     longest(share, personOf)
       .at(-1)
-      ?.refuseLater(
-        `${share.length} tasks of this network wait, expected at most ${limits.maxWaitingOfNetwork}`,
-      )
+      ?.refuseLater(`more than ${limits.maxWaitingOfNetwork} tasks of this network wait`)
   } else if (all.length > limits.maxWaiting) {
     const lowest = Math.max(...all.map(rankOf))
     const sameRank = all.filter((task) => rankOf(task) === lowest)
     longest(longest(sameRank, networkOf), personOf)
       .at(-1)
-      ?.refuseLater(`${all.length} tasks wait, expected at most ${limits.maxWaiting}`)
+      ?.refuseLater(`more than ${limits.maxWaiting} tasks wait`)
   }
 }
 

@@ -266,8 +266,12 @@ describe('pipeline pages by cursor', () => {
         dataCollectionId: 'diary',
         pipeline: { cursorPaging },
       }),
+      await visitor.post('/wix-data/v2/items/aggregate-pipeline', {
+        dataCollectionId: 'diary',
+        pipeline: { cursorPaging },
+      }),
     ]
-    const codes = ['WDE0075', 'WDE0080', 'WDE0075', 'WDE0075', 'WDE0075']
+    const codes = ['WDE0075', 'WDE0080', 'WDE0075', 'WDE0075', 'WDE0075', 'WDE0075']
     expect(refused.map(codeOf)).toEqual(codes)
   })
 })

@@ -202,7 +202,7 @@ interface BulkMessage {
   saveReferences?: boolean
 }
 
-/** Reads the options that apply to every item of a bulk call. @throws RequestInvalidError for a malformed idempotency key */
+/** Parses the options that apply to every item of a bulk call. @throws RequestInvalidError for a malformed idempotency key */
 function parseBulkOptions(request: Request, message: BulkMessage): BulkRequest {
   return {
     collectionId: message.dataCollectionId,

@@ -96,7 +96,7 @@ type ReferencesMessage = Pick<
   'referringItemFieldName' | 'referringItemId' | 'referringItemIds' | 'order'
 >
 
-/** Reads the field and the referring items. @throws RequestInvalidError unless exactly one of the two item forms is set */
+/** Parses the field and the referring items. @throws RequestInvalidError unless exactly one of the two item forms is set */
 function parseReferences({
   referringItemFieldName: field,
   referringItemId: single,

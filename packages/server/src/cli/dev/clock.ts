@@ -15,20 +15,20 @@ import {
 type ServerLocation = Pick<Config, 'ownerKey' | 'publicUrl'>
 
 /** Milliseconds for the work that is due at the new time. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const SHORT = /^(\d+)([smhd])$/
 const answer = v.object({ now: v.string() })
 
 /** Adds `foyer clock`, for a server that `foyer dev --virtual-clock` started. */
-export function addClock(program: Command, addServer: (command: Command) => Command): void {
+export function addClock(program: Command, addServerOptions: (command: Command) => Command): void {
   const { stdout } = process
   const clock = program
     .command('clock')
     .description('the virtual clock of a server that "foyer dev --virtual-clock" started')
-  addServer(clock.command('show', { isDefault: true }).description('print the time')).action(
+  addServerOptions(clock.command('show', { isDefault: true }).description('print the time')).action(
     (flags: ServerFlags) => callClock(readConfig({}), flags, stdout),
   )
-  addServer(
+  addServerOptions(
     clock
       .command('advance')
       .description('move the clock forward, wait for the work that is due then, and print the time')
@@ -36,7 +36,7 @@ export function addClock(program: Command, addServer: (command: Command) => Comm
   ).action((duration: string, flags: ServerFlags) =>
     callClock(readConfig({}), flags, stdout, { advanceBy: isoDuration(duration) }),
   )
-  addServer(
+  addServerOptions(
     clock
       .command('set')
       .description(
@@ -67,7 +67,7 @@ async function callClock(
 ): Promise<void> {
   const server = requireServer(config, flags)
   const { method, path } = change ? ownerEndpoints.setDevClock : ownerEndpoints.readDevClock
-  const reply = await callServer(server, { method, path, body: change, timeoutMs: PATIENCE_MS })
+  const reply = await callServer(server, { method, path, body: change, timeoutMs: TIMEOUT_MS })
   if (reply.status === 404) {
     throw new StartError(
       `"${server.url}" has no virtual clock; start it with "foyer dev --virtual-clock"`,

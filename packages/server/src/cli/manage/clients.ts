@@ -15,13 +15,13 @@ export interface ClientFlags extends ServerFlags {
   origin?: string[]
 }
 
-/** Adds `foyer clients`. @param addSource adds the options that name the site */
-export function addClients(program: Command, addSource: (command: Command) => Command): void {
+/** Adds `foyer clients`. @param addSiteOptions adds the options that name the site */
+export function addClients(program: Command, addSiteOptions: (command: Command) => Command): void {
   const { stdout } = process
   const clients = program
     .command('clients')
     .description('sites and apps that members can log in to')
-  addSource(clients.command('list').description('print the clients'))
+  addSiteOptions(clients.command('list').description('print the clients'))
     .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printClients(readConfig(flags), flags, stdout))
   const creating = clients
@@ -29,7 +29,7 @@ export function addClients(program: Command, addSource: (command: Command) => Co
     .description('create a client and print its id')
     .argument('<name>', 'name, shown to members')
     .option('--id <id>', 'id of the client (random)')
-  addSource(addAddresses(creating)).action((name: string, flags: Flags & ClientFlags) =>
+  addSiteOptions(addAddresses(creating)).action((name: string, flags: Flags & ClientFlags) =>
     printNewClient(name, readConfig(flags), flags, stdout),
   )
   const changing = clients
@@ -37,14 +37,14 @@ export function addClients(program: Command, addSource: (command: Command) => Co
     .description('change a client')
     .argument('<id>', 'id of the client')
     .option('--name <name>', 'name, shown to members')
-  addSource(addAddresses(changing)).action((id: string, flags: Flags & ClientFlags) =>
+  addSiteOptions(addAddresses(changing)).action((id: string, flags: Flags & ClientFlags) =>
     changeClient(id, readConfig(flags), flags, stdout),
   )
   const removing = clients
     .command('remove')
     .description('remove a client and end its sessions')
     .argument('<id>', 'id of the client')
-  addSource(removing).action((id: string, flags: Flags & ServerFlags) =>
+  addSiteOptions(removing).action((id: string, flags: Flags & ServerFlags) =>
     removeClient(id, readConfig(flags), flags, stdout),
   )
 }

@@ -15,14 +15,14 @@ export interface KeyFlags extends ServerFlags {
   expires?: string
 }
 
-/** Adds `foyer keys`. @param addSource adds the options that name the site */
-export function addKeys(program: Command, addSource: (command: Command) => Command): void {
+/** Adds `foyer keys`. @param addSiteOptions adds the options that name the site */
+export function addKeys(program: Command, addSiteOptions: (command: Command) => Command): void {
   const { stdout } = process
   const keys = program.command('keys').description('API keys, for programs')
-  addSource(keys.command('list').description('print the keys, without their secrets'))
+  addSiteOptions(keys.command('list').description('print the keys, without their secrets'))
     .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printKeys(readConfig(flags), flags, stdout))
-  addSource(
+  addSiteOptions(
     keys
       .command('create')
       .description('create a key and print it')
@@ -35,7 +35,7 @@ export function addKeys(program: Command, addSource: (command: Command) => Comma
   ).action((name: string, flags: Flags & KeyFlags) =>
     printNewKey(name, readConfig(flags), flags, stdout),
   )
-  addSource(
+  addSiteOptions(
     keys
       .command('remove')
       .description('remove a key, which stops working at once')

@@ -22,18 +22,18 @@ const statuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const
 /** Members in one request. */
 const PAGE = 100
 
-/** Adds `foyer members`. @param addSource adds the options that name the site */
-export function addMembers(program: Command, addSource: (command: Command) => Command): void {
+/** Adds `foyer members`. @param addSiteOptions adds the options that name the site */
+export function addMembers(program: Command, addSiteOptions: (command: Command) => Command): void {
   const { stdout } = process
   const members = program.command('members').description('members of the site')
-  addSource(members.command('list').description('print the members, newest first'))
+  addSiteOptions(members.command('list').description('print the members, newest first'))
     .option('--json', 'print JSON, for programs')
     .option('--search <text>', 'only members with this text in the e-mail address or nickname')
     .option('--status <name>', 'only members that are pending, active, blocked or offline')
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
   const act = (name: string, description: string, action: typeof approveMember): void => {
     const command = members.command(name).description(description)
-    addSource(command.argument('<email>', 'e-mail address of the member')).action(
+    addSiteOptions(command.argument('<email>', 'e-mail address of the member')).action(
       (email: string, flags: Flags & ServerFlags) =>
         action(email, readConfig(flags), flags, stdout),
     )

@@ -7,11 +7,11 @@ import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.j
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
 
-/** Adds `foyer owners`. @param addSource adds the options that name the site */
-export function addOwners(program: Command, addSource: (command: Command) => Command): void {
+/** Adds `foyer owners`. @param addSiteOptions adds the options that name the site */
+export function addOwners(program: Command, addSiteOptions: (command: Command) => Command): void {
   const { stdout } = process
   const owners = program.command('owners').description('accounts of owners, for the console')
-  addSource(owners.command('list').description('print the accounts'))
+  addSiteOptions(owners.command('list').description('print the accounts'))
     .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printOwners(readConfig(flags), flags, stdout))
   const inviting = owners
@@ -19,21 +19,21 @@ export function addOwners(program: Command, addSource: (command: Command) => Com
     .description('invite a person as an owner by mail, and print the link')
     .argument('<email>', 'e-mail address of the person')
     .option('--role <name>', 'owner, editor or viewer (owner)')
-  addSource(inviting).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
+  addSiteOptions(inviting).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
     printInvitation(email, readConfig(flags), flags, stdout),
   )
   const linking = owners
     .command('link')
     .description('print a one-time link that creates the first account, or sets a new password')
     .option('--email <address>', 'e-mail address of the account that gets a new password')
-  addSource(linking).action((flags: Flags & ServerFlags & { email?: string }) =>
+  addSiteOptions(linking).action((flags: Flags & ServerFlags & { email?: string }) =>
     printLink(readConfig(flags), flags, stdout),
   )
   const removing = owners
     .command('remove')
     .description('remove an account and end its sessions')
     .argument('<email>', 'e-mail address of the person')
-  addSource(removing).action((email: string, flags: Flags & ServerFlags) =>
+  addSiteOptions(removing).action((email: string, flags: Flags & ServerFlags) =>
     removeAccount(email, readConfig(flags), flags, stdout),
   )
 }

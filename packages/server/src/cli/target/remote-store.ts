@@ -15,7 +15,7 @@ import {
 } from './server-call.js'
 
 /** Timeout of one request in milliseconds. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 const collectionAnswer = v.object({
   collection: v.object({ fields: v.array(v.looseObject({ key: v.string(), type: v.string() })) }),
@@ -58,7 +58,7 @@ export function createRemoteStore(collectionId: string, server: RunningServer): 
     { method, path }: Endpoint<Request, Response>,
     schema: v.GenericSchema<unknown, Answer>,
     body: Request,
-  ): Promise<Answer> => ask(server, schema, { method, path, body, timeoutMs: PATIENCE_MS })
+  ): Promise<Answer> => ask(server, schema, { method, path, body, timeoutMs: TIMEOUT_MS })
   return {
     readFields: async () => {
       const { method, path } = collectionEndpoints.getCollection
@@ -88,7 +88,7 @@ export function createRemoteStore(collectionId: string, server: RunningServer): 
         fields: ['_id'],
         paging,
       }
-      const answer = await callServer(server, { method, path, body, timeoutMs: PATIENCE_MS })
+      const answer = await callServer(server, { method, path, body, timeoutMs: TIMEOUT_MS })
       // That of the items was there a moment ago.
       if (answer.status === 404) return undefined
       const { results } = read(server, referencedAnswer, answer)
@@ -109,7 +109,7 @@ async function readPage(
 ): Promise<v.InferOutput<typeof queryAnswer>> {
   const { method, path } = endpoints.queryItems
   const body = pageRequest(collectionId, place)
-  const answer = await callServer(server, { method, path, body, timeoutMs: PATIENCE_MS })
+  const answer = await callServer(server, { method, path, body, timeoutMs: TIMEOUT_MS })
   if (answer.status !== 413 || place.limit === 1) return read(server, queryAnswer, answer)
   return readPage(server, collectionId, { ...place, limit: Math.ceil(place.limit / 2) })
 }

@@ -20,7 +20,7 @@ export interface ServerFlags {
 }
 
 /** Default timeout of a request in milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Returns the server that the flags name; undefined without `--url`. @throws StartError without a key */
 export function readServer(
@@ -69,7 +69,7 @@ interface ServerRequest {
  */
 export async function callServer(
   { url, key, fetch: send = fetch }: RunningServer,
-  { method, path, body, timeoutMs = PATIENCE_MS }: ServerRequest,
+  { method, path, body, timeoutMs = TIMEOUT_MS }: ServerRequest,
 ): Promise<ServerAnswer> {
   const address = parseUrl(path, url)
   if (!address)

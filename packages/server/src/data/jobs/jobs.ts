@@ -95,10 +95,10 @@ export function jobItems(
 ): Filter {
   const authorized = authorizedFilter(collection, caller, filter)
   if (authorizeOperation(collection, operation, caller) === 'all') return authorized
-  const ownedByCaller: Filter = {
+  const startedByCaller: Filter = {
     op: 'in',
     path: ['_owner'],
     values: [authorIdOf(caller) ?? ''],
   }
-  return { op: 'and', filters: [ownedByCaller, authorized] }
+  return { op: 'and', filters: [startedByCaller, authorized] }
 }

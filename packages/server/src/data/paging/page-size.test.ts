@@ -88,7 +88,7 @@ it('returns more items when fewer fields are requested', async () => {
   expect(listOf(answer)).toHaveLength(40)
 })
 
-it('remoteStore reads smaller pages when a page is too large', async () => {
+it('createRemoteStore reads smaller pages when a page is too large', async () => {
   const server = createAdaptorServer({ fetch: foyer.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = Object(server.address())

@@ -121,10 +121,10 @@ export function authorizedFilter(
   const allowed = authorizeOperation(collection, 'read', caller)
   const filter = parseFilter(wireFilter ?? {})
   if (allowed === 'all') return filter
-  const ownedByCaller: Filter = {
+  const writtenByCaller: Filter = {
     op: 'in',
     path: ['_owner'],
     values: [authorIdOf(caller) ?? ''],
   }
-  return { op: 'and', filters: [ownedByCaller, filter] }
+  return { op: 'and', filters: [writtenByCaller, filter] }
 }

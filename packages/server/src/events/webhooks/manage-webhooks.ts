@@ -117,13 +117,13 @@ export function resumeWebhook(
 
 /** Thrown for a second rotation while both keys sign. The message has the end of that time. */
 export class KeyRotationError extends Error {
-  override name = 'RotationError'
+  override name = 'KeyRotationError'
 }
 
 /**
  * Replaces the key of an endpoint, with an overlap.
  * @returns undefined if there is no such endpoint
- * @throws RotationError during an overlap: a receiver that has only the first key would lose events
+ * @throws KeyRotationError during an overlap: a receiver that has only the first key would lose events
  */
 export async function rotateWebhookKey(
   deps: ManageWebhooksDeps,

@@ -65,7 +65,7 @@ describe('signWebhook', () => {
   })
 })
 
-describe('createWebhookKeys', () => {
+describe('createPemKeyPair', () => {
   it('creates 2048-bit RSA keys in PEM format', async () => {
     expect(keys.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
     expect(keys.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)

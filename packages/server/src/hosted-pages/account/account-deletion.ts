@@ -25,7 +25,7 @@ import {
   tooManyRequestsResponse,
 } from '../kit/result-page.js'
 import { logInBrowser } from '../login/log-in-browser.js'
-import { callerOf, currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
+import { currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
 const ownDeletionPage: Page = {
   method: 'GET',

@@ -33,5 +33,9 @@ export function notFoundResponse(deps: PageDeps, request: Request): Response {
  */
 export function requireBrowser(request: Request): void {
   if (request.headers.get('accept')?.includes('text/html')) return
-  throw new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
+  throw new HttpError(
+    404,
+    generalCodes.notFound,
+    'there is no call and no page at this address; check the method and the path',
+  )
 }

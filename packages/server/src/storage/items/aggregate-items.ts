@@ -71,8 +71,8 @@ function toResult(
 ): AggregateResult {
   const groups = aggregation.groupBy.map(({ name }, index) => [name, parse(row[`group${index}`])])
   const figures = aggregation.operations.map((operation, index) => {
-    const part = (part: ResultPart): unknown => row[resultColumn(index, part)] ?? null
-    const ranked = [finite(part('number')), part('text'), parse(part('date'))]
+    const partValue = (part: ResultPart): unknown => row[resultColumn(index, part)] ?? null
+    const ranked = [finite(partValue('number')), partValue('text'), parse(partValue('date'))]
     // A field may hold several types: numbers rank below texts, texts below dates.
     if (operation.kind === 'max') ranked.reverse()
     return [operation.resultName, ranked.find((value) => value !== null) ?? null]

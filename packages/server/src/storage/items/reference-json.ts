@@ -65,11 +65,11 @@ function refersTo(
   { set, author }: NonNullable<FilteredReferences['visible']>,
   condition: Sql,
 ): Sql {
-  const ofOwner =
+  const ofAuthor =
     author === undefined
       ? sql``
       : sql` join ${identifier(set.farTable)} as items on items.id = ${set.far}
           and items.owner = ${author}`
-  return sql`id in (select ${set.near} from item_references${ofOwner}
+  return sql`id in (select ${set.near} from item_references${ofAuthor}
     where ${set.contains}${condition})`
 }

@@ -11,7 +11,7 @@ const items = mixedItems(150, 21)
 const table = await openItemsTable(items)
 afterAll(() => table.close())
 
-describe('sortTerms', () => {
+describe('itemOrderTerms', () => {
   it('returns the sort entries followed by the id', () => {
     const sort = parseSort([{ fieldName: 'made.year', order: 'DESC' }, { fieldName: '_owner' }])
     expect(written(orderList(itemOrderTerms(sort, sqliteJson)))).toEqual({

@@ -66,7 +66,7 @@ export function createCatchUp(db: Database): CatchUp {
       for (;;) {
         const progress = await findSearchProgress(db, itemsTable)
         if (progress && isFilled(progress) && !progress.hasChanges) return undefined
-        if (performance.now() > deadline) return shareKeyOf(progress)
+        if (performance.now() > deadline) return builtShareOf(progress)
         const worked = await takeStep(itemsTable)
         // Only changes that other transactions are writing are left.
         if (worked === 0 && progress && isFilled(progress)) return undefined
@@ -87,7 +87,7 @@ function isFilled({ filledTo, fillEnd }: SearchProgress): boolean {
 }
 
 /** Computes the share of an index that is complete. Pending changes do not count, because changes never end. */
-function shareKeyOf(progress: SearchProgress | undefined): number | undefined {
+function builtShareOf(progress: SearchProgress | undefined): number | undefined {
   if (!progress) return 0
   return isFilled(progress) ? undefined : progress.filledTo / progress.fillEnd
 }

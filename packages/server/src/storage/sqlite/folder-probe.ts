@@ -30,7 +30,8 @@ export function folderProblem(folder: string): string | undefined {
 /** Creates a folder and its parents. Node.js itself never returns where a parent exists but takes no folders, such as `/proc`. */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
-  createFolder(dirname(folder))
+  const parent = dirname(folder)
+  if (parent !== folder) createFolder(parent)
   try {
     mkdirSync(folder, { mode: FOLDER_MODE })
   } catch (error) {
