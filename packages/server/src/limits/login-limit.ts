@@ -40,7 +40,8 @@ export interface AdmittedLogin extends LoginRequirements {
 /** Counts failed logins. */
 export interface LoginLimit {
   /**
-   * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the limit.
+   * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the limit. An
+   * attempt without the captcha that the limit of its network requires is not counted.
    * @throws TooManyRequestsError when the pair of account and network, or the device, has used up its attempts
    */
   begin(attempt: LoginAttempt): Promise<AdmittedLogin>
@@ -89,6 +90,7 @@ export function createLoginLimit(
       // A full count is not synchronized: a flood must not reach the database.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
+      // Without the required captcha the caller checks no password. The attempt is not counted, so `release` does nothing.
       if (requirements.needsCaptcha && !attempt.hasCaptcha)
         return { ...requirements, release: async () => {} }
       assertOpen(cached[0], 0)

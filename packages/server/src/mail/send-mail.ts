@@ -86,7 +86,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     const facts = { mail: claimed.order.kind }
     deps.log.info(
       facts,
-      'a mail was not sent: its account has changed, or its address had too many mails within an hour',
+      'a mail was not sent: its address has no account, its account has changed, or its address had too many mails within an hour',
     )
   }
   await deps.db.transaction(async (tx) => {
