@@ -1,7 +1,7 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import type { CallOrigin } from '../../limits/limits.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { AuthorizationRequest } from '../../storage/oauth/browser-requests.js'
+import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageDeps } from './deps.js'
 
 /** A form of a hosted page, with its authorization request, if any. */

@@ -15,8 +15,9 @@ import { normalizePassword } from '../password/password.js'
 import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
-import { finishFirstFactor, type LoginOutcome, pendingReasons } from './finish-first-factor.js'
+import { finishFirstFactor, pendingReasons } from './finish-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
+import type { LoginOutcome } from './login-outcome.js'
 import { requireVerification } from './verify-email.js'
 
 /** Credentials of a login request. */

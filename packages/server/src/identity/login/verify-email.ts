@@ -19,12 +19,8 @@ import {
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import {
-  type FirstFactorOutcome,
-  finishFirstFactor,
-  type LoginOutcome,
-  pendingReasons,
-} from './finish-first-factor.js'
+import { finishFirstFactor, pendingReasons } from './finish-first-factor.js'
+import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /** Sends a verification code and returns the pending login. */
 export async function requireVerification(

@@ -13,7 +13,8 @@ import { hashRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
-import { type FinishedLogin, successOutcome } from './finish-first-factor.js'
+import { successOutcome } from './finish-first-factor.js'
+import type { FinishedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
   openPendingLogin,
@@ -134,8 +135,8 @@ function findRedemption(
     const step = secret === undefined ? undefined : findTotpStep(secret, code, now)
     return step === undefined ? undefined : (tx) => redeemTotpStep(tx, factor.id, { step, now })
   }
-  const { challenge } = payload
-  const isCodeValid = challenge?.codeHash === hashFactorCode(deps, identity.id, code)
-  if (challenge?.type !== type || !isCodeValid) return undefined
+  const { challenge: sentCode } = payload
+  const isCodeValid = sentCode?.codeHash === hashFactorCode(deps, identity.id, code)
+  if (sentCode?.type !== type || !isCodeValid) return undefined
   return (tx) => markFactorUsed(tx, factor.id, now)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database.js'
 import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
-import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
+import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 

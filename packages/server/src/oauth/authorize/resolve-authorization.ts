@@ -1,6 +1,6 @@
 import type { Queries } from '../../storage/database.js'
 import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
-import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/browser-requests.js'
+import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
 import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import type { PendingAuthorizationRequest } from './authorization-request.js'
