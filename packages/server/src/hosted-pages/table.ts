@@ -40,7 +40,7 @@ import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/se
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
 import { waitingPage } from './login/waiting-page.js'
-import { depsForRequest } from './per-request.js'
+import { createPageDeps } from './page-deps.js'
 
 /** Pages and forms, in the order in which a login passes them; then those of the account. */
 const pages: readonly Page[] = [
@@ -99,7 +99,7 @@ function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
     method,
     path,
     handle: async (request, requestId) =>
-      handle(await depsForRequest(site, request, requestId), request),
+      handle(await createPageDeps(site, request, requestId), request),
   }
 }
 

@@ -24,7 +24,7 @@ export interface LoginAttempt {
 export interface LoginRequirements {
   failures: LoginFailures
   /** Requires a solved captcha. */
-  needsCaptcha: boolean
+  requiresCaptcha: boolean
   /**
    * Seconds until the window of a full account count ends. Until then, only networks of earlier logins may try passwords.
    */
@@ -74,7 +74,7 @@ export function createLoginLimit(
     )
     return {
       failures: { ofPair, ofAccount, ofNetwork },
-      needsCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
+      requiresCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
       closedSeconds:
         isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
@@ -91,7 +91,7 @@ export function createLoginLimit(
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
       // Without the required captcha the caller checks no password. The attempt is not counted, so `release` does nothing.
-      if (requirements.needsCaptcha && !attempt.hasCaptcha)
+      if (requirements.requiresCaptcha && !attempt.hasCaptcha)
         return { ...requirements, release: async () => {} }
       assertOpen(cached[0], 0)
       const counts = await Promise.all(keys.map((key) => counter.add(key)))

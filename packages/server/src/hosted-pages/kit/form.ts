@@ -16,8 +16,12 @@ export interface LoginForm extends Form {
   authorizationRequest: PendingAuthorizationRequest
 }
 
-/** Reads a form of a hosted page. @throws HttpError 403 for a form posted by another site */
-export function readForm(deps: PageDeps, request: Request): Form {
+/**
+ * Requires that a form was posted by a page of this server. Its fields are already parsed (`page-deps.ts`).
+ * @returns access to the fields, and the authorization request
+ * @throws HttpError 403 for a form posted by another site
+ */
+export function requireOwnForm(deps: PageDeps, request: Request): Form {
   // Browsers withhold the session's cookie from forms of other sites (SameSite=Lax). Old ones send no header with their own.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
@@ -26,12 +30,12 @@ export function readForm(deps: PageDeps, request: Request): Form {
 }
 
 /**
- * Reads a form that requires an authorization request.
+ * Like `requireOwnForm`, for a form that belongs to an authorization request.
  * @returns undefined if the request was finished or expired
  * @throws HttpError 403 for a form posted by another site
  */
-export function readLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
-  const { authorizationRequest, field } = readForm(deps, request)
+export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
+  const { authorizationRequest, field } = requireOwnForm(deps, request)
   return authorizationRequest && { authorizationRequest, field }
 }
 

@@ -11,7 +11,7 @@ import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf, type Form, readForm } from '../kit/form.js'
+import { authorizationRequestOf, type Form, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
@@ -61,7 +61,7 @@ export const forgotForm: Page = {
   path: pagePaths.forgot,
   limit: 'recovery',
   handle: async (deps, request) => {
-    const form = readForm(deps, request)
+    const form = requireOwnForm(deps, request)
     const email = form.field('email').trim()
     if (!isEmailAddress(email)) {
       const problem = deps.texts.problems.emailMalformed
@@ -172,7 +172,7 @@ export const resetForm: Page = {
   path: pagePaths.reset,
   limit: 'verification',
   handle: async (deps, request) => {
-    const form = readForm(deps, request)
+    const form = requireOwnForm(deps, request)
     try {
       const { outcome, returnUrl, isFirstPassword } = await recoverByForm(deps, form)
       if (outcome.kind === 'owner-approval-required') {
