@@ -25,16 +25,12 @@ import {
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
 import { consentForm, consentPage } from './login/consent.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
+import { forgotForm } from './login/forgot-password-form.js'
+import { forgotPage } from './login/forgot-password-page.js'
 import { loginForm } from './login/login-form.js'
 import { loginPage } from './login/login-page.js'
 import { logoutPage } from './login/logout.js'
-import {
-  forgotForm,
-  forgotPage,
-  passwordChangedPage,
-  resetForm,
-  resetPage,
-} from './login/reset-password.js'
+import { passwordChangedPage, resetForm, resetPage } from './login/reset-password.js'
 import { chooseAccountForm, resumeAuthorizationPage } from './login/resume-authorization.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'

@@ -47,6 +47,13 @@ export function authorizationRequestOf(
   return authorizationRequest?.id === id ? authorizationRequest : undefined
 }
 
+/** Returns the id of the authorization request of a page or form as a part of a result. Empty without one. */
+export function authorizationRequestIdOf({
+  authorizationRequest,
+}: Pick<Form, 'authorizationRequest'>): { authorizationRequestId?: string } {
+  return authorizationRequest ? { authorizationRequestId: authorizationRequest.id } : {}
+}
+
 /** Returns the origin of a form: its network, and the client of its authorization request, if any. */
 export function originOfForm(
   { network }: Pick<PageDeps, 'network'>,

@@ -4,7 +4,7 @@ import type { PageDeps } from './deps.js'
 /**
  * A route of the hosted pages: a page that is opened (`…Page`), or a form that is posted (`…Form`).
  *
- * The name of a function that returns a `Response` says what it does, in the whole folder:
+ * The name of a function that returns a `Response` says what it does, in all of `hosted-pages`:
  * - `…Response` creates the response that it is named after, and changes nothing.
  * - `render…` renders a page, and changes nothing.
  * - `redirectTo…` always redirects.

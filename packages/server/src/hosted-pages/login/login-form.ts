@@ -12,8 +12,8 @@ import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, tooManyRequestsResponse } from '../kit/result-page.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
+import { forgotPage } from './forgot-password-page.js'
 import { loginPage } from './login-page.js'
-import { forgotPage } from './reset-password.js'
 import { verifyEmailPage } from './verify-email.js'
 
 /** Form of the login page, with e-mail address and password. */
