@@ -73,7 +73,7 @@ export function isOwnerAccountOrder(order: MailOrder): order is OwnerAccountOrde
   return order.kind === 'owner-invited' || order.kind === 'owner-recovery'
 }
 
-/** Composes a mail with a one-time link to the console, which it issues. Returns undefined without the invitation or the account. */
+/** Composes a mail with a one-time link to the console. Returns undefined without the invitation or the account. */
 export async function composeOwnerAccountMail(
   deps: Deps,
   tx: Queries,

@@ -53,7 +53,7 @@ export interface PreparedMail {
 
 /**
  * Prepares an ordered mail with current data. Returns undefined if no mail is to be sent. Functions named `render…` change
- * nothing; those named `compose…` also issue the token of the mail's link, after revoking those of earlier mails.
+ * nothing; those named `compose…` also issue the token of the mail's link, and may revoke earlier ones.
  * @param options.isFirstAttempt checks the limit of recovery mails, which later attempts skip
  */
 export async function prepareMail(
