@@ -26,22 +26,18 @@ import {
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
 import { consentForm, consentPage } from './login/consent.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
+import { forgotForm } from './login/forgot-password-form.js'
+import { forgotPage } from './login/forgot-password-page.js'
 import { loginForm } from './login/login-form.js'
 import { loginPage } from './login/login-page.js'
 import { logoutPage } from './login/logout.js'
-import {
-  forgotForm,
-  forgotPage,
-  passwordChangedPage,
-  resetForm,
-  resetPage,
-} from './login/reset-password.js'
+import { passwordChangedPage, resetForm, resetPage } from './login/reset-password.js'
 import { chooseAccountForm, resumeAuthorizationPage } from './login/resume-authorization.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
 import { waitingPage } from './login/waiting-page.js'
-import { depsForRequest } from './per-request.js'
+import { createPageDeps } from './page-deps.js'
 
 /** Pages and forms, in the order in which a login passes them; then those of the account. */
 const pages: readonly Page[] = [
@@ -101,7 +97,7 @@ function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
     method,
     path,
     handle: async (request, requestId) =>
-      handle(await depsForRequest(site, request, requestId), request),
+      handle(await createPageDeps(site, request, requestId), request),
   }
 }
 

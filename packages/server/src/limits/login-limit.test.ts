@@ -76,12 +76,14 @@ it('requires a captcha from a network after 100 wrong passwords but locks no acc
   const limit = createLoginLimit(on, inMemory)
   let free = 0
   for (let one = 0; one < 500; one++) {
-    if (!(await limit.begin({ accountKey: `person ${one}`, from: here })).needsCaptcha) free++
+    if (!(await limit.begin({ accountKey: `person ${one}`, from: here })).requiresCaptcha) free++
   }
   expect(free).toBe(100)
-  expect(await limit.read({ accountKey: 'new', from: here })).toMatchObject({ needsCaptcha: true })
+  expect(await limit.read({ accountKey: 'new', from: here })).toMatchObject({
+    requiresCaptcha: true,
+  })
   expect(await limit.begin({ accountKey: 'new', from: there })).toMatchObject({
-    needsCaptcha: false,
+    requiresCaptcha: false,
   })
 })
 
@@ -94,9 +96,9 @@ it('counts the attempts of a known device separately', async () => {
   }
   const device = { ...ada, deviceId: 'device' }
   for (let tries = 0; tries < 29; tries++) {
-    const { needsCaptcha, closedSeconds } = await limit.begin(device)
-    expect({ needsCaptcha, closedSeconds }).toEqual({
-      needsCaptcha: false,
+    const { requiresCaptcha, closedSeconds } = await limit.begin(device)
+    expect({ requiresCaptcha, closedSeconds }).toEqual({
+      requiresCaptcha: false,
       closedSeconds: undefined,
     })
   }
@@ -110,7 +112,7 @@ it('refuses nothing when rate limits are disabled but still counts failures', as
   expect(await lookedAt(limit, 'ada', here, 400)).toBe(400)
   expect(await limit.read(ada)).toMatchObject({
     failures: { ofPair: 400 },
-    needsCaptcha: false,
+    requiresCaptcha: false,
     closedSeconds: undefined,
   })
 })

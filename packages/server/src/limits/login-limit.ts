@@ -24,7 +24,7 @@ export interface LoginAttempt {
 export interface LoginRequirements {
   failures: LoginFailures
   /** Requires a solved captcha. */
-  needsCaptcha: boolean
+  requiresCaptcha: boolean
   /**
    * Seconds until the window of a full account count ends. Until then, only networks of earlier logins may try passwords.
    */
@@ -40,7 +40,8 @@ export interface AdmittedLogin extends LoginRequirements {
 /** Counts failed logins. */
 export interface LoginLimit {
   /**
-   * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the limit.
+   * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the limit. An
+   * attempt without the captcha that the limit of its network requires is not counted.
    * @throws TooManyRequestsError when the pair of account and network, or the device, has used up its attempts
    */
   begin(attempt: LoginAttempt): Promise<AdmittedLogin>
@@ -73,7 +74,7 @@ export function createLoginLimit(
     )
     return {
       failures: { ofPair, ofAccount, ofNetwork },
-      needsCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
+      requiresCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
       closedSeconds:
         isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
@@ -89,7 +90,8 @@ export function createLoginLimit(
       // A full count is not synchronized: a flood must not reach the database.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
-      if (requirements.needsCaptcha && !attempt.hasCaptcha)
+      // Without the required captcha the caller checks no password. The attempt is not counted, so `release` does nothing.
+      if (requirements.requiresCaptcha && !attempt.hasCaptcha)
         return { ...requirements, release: async () => {} }
       assertOpen(cached[0], 0)
       const counts = await Promise.all(keys.map((key) => counter.add(key)))

@@ -185,18 +185,18 @@ it('requires a captcha and locks an account by the shared counts of two processe
   await passed(50, (n) => one.login.begin(spray(n)))
   expect(await two.login.begin(guess(100))).toMatchObject({
     closedSeconds: undefined,
-    needsCaptcha: false,
+    requiresCaptcha: false,
   })
   await passed(49, (n) => two.login.begin(guess(n)))
   await passed(50, (n) => two.login.begin(spray(n)))
   expect(await one.login.begin(guess(101))).toMatchObject({ closedSeconds: 900 })
   expect(await one.login.begin({ ...spray(1), hasCaptcha: true })).toMatchObject({
-    needsCaptcha: true,
+    requiresCaptcha: true,
   })
   const device = { ...ada, deviceId: 'device' }
   expect(await one.login.begin(device)).toMatchObject({
     closedSeconds: undefined,
-    needsCaptcha: false,
+    requiresCaptcha: false,
   })
 })
 
@@ -207,7 +207,7 @@ it('a flood without captchas causes no further queries', async () => {
   await passed(100, (n) => login.begin(spray(n)))
   const { asked } = shared
   for (let n = 0; n < 1000; n++) {
-    expect(await login.begin(spray(n))).toMatchObject({ needsCaptcha: true })
+    expect(await login.begin(spray(n))).toMatchObject({ requiresCaptcha: true })
   }
   expect(shared.asked).toBe(asked)
 })

@@ -26,7 +26,10 @@ const giveUpSeconds: Record<MailKind, number> = {
   'owner-recovery': 3600,
 }
 
-/** Orders a mail. The mail runner sends it once the transaction is committed. */
+/**
+ * Orders a mail. The mail runner sends it once the transaction is committed.
+ * @see createMailRunner in send-mail.ts, the runner that `deps.mails` wakes
+ */
 export function orderMail(
   deps: Pick<MailDeps, 'clock' | 'mails'>,
   tx: Transaction,

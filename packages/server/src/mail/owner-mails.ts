@@ -73,8 +73,8 @@ export function isOwnerAccountOrder(order: MailOrder): order is OwnerAccountOrde
   return order.kind === 'owner-invited' || order.kind === 'owner-recovery'
 }
 
-/** Renders a mail with a one-time link to the console. Returns undefined without the invitation or the account. */
-export async function renderOwnerAccountMail(
+/** Composes a mail with a one-time link to the console. Returns undefined without the invitation or the account. */
+export async function composeOwnerAccountMail(
   deps: Deps,
   tx: Queries,
   { kind, payload }: OwnerAccountOrder,

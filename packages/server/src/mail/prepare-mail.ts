@@ -29,10 +29,10 @@ import {
 } from './link-tokens.js'
 import { maskEmail } from './mask-email.js'
 import {
+  composeOwnerAccountMail,
   isOwnerAccountOrder,
   type OwnerAccountOrder,
   renderApprovalWanted,
-  renderOwnerAccountMail,
   renderWebhookPaused,
 } from './owner-mails.js'
 import { isolate, renderMail } from './render-mail.js'
@@ -52,7 +52,8 @@ export interface PreparedMail {
 }
 
 /**
- * Renders an ordered mail with current data and issues its tokens. Returns undefined if no mail is to be sent.
+ * Prepares an ordered mail with current data. Returns undefined if no mail is to be sent. Functions named `render…` change
+ * nothing; those named `compose…` also issue the token of the mail's link, and may revoke earlier ones.
  * @param options.isFirstAttempt checks the limit of recovery mails, which later attempts skip
  */
 export async function prepareMail(
@@ -63,8 +64,8 @@ export async function prepareMail(
 ): Promise<PreparedMail | undefined> {
   if (order.kind === 'account-deleted') return renderAccountDeleted(deps, order.payload)
   if (order.kind === 'webhook-paused') return renderWebhookPaused(deps, order.payload)
-  if (isOwnerAccountOrder(order)) return renderOwnerAccountMail(deps, tx, order)
-  if (isAboutDeletion(order)) return renderDeletionMail(deps, tx, order)
+  if (isOwnerAccountOrder(order)) return composeOwnerAccountMail(deps, tx, order)
+  if (isAboutDeletion(order)) return composeDeletionMail(deps, tx, order)
   const { kind, payload } = order
   const identity = await findRecipient(tx, payload)
   if (!identity) return undefined
@@ -91,9 +92,9 @@ export async function prepareMail(
     case 'approval-wanted':
       return renderApprovalWanted(deps, identity)
     case 'recovery':
-      return renderRecovery(deps, tx, { ...payload, identity, writer, isFirstAttempt })
+      return composeRecovery(deps, tx, { ...payload, identity, writer, isFirstAttempt })
     case 'activation':
-      return renderActivation(deps, tx, { ...payload, identity, writer })
+      return composeActivation(deps, tx, { ...payload, identity, writer })
   }
 }
 
@@ -118,8 +119,8 @@ function isAboutDeletion(order: MailOrder): order is DeletionOrder {
   return order.kind.startsWith('deletion-')
 }
 
-/** Renders a mail about a requested deletion. Returns undefined if the request was cancelled meanwhile. */
-async function renderDeletionMail(
+/** Composes a mail about a requested deletion. Returns undefined if the request was cancelled meanwhile. */
+async function composeDeletionMail(
   deps: PrepareDeps,
   tx: Queries,
   { kind, payload: { identityId } }: DeletionOrder,
@@ -210,26 +211,26 @@ function renderFactorCode(
   return { ...prepared, deviceMessage: { channel, to, language, text, code } }
 }
 
-async function renderRecovery(
+async function composeRecovery(
   deps: PrepareDeps,
   tx: Queries,
   request: PasswordLinkRequest & { isFirstAttempt: boolean },
 ): Promise<PreparedMail | undefined> {
   if (request.isFirstAttempt && (await hasTooManyRecoveryMails(deps, tx, request.identity)))
     return undefined
-  return renderPasswordLinkMail(deps, tx, request, (texts, link) =>
+  return composePasswordLinkMail(deps, tx, request, (texts, link) =>
     texts.recovery({ ...link, minutes: lifetimes.recovery / 60 }),
   )
 }
 
-/** Renders the mail with which a member chooses the first password. Its link works longer than that of a recovery. */
-function renderActivation(
+/** Composes the mail with which a member chooses the first password. Its link works longer than that of a recovery. */
+function composeActivation(
   deps: PrepareDeps,
   tx: Queries,
   request: PasswordLinkRequest,
 ): Promise<PreparedMail | undefined> {
   const activation = { ...request, lifetimeSeconds: lifetimes.activation }
-  return renderPasswordLinkMail(deps, tx, activation, (texts, link) =>
+  return composePasswordLinkMail(deps, tx, activation, (texts, link) =>
     texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
   )
 }
@@ -241,8 +242,8 @@ interface PasswordLinkRequest {
   returnUrl: string | null
 }
 
-/** Renders a mail with a link and a code that set a new password. */
-async function renderPasswordLinkMail(
+/** Composes a mail with a link and a code that set a new password. */
+async function composePasswordLinkMail(
   deps: PrepareDeps,
   tx: Queries,
   request: PasswordLinkRequest & { lifetimeSeconds?: number },

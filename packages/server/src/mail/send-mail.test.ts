@@ -122,7 +122,7 @@ it('logs a mail that exceeds a limit, without its address', async () => {
   expect(lines).toHaveLength(12 - taken.length)
   expect(lines).toContainEqual([
     { mail: 'recovery' },
-    'a mail was not sent: its account has changed, or its address had too many mails within an hour',
+    'a mail was not sent: its address has no account, its account has changed, or its address had too many mails within an hour',
   ])
   expect(JSON.stringify(lines)).not.toContain('example.com')
 })

@@ -24,6 +24,21 @@ import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail
 const MAX_CONCURRENT = 4
 /** Milliseconds to wait for deliveries on stop. A delivery that runs longer is repeated after the next start, so a mail may arrive twice. */
 const PATIENCE_MS = 3000
+/** Lease on a claimed mail, longer than all timeouts of a delivery. */
+const LEASE_SECONDS = 300
+/** Milliseconds before a failed delivery is tried again; each pause is four times the one before, up to the longest. */
+const FIRST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 900_000
+
+/** Mails exempt from the limit of mails to one address: they report changes that cannot be undone. */
+const warnings: ReadonlySet<MailKind> = new Set([
+  'password-changed',
+  'email-changed',
+  'deletion-scheduled',
+  'account-deleted',
+])
+
+export type SendDeps = PrepareDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
 /** Sends ordered mails. Processes on one database share the work. */
 export type MailRunner = Runner
@@ -36,11 +51,14 @@ export function createMailRunner(deps: SendDeps): MailRunner {
     work: async (isStopping) => {
       // Most rounds find no mail: one statement tells.
       if (!(await hasDueMail(deps, deps.db))) return
-      const send = async (): Promise<void> => {
-        while (!isStopping() && (await hasDueMail(deps, deps.db)) && (await sendNextMail(deps)));
+      const sendDueMails = async (): Promise<void> => {
+        while (!isStopping() && (await hasDueMail(deps, deps.db))) {
+          // Another delivery may have claimed the last due mail meanwhile.
+          if (!(await sendNextMail(deps))) return
+        }
       }
       // Waits for all deliveries before reporting the error of one.
-      const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, send))
+      const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, sendDueMails))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   })
@@ -49,20 +67,6 @@ export function createMailRunner(deps: SendDeps): MailRunner {
     stop: () => Promise.race([runner.stop(), wait(PATIENCE_MS, undefined, { ref: false })]),
   }
 }
-
-export type SendDeps = PrepareDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
-
-/** Mails exempt from the limit of mails to one address: they report changes that cannot be undone. */
-const warnings: ReadonlySet<MailKind> = new Set([
-  'password-changed',
-  'email-changed',
-  'deletion-scheduled',
-  'account-deleted',
-])
-/** Lease on a claimed mail, longer than all timeouts of a delivery. */
-const LEASE_SECONDS = 300
-const FIRST_PAUSE_MS = 10_000
-const MAX_PAUSE_MS = 900_000
 
 /**
  * Sends the next due mail, or postpones it after an error. No transaction is open during the delivery.
@@ -86,7 +90,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     const facts = { mail: claimed.order.kind }
     deps.log.info(
       facts,
-      'a mail was not sent: its account has changed, or its address had too many mails within an hour',
+      'a mail was not sent: its address has no account, its account has changed, or its address had too many mails within an hour',
     )
   }
   await deps.db.transaction(async (tx) => {

@@ -5,11 +5,8 @@ import type {
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
 import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
-import {
-  issueSessionToken,
-  type LoginOutcome,
-  pendingReasons,
-} from '../../identity/login/finish-first-factor.js'
+import { issueSessionToken, pendingReasons } from '../../identity/login/finish-first-factor.js'
+import type { LoginOutcome } from '../../identity/login/login-outcome.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 
@@ -55,15 +52,15 @@ export async function toAuthResponse(
 function toFactorResponse(
   outcome: Extract<LoginOutcome, { kind: 'factor-required' }>,
 ): RequireMfaResponse | MfaChallengeResponse {
-  const { stateToken, offered, challenge } = outcome
+  const { stateToken, offered, chosen } = outcome
   const availableFactors = offered.map(toAvailableFactor)
   const value = offered.map(({ type }) => ({ strValue: type }))
   const common = { stateToken, additionalData: { factors: { listValue: { value } } } }
   const reason = 'USER_SETTINGS'
-  if (!challenge) {
+  if (!chosen) {
     return { state: 'REQUIRE_MFA', requireMfaData: { availableFactors, reason }, ...common }
   }
-  const { type: factorType, hint } = challenge
+  const { type: factorType, hint } = chosen
   const verificationChallengeData = hint === '' ? {} : { hint }
   return {
     state: 'MFA_CHALLENGE',

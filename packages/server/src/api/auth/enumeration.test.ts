@@ -43,7 +43,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before
 }
 
-it('registering a known address returns the response of a new address and mails the owner', async () => {
+it('registering a known address returns the response of a new address and mails the member who has it', async () => {
   expect(first.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
   const before = foyer.mails.length
   const again = await register('ADA@example.com', 'another long password')

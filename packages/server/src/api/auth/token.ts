@@ -26,7 +26,8 @@ import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
 const clientId = v.pipe(v.string(), v.maxLength(200))
 
-const openMessage = v.variant('grantType', [
+/** Messages of the grants without an API key. They are read from `grantType`. */
+const keylessMessage = v.variant('grantType', [
   v.object({ grantType: v.literal('anonymous'), clientId }),
   v.object({
     grantType: v.literal('refresh_token'),
@@ -46,7 +47,7 @@ const openMessage = v.variant('grantType', [
 
 const grantTypes = ['anonymous', 'refresh_token', 'authorization_code', 'session_token']
 
-/** Grant types that need an API key. The official packages send them as `grant_type`. */
+/** Grant types that need an API key. They are read from `grant_type`, as the official packages send them. */
 const keyGrantTypes = ['authorized_client', 'client_credentials'] as const
 
 const keyMessage = v.variant('grant_type', [
@@ -74,8 +75,12 @@ const keyMessage = v.variant('grant_type', [
   ),
 ])
 
-/** Fields with their names in RFC 6749. A body in which the two differ is rejected as ambiguous. */
-const otherNames: [string, string][] = [
+/**
+ * Fields with two spellings. A grant with an API key is read from the second one, as in RFC 6749; every other grant is read
+ * from the first one alone, so `grant_type=authorization_code` without `grantType` is refused. A body may have both, but is
+ * rejected as ambiguous if they differ.
+ */
+const spellings: [string, string][] = [
   ['grantType', 'grant_type'],
   ['clientId', 'client_id'],
   ['refreshToken', 'refresh_token'],
@@ -92,10 +97,10 @@ const body = v.pipe(
     'expected an object with "grantType"',
   ),
   v.check(
-    (body) => otherNames.every(([name, other]) => agree(fieldOf(body, name), fieldOf(body, other))),
+    (body) => spellings.every(([name, other]) => agree(fieldOf(body, name), fieldOf(body, other))),
     'expected each field once, received two spellings that differ',
   ),
-  v.lazy((body) => (needsApiKey(body) ? keyMessage : openMessage)),
+  v.lazy((body) => (needsApiKey(body) ? keyMessage : keylessMessage)),
 )
 
 /** Returns an own field of an object. Null counts as missing. */
@@ -109,7 +114,7 @@ function agree(value: unknown, other: unknown): boolean {
   return value === undefined || other === undefined || value === other
 }
 
-/** Tells if a body has a grant type that needs an API key. Those have one spelling, so `grantType` goes before. */
+/** Tells if a body has a grant type that needs an API key. A body with `grantType` has none: that field names the other grants. */
 function needsApiKey(body: unknown): boolean {
   if (fieldOf(body, 'grantType') !== undefined) return false
   const grantType = fieldOf(body, 'grant_type')

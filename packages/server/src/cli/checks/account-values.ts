@@ -19,7 +19,7 @@ import {
 import { readPasswordVerifier } from '../../identity/password/imported-password.js'
 import { NO_PASSWORD } from '../../identity/password/password.js'
 import { factorTypes } from '../../storage/identity/factors.js'
-import type { OneTimeKind } from '../../storage/oauth/one-time-tokens.js'
+import type { OneTimeKind } from '../../storage/oauth/one-time-payloads.js'
 
 const short = v.nullish(text())
 const texts = v.nullish(v.array(text()))

@@ -14,7 +14,7 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageDeps } from '../kit/deps.js'
-import { readForm } from '../kit/form.js'
+import { requireOwnForm } from '../kit/form.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
@@ -178,7 +178,7 @@ function deletionLinkForm(
     path: page.path,
     limit: 'verification',
     handle: async (deps, request) => {
-      const { field } = readForm(deps, request)
+      const { field } = requireOwnForm(deps, request)
       const token = field('token')
       try {
         await useLink(deps, token)

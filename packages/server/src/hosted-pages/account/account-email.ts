@@ -5,7 +5,7 @@ import { findMember } from '../../identity/profile/members.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { readForm } from '../kit/form.js'
+import { requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
@@ -113,7 +113,7 @@ const confirmEmailForm: Page = {
   path: pagePaths.accountConfirmEmail,
   limit: 'verification',
   handle: async (deps, request) => {
-    readForm(deps, request)
+    requireOwnForm(deps, request)
     const member = await currentMember(deps)
     const stateToken = member && (await startVerification(deps, member.id))
     if (!member || stateToken === undefined) return redirectToLogin(deps, pagePaths.account)

@@ -5,16 +5,16 @@ import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { forgetLogin, rememberLogin } from '../../oauth/authorize/browser-logins.js'
+import { addBrowserLogin, removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type Form, readForm, readName } from '../kit/form.js'
+import { type Form, readName, requireOwnForm } from '../kit/form.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
 import { tooManyRequestsResponse } from '../kit/result-page.js'
-import { inLanguageOf } from '../per-request.js'
+import { inLanguageOf } from '../page-deps.js'
 import { accountResponse, type TypedProfile } from './account.js'
 import { callerOf, currentMember } from './member.js'
 
@@ -23,7 +23,7 @@ export const profileForm: Page = {
   method: 'POST',
   path: pagePaths.accountProfile,
   handle: async (deps, request) => {
-    const form = readForm(deps, request)
+    const form = requireOwnForm(deps, request)
     const member = await currentMember(deps)
     if (!member) return redirectToLogin(deps, pagePaths.account)
     const typed = readProfile(form)
@@ -68,7 +68,7 @@ export const passwordForm: Page = {
   method: 'POST',
   path: pagePaths.accountPassword,
   handle: async (deps, request) => {
-    const { field } = readForm(deps, request)
+    const { field } = requireOwnForm(deps, request)
     const member = await currentMember(deps)
     if (!member) return redirectToLogin(deps, pagePaths.account)
     const password = field('password')
@@ -103,7 +103,7 @@ export async function stayLoggedIn(
   const { browser } = deps
   const before = browser.logins.find((login) => login.identityId === identityId)
   const login = { identityId, loggedInAt: before?.loggedInAt ?? new Date(0) }
-  const secret = await deps.db.transaction((tx) => rememberLogin(deps, tx, browser, login))
+  const secret = await deps.db.transaction((tx) => addBrowserLogin(deps, tx, browser, login))
   return withBrowserSecret(deps, response, secret)
 }
 
@@ -112,7 +112,7 @@ export const endSessionForm: Page = {
   method: 'POST',
   path: pagePaths.accountEndSession,
   handle: async (deps, request) => {
-    const { field } = readForm(deps, request)
+    const { field } = requireOwnForm(deps, request)
     const member = await currentMember(deps)
     if (!member) return redirectToLogin(deps, pagePaths.account)
     const { id } = member
@@ -132,10 +132,10 @@ export const accountLogoutForm: Page = {
   method: 'POST',
   path: pagePaths.accountLogout,
   handle: async (deps, request) => {
-    readForm(deps, request)
+    requireOwnForm(deps, request)
     const { browser } = deps
     const [current] = browser.logins
-    if (current) await forgetLogin(deps, browser, current.identityId)
+    if (current) await removeBrowserLogin(deps, browser, current.identityId)
     return redirectToPath(deps, pagePaths.logout)
   },
 }

@@ -5,7 +5,7 @@ import { findMember } from '../../identity/profile/members.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type Form, readForm } from '../kit/form.js'
+import { type Form, requireOwnForm } from '../kit/form.js'
 import { type FormOptions, type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
@@ -68,7 +68,7 @@ export function memberForm(
     method: 'POST',
     ...form,
     handle: async (deps, request) => {
-      const posted = readForm(deps, request)
+      const posted = requireOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return redirectToLogin(deps, returnPath)
       const auditedDeps = withActor(deps, callerOf(member.id))

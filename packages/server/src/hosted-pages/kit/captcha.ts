@@ -2,8 +2,8 @@ import type { CaptchaView } from '@foyer/pages'
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
 import { withClientSettings } from '../../identity/client-settings.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
-import { needsCaptchaToRegister } from '../../identity/login/captcha.js'
-import { requiresCaptcha } from '../../identity/login/log-in.js'
+import { registrationRequiresCaptcha } from '../../identity/login/captcha.js'
+import { nextLoginRequiresCaptcha } from '../../identity/login/log-in.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageDeps } from './deps.js'
 import type { Form } from './form.js'
@@ -18,7 +18,11 @@ export async function loginCaptcha(
 ): Promise<{ captcha?: CaptchaView }> {
   const clientDeps = await withClientSettings(deps, clientId)
   const { network, knownDeviceTokens } = deps
-  const needed = await requiresCaptcha(clientDeps, { network }, { email, knownDeviceTokens })
+  const needed = await nextLoginRequiresCaptcha(
+    clientDeps,
+    { network },
+    { email, knownDeviceTokens },
+  )
   return needed ? makeCaptcha(clientDeps, 'login', kind) : {}
 }
 
@@ -30,7 +34,7 @@ export async function signUpCaptcha(
 ): Promise<{ captcha?: CaptchaView }> {
   const clientDeps = await withClientSettings(deps, clientId)
   const before = await deps.limits.readCount('register', { network: deps.network })
-  const needed = needsCaptchaToRegister(clientDeps.settings.captcha.register, before)
+  const needed = registrationRequiresCaptcha(clientDeps.settings.captcha.register, before)
   return needed ? makeCaptcha(clientDeps, 'register', kind) : {}
 }
 

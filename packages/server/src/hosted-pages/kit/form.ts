@@ -1,7 +1,7 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import type { CallOrigin } from '../../limits/limits.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { AuthorizationRequest } from '../../storage/oauth/browser-requests.js'
+import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageDeps } from './deps.js'
 
 /** A form of a hosted page, with its authorization request, if any. */
@@ -16,8 +16,12 @@ export interface LoginForm extends Form {
   authorizationRequest: PendingAuthorizationRequest
 }
 
-/** Reads a form of a hosted page. @throws HttpError 403 for a form posted by another site */
-export function readForm(deps: PageDeps, request: Request): Form {
+/**
+ * Requires that a form was posted by a page of this server. Its fields are already parsed (`page-deps.ts`).
+ * @returns access to the fields, and the authorization request
+ * @throws HttpError 403 for a form posted by another site
+ */
+export function requireOwnForm(deps: PageDeps, request: Request): Form {
   // Browsers withhold the session's cookie from forms of other sites (SameSite=Lax). Old ones send no header with their own.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
@@ -26,12 +30,12 @@ export function readForm(deps: PageDeps, request: Request): Form {
 }
 
 /**
- * Reads a form that requires an authorization request.
+ * Like `requireOwnForm`, for a form that belongs to an authorization request.
  * @returns undefined if the request was finished or expired
  * @throws HttpError 403 for a form posted by another site
  */
-export function readLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
-  const { authorizationRequest, field } = readForm(deps, request)
+export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
+  const { authorizationRequest, field } = requireOwnForm(deps, request)
   return authorizationRequest && { authorizationRequest, field }
 }
 
@@ -41,6 +45,13 @@ export function authorizationRequestOf(
   id: string,
 ): PendingAuthorizationRequest | undefined {
   return authorizationRequest?.id === id ? authorizationRequest : undefined
+}
+
+/** Returns the id of the authorization request of a page or form as a part of a result. Empty without one. */
+export function authorizationRequestIdOf({
+  authorizationRequest,
+}: Pick<Form, 'authorizationRequest'>): { authorizationRequestId?: string } {
+  return authorizationRequest ? { authorizationRequestId: authorizationRequest.id } : {}
 }
 
 /** Returns the origin of a form: its network, and the client of its authorization request, if any. */

@@ -4,10 +4,10 @@ import type { PageDeps } from './deps.js'
 /**
  * A route of the hosted pages: a page that is opened (`…Page`), or a form that is posted (`…Form`).
  *
- * The name of a function that returns a `Response` says what it does, in the whole folder:
- * - `…Response` creates the response that it is named after, and changes nothing.
+ * The name of a function that returns a `Response` says what it does, in all of `hosted-pages`:
+ * - `…Response` creates the response that it is named after. To a POST it stores the page's result and redirects to the page.
  * - `render…` renders a page, and changes nothing.
- * - `redirectTo…` always redirects.
+ * - `redirectTo…` always redirects; `redirectToLogin` begins an authorization request for it.
  * - `with…` adds a cookie to a response.
  * - Any other verb does first what it says, and returns the response that follows from it: `logInBrowser`.
  *

@@ -60,7 +60,7 @@ async function redirectToResult(deps: PageDeps, path: string, result: object): P
   return response
 }
 
-/** Response for an expired result: redirects to the authorization request or to the account. */
+/** Response without a result: redirects to its authorization request or to the account, if the URL names one of them. */
 async function noResultResponse(deps: PageDeps, path: string, request: Request): Promise<Response> {
   if (!deps.parameters.has('shown')) return notFoundResponse(deps, request)
   const authorizationRequestId = deps.parameters.get('request')

@@ -112,6 +112,13 @@ it.each([
   })
 })
 
+it.each([
+  ['none login', 'expected the prompt "none" alone, received it with another prompt'],
+  ['create', 'expected the prompt none, login, consent or select_account'],
+])('says what it expects in place of the prompt "%s"', async (prompt, description) => {
+  expect(answerOf(await ask({ prompt }))).toMatchObject({ error_description: description })
+})
+
 describe('the response mode form_post', () => {
   const hostile = `"><script>alert(1)</script>&code=evil`
 

@@ -8,7 +8,7 @@ import {
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf, readLoginForm } from '../kit/form.js'
+import { authorizationRequestOf, findOwnLoginForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
@@ -61,7 +61,7 @@ export const consentForm: Page = {
   method: 'POST',
   path: pagePaths.consent,
   handle: async (deps, request) => {
-    const form = readLoginForm(deps, request)
+    const form = findOwnLoginForm(deps, request)
     if (!form) return cannotContinueResponse(deps)
     const { authorizationRequest, field } = form
     const finished = await applyConsentDecision(deps, {

@@ -2,7 +2,7 @@ import { IdentityError } from '../../identity/errors.js'
 import type {
   FactorRequiredOutcome,
   FirstFactorOutcome,
-} from '../../identity/login/finish-first-factor.js'
+} from '../../identity/login/login-outcome.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
 import { withKnownDevice } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'

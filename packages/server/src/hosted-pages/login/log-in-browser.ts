@@ -1,7 +1,6 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import { rememberLogin } from '../../oauth/authorize/browser-logins.js'
-import { needsConsent } from '../../oauth/authorize/check-login.js'
+import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
+import { requiresConsent } from '../../oauth/authorize/check-login.js'
 import {
   type AuthorizationOutcome,
   finishAuthorization,
@@ -32,25 +31,18 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
   if (!knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
     return logInForDeletionPage(deps, { authorizationRequestId, identityId })
   }
-  const isConsentRequired = await requiresConsent(deps, authorizationRequest, identityId)
+  const isConsentRequired =
+    authorizationRequest.intent === 'auth' &&
+    (await requiresConsent(deps, deps.db, authorizationRequest, identityId))
   const { outcome, secret } = await deps.db.transaction(async (tx) => {
     const outcome: AuthorizationOutcome = isConsentRequired
       ? { kind: 'consent-required', identityId }
       : await finishAuthorization(deps, tx, authorizationRequest, identityId)
     if (outcome.kind === 'ended-before') return { outcome }
-    return { outcome, secret: await rememberLogin(deps, tx, deps.browser, { identityId }) }
+    return { outcome, secret: await addBrowserLogin(deps, tx, deps.browser, { identityId }) }
   })
   const response = await continueAuthorization(deps, authorizationRequest, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
-}
-
-async function requiresConsent(
-  deps: PageDeps,
-  authorizationRequest: PendingAuthorizationRequest,
-  identityId: string,
-): Promise<boolean> {
-  if (authorizationRequest.intent !== 'auth') return false
-  return needsConsent(deps, deps.db, authorizationRequest, identityId)
 }
 
 /** Logs the browser in and redirects to the page about a scheduled deletion, where the member keeps the account or continues. */
@@ -59,7 +51,7 @@ async function logInForDeletionPage(
   { authorizationRequestId, identityId }: ProvenLogin,
 ): Promise<Response> {
   const secret = await deps.db.transaction((tx) =>
-    rememberLogin(deps, tx, deps.browser, { identityId }),
+    addBrowserLogin(deps, tx, deps.browser, { identityId }),
   )
   const path = `${pagePaths.accountDelete}?request=${authorizationRequestId}`
   return withBrowserSecret(deps, redirectToPath(deps, path), secret)

@@ -7,13 +7,13 @@ import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import { rememberedDeviceTokens } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type LoginForm, originOfForm, readForm } from '../kit/form.js'
+import { type LoginForm, originOfForm, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, tooManyRequestsResponse } from '../kit/result-page.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
+import { forgotPage } from './forgot-password-page.js'
 import { loginPage } from './login-page.js'
-import { forgotPage } from './reset-password.js'
 import { verifyEmailPage } from './verify-email.js'
 
 /** Form of the login page, with e-mail address and password. */
@@ -21,7 +21,7 @@ export const loginForm: Page = {
   method: 'POST',
   path: pagePaths.login,
   handle: async (deps, request) => {
-    const { authorizationRequest, field } = readForm(deps, request)
+    const { authorizationRequest, field } = requireOwnForm(deps, request)
     if (!authorizationRequest) return restartLogin(deps, field('request'), field('email'))
     const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
     return logInByForm(clientDeps, { authorizationRequest, field }, request)

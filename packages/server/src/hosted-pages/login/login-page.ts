@@ -23,6 +23,7 @@ export const loginPage = resultPage({
     if (!deps.parameters.has('request')) return redirectToPlainLogin(deps, pagePaths.login)
     if (!deps.authorizationRequest) return cannotContinueResponse(deps)
     const authorizationRequestId = deps.authorizationRequest.id
+    // The page of accounts links here for another account, so no account of the browser is filled in.
     return renderLogin(deps, { authorizationRequestId, email: '' })
   },
   render: renderLogin,

@@ -1,4 +1,4 @@
-import { forgetLogin } from '../../oauth/authorize/browser-logins.js'
+import { removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { redeemBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, redirectTo } from '../kit/page.js'
@@ -16,7 +16,7 @@ export const logoutPage: Page = {
     const logoutRequest = await deps.db.transaction((tx) =>
       redeemBrowserRequest(deps, tx, id, 'logout'),
     )
-    if (logoutRequest) await forgetLogin(deps, deps.browser, logoutRequest.memberId)
+    if (logoutRequest) await removeBrowserLogin(deps, deps.browser, logoutRequest.memberId)
     const returnUrl = logoutRequest?.postFlowUrl ?? undefined
     if (returnUrl !== undefined) return redirectTo(returnUrl)
     return pageResponse(deps, { page: 'logged-out', continueUrl: deps.branding.homeUrl })

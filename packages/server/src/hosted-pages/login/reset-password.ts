@@ -1,93 +1,27 @@
-import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
+import type { Problem, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
 import {
   findRecovery,
   type RecoveredPassword,
   recover,
   recoverByCode,
-  requestRecovery,
 } from '../../identity/login/recover-password.js'
-import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf, type Form, readForm } from '../kit/form.js'
+import {
+  authorizationRequestIdOf,
+  authorizationRequestOf,
+  type Form,
+  requireOwnForm,
+} from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
+import { renderForgotPassword } from './forgot-password-page.js'
 import { waitingPage } from './waiting-page.js'
-
-interface ForgotResult {
-  /** Selects the text of the page. */
-  reason: ForgotPasswordView['reason']
-  authorizationRequestId?: string
-  email?: string
-  problem?: string
-}
-
-/** Page to request a link and a code for a new password, as part of a login or without one. */
-export const forgotPage = resultPage({
-  path: pagePaths.forgot,
-  open: async (deps) => renderForgot(deps, { reason: 'forgotten', ...requestIdOf(deps) }),
-  render: renderForgot,
-})
-
-function renderForgot(deps: PageDeps, result: ForgotResult): Response {
-  const { reason, authorizationRequestId, email, problem } = result
-  const hasRequest = authorizationRequestId !== undefined
-  const query = hasRequest ? `?request=${encodeURIComponent(authorizationRequestId)}` : ''
-  return pageResponse(
-    deps,
-    {
-      page: 'forgot-password',
-      reason,
-      action: pagePaths.forgot,
-      codeUrl: pagePaths.reset + query,
-      hidden: hasRequest ? { request: authorizationRequestId } : {},
-      // Without a site a member logs in to the account, whose page asks for the login.
-      loginUrl: hasRequest ? pagePaths.authorize + query : pagePaths.account,
-      ...(email === undefined ? {} : { email }),
-      ...(problem === undefined ? {} : { problems: [{ field: 'email', text: problem }] }),
-    },
-    { status: problem === undefined ? 200 : 400 },
-  )
-}
-
-/** Form with an address. The response does not reveal if the address has an account. */
-export const forgotForm: Page = {
-  method: 'POST',
-  path: pagePaths.forgot,
-  limit: 'recovery',
-  handle: async (deps, request) => {
-    const form = readForm(deps, request)
-    const email = form.field('email').trim()
-    if (!isEmailAddress(email)) {
-      const problem = deps.texts.problems.emailMalformed
-      const result = { reason: 'forgotten', email, problem, ...requestIdOf(form) } as const
-      return forgotPage.respondWith(deps, result)
-    }
-    const options = { language: deps.branding.language, returnUrl: returnUrlOf(form) }
-    await requestRecovery(deps, email, options)
-    return resetPage.respondWith(deps, { by: 'code', email, ...requestIdOf(form) })
-  },
-}
-
-/** Returns the id of the authorization request as a part of a result, if there is one. */
-function requestIdOf({ authorizationRequest }: Pick<Form, 'authorizationRequest'>): {
-  authorizationRequestId?: string
-} {
-  return authorizationRequest ? { authorizationRequestId: authorizationRequest.id } : {}
-}
-
-/** Returns the URL to continue at after the recovery: that of the login, or the home page of the client. */
-function returnUrlOf({ authorizationRequest }: Form): string | null {
-  if (authorizationRequest === undefined) return null
-  if (authorizationRequest.intent === 'login') return authorizationRequest.returnUrl
-  const { redirectUri } = authorizationRequest
-  return redirectUri === null ? null : new URL('/', redirectUri).href
-}
 
 /** Proof for a new password: the token of a link, or a typed code with the authorization request to continue. */
 type ResetResult = { problem?: Problem } & (
@@ -122,7 +56,7 @@ async function renderByLink(
   const recovery = await findRecovery(deps, recoveryToken)
   if (recovery?.state !== 'open') {
     const reason = recovery?.state ?? 'expired'
-    return renderForgot(deps, recovery ? { reason, email: recovery.email } : { reason })
+    return renderForgotPassword(deps, recovery ? { reason, email: recovery.email } : { reason })
   }
   const { email, isFirstPassword } = recovery
   const view = { by: 'link', email, isFirstPassword, hidden: { recoveryToken } } as const
@@ -172,13 +106,15 @@ export const resetForm: Page = {
   path: pagePaths.reset,
   limit: 'verification',
   handle: async (deps, request) => {
-    const form = readForm(deps, request)
+    const form = requireOwnForm(deps, request)
     try {
       const { outcome, returnUrl, isFirstPassword } = await recoverByForm(deps, form)
       if (outcome.kind === 'owner-approval-required') {
         return waitingPage.respondWith(deps, { email: outcome.identity.email })
       }
       const { authorizationRequest } = form
+      // Only a code continues a login. A link may open in another browser than the login, so its form names no authorization
+      // request: the member returns to the site and logs in with the new password.
       if (authorizationRequest) {
         return continueAfterFirstFactor(deps, authorizationRequest.id, outcome)
       }
@@ -206,7 +142,12 @@ function problemResponse(deps: PageDeps, form: Form, problem: Problem): Promise<
     return resetPage.respondWith(deps, { by: 'link', recoveryToken, problem })
   }
   const email = form.field('email')
-  return resetPage.respondWith(deps, { by: 'code', email, problem, ...requestIdOf(form) })
+  return resetPage.respondWith(deps, {
+    by: 'code',
+    email,
+    problem,
+    ...authorizationRequestIdOf(form),
+  })
 }
 
 /**

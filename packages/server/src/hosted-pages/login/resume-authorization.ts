@@ -1,6 +1,6 @@
 import { resolveAuthorization } from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { readLoginForm } from '../kit/form.js'
+import { findOwnLoginForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { continueAuthorization } from './continue-authorization.js'
@@ -26,7 +26,7 @@ export const chooseAccountForm: Page = {
   method: 'POST',
   path: pagePaths.choose,
   handle: async (deps, request) => {
-    const form = readLoginForm(deps, request)
+    const form = findOwnLoginForm(deps, request)
     if (!form) return cannotContinueResponse(deps)
     const { authorizationRequest, field } = form
     const { browser } = deps

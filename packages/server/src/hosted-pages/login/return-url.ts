@@ -1,4 +1,4 @@
-import type { PlainLoginRequest } from '../../storage/oauth/browser-requests.js'
+import type { PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
 
 /**
  * Returns the URL to continue at after a login without a code. For a site, a parameter reports the

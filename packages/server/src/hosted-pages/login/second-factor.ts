@@ -12,7 +12,7 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf, type LoginForm, readLoginForm } from '../kit/form.js'
+import { authorizationRequestOf, findOwnLoginForm, type LoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
@@ -111,7 +111,7 @@ function factorForm({
     method: 'POST',
     ...options,
     handle: async (deps, request) => {
-      const form = readLoginForm(deps, request)
+      const form = findOwnLoginForm(deps, request)
       if (!form) return cannotContinueResponse(deps)
       try {
         return await handlePosted(deps, { ...form, request })

@@ -12,8 +12,8 @@ import {
   authorizationRequestOf,
   type LoginForm,
   originOfForm,
-  readForm,
   readName,
+  requireOwnForm,
 } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
@@ -74,7 +74,7 @@ export const signUpForm: Page = {
   path: pagePaths.signUp,
   limit: 'register',
   handle: async (deps, request) => {
-    const { authorizationRequest, field } = readForm(deps, request)
+    const { authorizationRequest, field } = requireOwnForm(deps, request)
     const typed = { email: field('email'), nickname: field('nickname') }
     if (!authorizationRequest) return restartSignUp(deps, field('request'), typed)
     const form = { authorizationRequest, field }

@@ -3,7 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { authorizationRequestOf, type LoginForm, readLoginForm } from '../kit/form.js'
+import { authorizationRequestOf, findOwnLoginForm, type LoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
@@ -75,7 +75,7 @@ function codeForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>):
     method: 'POST',
     ...options,
     handle: async (deps, request) => {
-      const form = readLoginForm(deps, request)
+      const form = findOwnLoginForm(deps, request)
       if (!form) return cannotContinueResponse(deps)
       try {
         return await handlePosted(deps, form)

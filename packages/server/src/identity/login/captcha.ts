@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 
 /** Tells if a login requires a captcha. */
-export function needsCaptchaToLogIn(mode: CaptchaMode, failures: LoginFailures): boolean {
+export function loginRequiresCaptcha(mode: CaptchaMode, failures: LoginFailures): boolean {
   if (mode !== 'after-failures') return mode === 'always'
   return (
     failures.ofPair >= captchaLimits.login.ofPair ||
@@ -16,7 +16,7 @@ export function needsCaptchaToLogIn(mode: CaptchaMode, failures: LoginFailures):
 }
 
 /** Tells if a registration requires a captcha. @param before earlier registrations of the network */
-export function needsCaptchaToRegister(mode: CaptchaMode, before: number): boolean {
+export function registrationRequiresCaptcha(mode: CaptchaMode, before: number): boolean {
   return mode === 'always' || (mode === 'after-failures' && before >= captchaLimits.registrations)
 }
 

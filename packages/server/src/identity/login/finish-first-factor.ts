@@ -4,14 +4,10 @@ import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import { issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import {
-  listFactors,
-  listOfferedFactors,
-  type MemberFactor,
-  type OfferedFactor,
-} from '../factors/member-factors.js'
+import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
 import { issueKnownDeviceToken } from './known-device.js'
+import type { FinishedLogin, FirstFactorOutcome, SuccessExtras } from './login-outcome.js'
 
 /**
  * Continues a login after its first factor: every login by password or mail passes here. It is complete, or needs a second
@@ -65,39 +61,6 @@ export function issueSessionToken(
   identityId: string,
 ): Promise<string> {
   return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.sessionToken)
-}
-
-/** Result of a login step. */
-export type LoginOutcome =
-  | ({
-      kind: 'success'
-      identity: StoredIdentity
-      /** Proves later that this device logged in before. */
-      knownDeviceToken: string
-    } & SuccessExtras)
-  | { kind: 'email-verification-required'; identity: StoredIdentity; stateToken: string }
-  | { kind: 'owner-approval-required'; identity: StoredIdentity }
-  | {
-      kind: 'factor-required'
-      identity: StoredIdentity
-      stateToken: string
-      offered: readonly OfferedFactor[]
-      /** Selected second factor. */
-      challenge?: OfferedFactor
-    }
-
-/** Completed login. */
-export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
-export type FactorRequiredOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
-/** Login after the first factor, possibly awaiting the owner's approval. */
-export type FirstFactorOutcome = Exclude<LoginOutcome, { kind: 'email-verification-required' }>
-
-/** Optional details of a completed login. */
-export interface SuccessExtras {
-  /** Second factors of the member, if loaded. */
-  factors?: readonly MemberFactor[]
-  /** Lets the next logins on this device skip the second factor. */
-  rememberedDeviceToken?: string
 }
 
 /** Steps missing before a pending account becomes active. */

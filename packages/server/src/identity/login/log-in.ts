@@ -14,9 +14,10 @@ import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../erro
 import { normalizePassword } from '../password/password.js'
 import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
-import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
-import { finishFirstFactor, type LoginOutcome, pendingReasons } from './finish-first-factor.js'
+import { assertCaptcha, loginRequiresCaptcha } from './captcha.js'
+import { finishFirstFactor, pendingReasons } from './finish-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
+import type { LoginOutcome } from './login-outcome.js'
 import { requireVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
@@ -54,15 +55,16 @@ export async function logIn(
   let hasFailed = false
   try {
     admitted = await deps.loginLimit.begin(attempt)
-    const needsCaptcha =
-      admitted.needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, admitted.failures)
-    if (needsCaptcha) await assertCaptcha(deps, captcha, 'login')
+    const isCaptchaRequired =
+      admitted.requiresCaptcha ||
+      loginRequiresCaptcha(deps.settings.captcha.login, admitted.failures)
+    if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
     const outcome = await checkCredentials(deps, input, {
       from,
       closedSeconds: admitted.closedSeconds,
       requester: {
         // A solved captcha or a known device goes before a mere password.
-        priority: needsCaptcha || deviceId !== undefined ? 'member' : 'visitor',
+        priority: isCaptchaRequired || deviceId !== undefined ? 'member' : 'visitor',
         network: from.network,
         person: attempt.accountKey,
       },
@@ -182,16 +184,16 @@ function countsAsFailure(error: unknown): boolean {
 }
 
 /** Tells if the next login with an e-mail address requires a captcha. */
-export async function requiresCaptcha(
+export async function nextLoginRequiresCaptcha(
   deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
   from: CallOrigin,
   { email, knownDeviceTokens }: Pick<LoginInput, 'email' | 'knownDeviceTokens'>,
 ): Promise<boolean> {
   const deviceId = findKnownDeviceId(deps, email, knownDeviceTokens)
-  const { needsCaptcha, failures } = await deps.loginLimit.read({
+  const { requiresCaptcha, failures } = await deps.loginLimit.read({
     accountKey: emailKey(email),
     from,
     deviceId,
   })
-  return needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
+  return requiresCaptcha || loginRequiresCaptcha(deps.settings.captcha.login, failures)
 }

@@ -3,11 +3,8 @@ import type { Reader } from '../../storage/database.js'
 import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
-import {
-  findOneTime,
-  type OneTimePayloads,
-  replacePayload,
-} from '../../storage/oauth/one-time-tokens.js'
+import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
+import { findOneTime, replacePayload } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {
@@ -18,7 +15,7 @@ import {
   type SecondFactorType,
 } from '../factors/member-factors.js'
 import { needsSending, sendFactorCode } from '../factors/send-code.js'
-import type { FactorRequiredOutcome } from './finish-first-factor.js'
+import type { FactorRequiredOutcome } from './login-outcome.js'
 
 /** Login that awaits a second factor. */
 export interface PendingLogin {
@@ -75,16 +72,16 @@ export async function challengeFactor(
   return deps.db.transaction(async (tx) => {
     const pending = await openPendingLogin({ ...deps, db: tx }, stateToken)
     const { identity, offered, payload } = pending
-    const challenge = requireOffered(pending, type)
+    const chosen = requireOffered(pending, type)
     const isResent = payload.challenge?.type === type
     const factor = findActiveFactor(pending, type)
     if (factor && needsSending(type)) {
       if (payload.sends >= codeLimits.factorSendsPerLogin) throw new IdentityError('too-many-codes')
       const codeHash = await sendFactorCode(deps, tx, { ...factor, type })
       const sends = payload.sends + 1
-      const updated = { ...payload, sends, challenge: { type, codeHash } }
-      await replacePayload<'mfa'>(tx, stateToken, updated)
+      const sentCode = { type, codeHash }
+      await replacePayload<'mfa'>(tx, stateToken, { ...payload, sends, challenge: sentCode })
     }
-    return { kind: 'factor-required', identity, stateToken, offered, challenge, isResent }
+    return { kind: 'factor-required', identity, stateToken, offered, chosen, isResent }
   })
 }

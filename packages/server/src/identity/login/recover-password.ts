@@ -13,7 +13,8 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertNewPassword, replacePassword } from '../password/change-password.js'
 import { memberRequester, NO_PASSWORD } from '../password/password.js'
-import { type FirstFactorOutcome, finishFirstFactor } from './finish-first-factor.js'
+import { finishFirstFactor } from './finish-first-factor.js'
+import type { FirstFactorOutcome } from './login-outcome.js'
 import { recordVerifiedEmail } from './verify-email.js'
 
 /** Options of a recovery mail. `returnUrl` is the page to continue on afterwards. */
@@ -93,8 +94,8 @@ export async function recover(
   request: { recoveryToken: string; password: string },
 ): Promise<RecoveredPassword> {
   const { recoveryToken, password } = request
-  const recovery = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
-  if (!recovery) {
+  const payload = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
+  if (!payload) {
     deps.audit.record({
       action: 'recovery.failed',
       subject: null,
@@ -102,7 +103,7 @@ export async function recover(
     })
     throw new IdentityError('recovery-token-invalid')
   }
-  return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload: recovery }, password)
+  return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload }, password)
 }
 
 /**
@@ -116,30 +117,27 @@ export async function recoverByCode(
 ): Promise<RecoveredPassword> {
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
-  const recovery = await deps.db.transaction((tx) =>
+  const token = await deps.db.transaction((tx) =>
     countAttemptAtNewest(deps, tx, identity?.id, 'recovery'),
   )
   const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
-  if (
-    !recovery ||
-    recovery.attempts > codeLimits.attempts ||
-    recovery.payload.codeHash !== codeHash
-  ) {
+  if (!token || token.attempts > codeLimits.attempts || token.payload.codeHash !== codeHash) {
     const subject = identity?.id ?? null
     deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
     throw new IdentityError('code-invalid')
   }
-  return finishRecovery(deps, recovery, password)
+  return finishRecovery(deps, token, password)
 }
 
-interface OpenRecovery {
+/** An unused recovery token. `hash` is its stored hash. */
+interface OpenRecoveryToken {
   hash: string
   payload: { identityId: string; returnUrl: string | null }
 }
 
 async function finishRecovery(
   deps: IdentityDeps,
-  { hash, payload }: OpenRecovery,
+  { hash, payload }: OpenRecoveryToken,
   password: string,
 ): Promise<RecoveredPassword> {
   const { identityId, returnUrl } = payload

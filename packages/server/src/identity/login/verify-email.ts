@@ -19,12 +19,8 @@ import {
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import {
-  type FirstFactorOutcome,
-  finishFirstFactor,
-  type LoginOutcome,
-  pendingReasons,
-} from './finish-first-factor.js'
+import { finishFirstFactor, pendingReasons } from './finish-first-factor.js'
+import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /** Sends a verification code and returns the pending login. */
 export async function requireVerification(
@@ -62,8 +58,8 @@ export async function beginVerification(
 }
 
 /**
- * Pretends to begin the verification of an address that is already registered. Its owner is notified, no code is sent,
- * and the state token leads to no account.
+ * Pretends to begin the verification of an address that is already registered. The member who has the address gets a mail
+ * without a code, and the state token leads to no account.
  * @param identityId id of the identity that was not inserted
  */
 export async function beginDecoyVerification(

@@ -13,7 +13,8 @@ import { hashRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
-import { type FinishedLogin, successOutcome } from './finish-first-factor.js'
+import { successOutcome } from './finish-first-factor.js'
+import type { FinishedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
   openPendingLogin,
@@ -32,7 +33,10 @@ export interface FactorAnswer {
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
 
-/** Redeems a valid code. @returns false if a concurrent request redeemed it first, or removed the factor */
+/**
+ * Redeems a code.
+ * @returns false if a concurrent request redeemed it first or removed the factor, and for a wrong recovery code
+ */
 type Redemption = (tx: Queries) => Promise<boolean>
 
 /**
@@ -48,7 +52,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
   await assertMayTry(deps, identity.id, answer)
   const redeem = findRedemption(deps, pending, answer)
   if (!redeem) throw refusalOf(deps, pending, answer)
-  const finished = await deps.db.transaction(async (tx) => {
+  const extras = await deps.db.transaction(async (tx) => {
     if (!(await redeem(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
       throw new IdentityError('state-token-invalid')
@@ -68,8 +72,8 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     const rememberedDeviceToken = await issueDeviceToken(deps, tx, bound, userAgent)
     return { factors, rememberedDeviceToken }
   })
-  if (!finished) throw refusalOf(deps, pending, answer)
-  return successOutcome(deps, identity, finished)
+  if (!extras) throw refusalOf(deps, pending, answer)
+  return successOutcome(deps, identity, extras)
 }
 
 /** Records the wrong code. @returns the error to throw */
@@ -108,7 +112,11 @@ async function assertMayTry(
   if (refusal) throw refusal
 }
 
-/** Checks a code. Returns the function that redeems it, or undefined if it is wrong. */
+/**
+ * Checks the code of a factor.
+ * @returns the function that redeems the code, or undefined if the code is wrong. A recovery code is not checked here: its
+ * redemption is one conditional update, which finds out if the code is wrong.
+ */
 function findRedemption(
   deps: Deps,
   pending: PendingLogin,
@@ -127,8 +135,8 @@ function findRedemption(
     const step = secret === undefined ? undefined : findTotpStep(secret, code, now)
     return step === undefined ? undefined : (tx) => redeemTotpStep(tx, factor.id, { step, now })
   }
-  const { challenge } = payload
-  const isCodeValid = challenge?.codeHash === hashFactorCode(deps, identity.id, code)
-  if (challenge?.type !== type || !isCodeValid) return undefined
+  const { challenge: sentCode } = payload
+  const isCodeValid = sentCode?.codeHash === hashFactorCode(deps, identity.id, code)
+  if (sentCode?.type !== type || !isCodeValid) return undefined
   return (tx) => markFactorUsed(tx, factor.id, now)
 }

@@ -4,8 +4,9 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { recordNetwork } from '../../storage/identity/known-networks.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
-import { assertCaptcha, needsCaptchaToRegister } from '../login/captcha.js'
-import { finishFirstFactor, type LoginOutcome } from '../login/finish-first-factor.js'
+import { assertCaptcha, registrationRequiresCaptcha } from '../login/captcha.js'
+import { finishFirstFactor } from '../login/finish-first-factor.js'
+import type { LoginOutcome } from '../login/login-outcome.js'
 import { beginDecoyVerification, beginVerification, notifyOwner } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
@@ -23,7 +24,7 @@ export async function register(
 ): Promise<LoginOutcome> {
   const { captcha, ...rest } = registration
   const before = (await deps.limits.readCount('register', from)) - 1
-  if (needsCaptchaToRegister(deps.settings.captcha.register, before)) {
+  if (registrationRequiresCaptcha(deps.settings.captcha.register, before)) {
     await assertCaptcha(deps, captcha, 'register')
   }
   const outcome = await createAccount(deps, from, rest)

@@ -4,7 +4,7 @@ import type {
   AuthorizationRequest,
   BrowserRequest,
   CodeRequest,
-} from '../../storage/oauth/browser-requests.js'
+} from '../../storage/oauth/one-time-payloads.js'
 import { findStoredOneTime, issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'

@@ -1,5 +1,5 @@
 import type { OAuthErrorCode } from '@foyer/protocol'
-import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
+import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 
 /** Authorization response: a code or an error. @see RFC 6749 §4.1.2 */
 export type AuthorizationResponse =

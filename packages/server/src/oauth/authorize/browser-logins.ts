@@ -1,8 +1,8 @@
 import type { Queries } from '../../storage/database.js'
 import {
-  addBrowserLogin,
   type BrowserLogin,
   endBrowserLogin,
+  insertBrowserLogin,
   listBrowserLogins,
 } from '../../storage/oauth/browser-logins.js'
 import type { OAuthDeps } from '../deps.js'
@@ -27,17 +27,17 @@ export async function loadBrowser(
  * @param login.loggedInAt time of the authentication, by default now
  * @returns the new secret
  */
-export function rememberLogin(
+export function addBrowserLogin(
   deps: Pick<OAuthDeps, 'clock' | 'settings'>,
   tx: Queries,
   browser: BrowserState,
   login: { identityId: string; loggedInAt?: Date },
 ): Promise<string> {
-  return addBrowserLogin(deps, tx, { ...login, previousSecret: browser.secret })
+  return insertBrowserLogin(deps, tx, { ...login, previousSecret: browser.secret })
 }
 
 /** Logs a member out of a browser, or all members if `identityId` is null. */
-export async function forgetLogin(
+export async function removeBrowserLogin(
   { db }: Pick<OAuthDeps, 'db'>,
   { secret }: BrowserState,
   identityId: string | null,

@@ -1,5 +1,5 @@
 import type { Queries } from '../../storage/database.js'
-import type { BrowserRequest } from '../../storage/oauth/browser-requests.js'
+import type { BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
 import {
   findOneTime,
   issueOneTimeAlone,

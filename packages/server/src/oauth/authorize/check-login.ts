@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database.js'
 import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
-import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
+import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 
@@ -20,12 +20,9 @@ export interface LoginCandidate {
   isProven: boolean
 }
 
-/** Refusal of a request with `prompt=none`, which gets an error in place of a page. */
-type Refused = { kind: 'refused'; response: AuthorizationResponse }
-
 /**
  * Checks if the request accepts the login. `prompt=select_account` shows the accounts of the browser; `prompt=login`
- * requires a new login.
+ * requires a new login. A request with `prompt=none` is refused where another one gets a page.
  * @see OIDC Core §3.1.2.3
  */
 export function checkLogin(
@@ -33,7 +30,7 @@ export function checkLogin(
 ):
   | { kind: 'accepted'; identityId: string }
   | { kind: 'account-selection-required' | 'login-required' }
-  | Refused {
+  | { kind: 'refused'; response: AuthorizationResponse } {
   const { request, logins, identityId, hasSelected, isProven } = candidate
   const { prompt } = request
   if (prompt === 'select_account' && !isProven && !hasSelected && logins.length > 0) {
@@ -47,21 +44,8 @@ export function checkLogin(
     : { kind: 'login-required' }
 }
 
-/** Checks if the member agreed that the client gets a code. Returns undefined if so. @see OIDC Core §3.1.2.4 */
-export async function checkConsent(
-  deps: Pick<OAuthDeps, 'activeClients'>,
-  tx: Pick<Database, 'all'>,
-  request: CodeRequest,
-  identityId: string,
-): Promise<{ kind: 'consent-required'; identityId: string } | Refused | undefined> {
-  if (!(await needsConsent(deps, tx, request, identityId))) return undefined
-  return request.prompt === 'none'
-    ? { kind: 'refused', response: consentRequiredError }
-    : { kind: 'consent-required', identityId }
-}
-
-/** Tells if a client needs the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
-export async function needsConsent(
+/** Tells if a client requires the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
+export async function requiresConsent(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   queries: Pick<Database, 'all'>,
   { clientId, prompt }: Pick<CodeRequest, 'clientId' | 'prompt'>,

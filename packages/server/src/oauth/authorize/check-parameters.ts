@@ -116,9 +116,9 @@ const prompts: readonly Prompt[] = ['none', 'login', 'consent', 'select_account'
 
 function checkPrompt({ prompt }: AuthorizationParameters): RedirectRefusedError | undefined {
   const values = prompt.split(' ').filter(Boolean)
-  const allKnown = values.every((value) => isPrompt(value))
-  if (allKnown && (values.length < 2 || !values.includes('none'))) return undefined
-  return invalidRequest(`expected the prompt ${listed(prompts)}`)
+  if (!values.every(isPrompt)) return invalidRequest(`expected the prompt ${listed(prompts)}`)
+  if (values.length < 2 || !values.includes('none')) return undefined
+  return invalidRequest('expected the prompt "none" alone, received it with another prompt')
 }
 
 /** Tells if a text is the name of a prompt. */

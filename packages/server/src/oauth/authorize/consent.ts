@@ -1,7 +1,7 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
+import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import {
   findOneTime,
   issueOneTimeAlone,

@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import type { CodeRequest } from '../../storage/oauth/browser-requests.js'
+import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { redeemBrowserRequest } from './browser-requests.js'

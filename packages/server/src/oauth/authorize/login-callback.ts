@@ -4,7 +4,7 @@ import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'
 import { findBrowserRequest } from './browser-requests.js'
-import { needsConsent } from './check-login.js'
+import { requiresConsent } from './check-login.js'
 import { issueCode } from './issue-code.js'
 
 /**
@@ -22,7 +22,7 @@ export async function loginCallback(
     if (!request) return undefined
     const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
     if (identityId === undefined) return undefined
-    if (await needsConsent(deps, tx, request, identityId)) return undefined
+    if (await requiresConsent(deps, tx, request, identityId)) return undefined
     const issued = await issueCode(deps, tx, authorizationRequestId, identityId)
     if (!issued) return undefined
     const transport = prepareResponse(issued.request, { code: issued.code })

@@ -11,8 +11,8 @@ import type { Caller, Member } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
-import type { BrowserRequest } from '../../storage/oauth/browser-requests.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
+import type { BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 import { toCodeRequest } from './authorization-request.js'
 import { createBrowserRequest } from './browser-requests.js'
@@ -187,6 +187,7 @@ function describe(id: string, url: URL): RedirectSessionResponse['redirectSessio
       endpoint: `${url.origin}${url.pathname}`,
       searchParams: Object.fromEntries(url.searchParams),
     },
+    // The id of the request: the wire calls it a session token, but it proves no login.
     sessionToken: id,
     shortUrl: url.href,
   }

@@ -1,13 +1,18 @@
 import type { Queries } from '../../storage/database.js'
 import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
-import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/browser-requests.js'
+import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
 import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import type { PendingAuthorizationRequest } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import type { BrowserState } from './browser-logins.js'
 import { redeemBrowserRequest } from './browser-requests.js'
-import { checkConsent, checkLogin, type LoginCandidate } from './check-login.js'
+import {
+  checkLogin,
+  consentRequiredError,
+  type LoginCandidate,
+  requiresConsent,
+} from './check-login.js'
 import { issueCode } from './issue-code.js'
 
 /**
@@ -53,9 +58,12 @@ export async function resolveAuthorization(
     if (candidate.by === 'browser' && browser.secret !== undefined) {
       await touchBrowserLogin(deps, tx, { identityId, browserSecret: browser.secret })
     }
-    const consent = await checkConsent(deps, tx, request, identityId)
-    if (consent?.kind === 'refused') return refuse(deps, tx, request.id, consent.response)
-    return consent ?? finishAuthorization(deps, tx, request, identityId)
+    if (await requiresConsent(deps, tx, request, identityId)) {
+      return request.prompt === 'none'
+        ? refuse(deps, tx, request.id, consentRequiredError)
+        : { kind: 'consent-required', identityId }
+    }
+    return finishAuthorization(deps, tx, request, identityId)
   })
 }
 

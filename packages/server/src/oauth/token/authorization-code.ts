@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import { findGrantedMember, revokeGrant, type SessionMetadata } from '../../storage/oauth/grants.js'
-import {
-  findGrantOfCode,
-  type OneTimePayloads,
-  redeemCode,
-} from '../../storage/oauth/one-time-tokens.js'
+import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
+import { findGrantOfCode, redeemCode } from '../../storage/oauth/one-time-tokens.js'
 import { requireClient } from '../clients/require-client.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'

@@ -124,8 +124,8 @@ async function endReasonOf(
 }
 
 /** Compares client ids. Older official clients and site sessions send none with a refresh. */
-function isOtherClient(owner: string, sender: string | undefined): boolean {
-  return sender !== undefined && sender !== owner
+function isOtherClient(clientOfToken: string, sender: string | undefined): boolean {
+  return sender !== undefined && sender !== clientOfToken
 }
 
 function refusal(reason: SessionEndReason, detail: string): OAuthError {

@@ -4,7 +4,11 @@ import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
-import { consentRequiredError, loginRequiredError, needsConsent } from '../authorize/check-login.js'
+import {
+  consentRequiredError,
+  loginRequiredError,
+  requiresConsent,
+} from '../authorize/check-login.js'
 import { originsOfClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
@@ -61,7 +65,7 @@ async function redeemSessionToken(
 ): Promise<Exchange> {
   const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
   if (identityId === undefined) return { kind: 'refused', error: loginRequiredError }
-  if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) {
+  if (await requiresConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) {
     return { kind: 'refused', error: consentRequiredError }
   }
   const grant = await issueGrant(deps, tx, { id: randomUUID(), identityId, clientId, metadata })

@@ -54,7 +54,7 @@ export async function listBrowserLogins(
  * @param login.loggedInAt time of the authentication, if not now
  * @returns the new secret
  */
-export async function addBrowserLogin(
+export async function insertBrowserLogin(
   { clock, settings }: Deps,
   tx: Queries,
   login: { identityId: string; previousSecret: string | undefined; loggedInAt?: Date },

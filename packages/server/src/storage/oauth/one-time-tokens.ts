@@ -3,56 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
-import type { BrowserRequest } from './browser-requests.js'
-
-/**
- * The payload of a one-time token, by kind.
- * @see docs/storage.md#one-time-tokens
- */
-export interface OneTimePayloads {
-  /** The session token of the wire: proof of a completed login, exchanged for a code or for tokens. It is no session. */
-  session: { identityId: string }
-  /**
-   * A login that requires a code sent by mail. `codeHash` is the hash of the code; `resends` counts the mails after the
-   * first. `decoyEmail` is set for the address of an existing account, to which no code is sent.
-   */
-  state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
-  /** A login that requires a second factor. `challenge` belongs to the last code sent. */
-  mfa: {
-    identityId: string
-    sends: number
-    challenge: { type: string; codeHash: string } | null
-  }
-  /** Enrolment of a second factor. `codeHash` is null if no code was sent. */
-  enrolment: { identityId: string; factorId: string; codeHash: string | null }
-  /**
-   * A change of a member's address. `codeHash` is the hash of the code sent to the new address; no code is sent to the
-   * address of an account.
-   */
-  'email-change': { identityId: string; email: string; codeHash: string }
-  /** Confirmation of an account deletion, sent by mail. */
-  deletion: { identityId: string }
-  /** Cancellation of a scheduled deletion, sent by mail. */
-  'deletion-cancel': { identityId: string }
-  /** Permission to choose a new password, sent by mail. `codeHash` is the hash of the code in the same mail. */
-  recovery: { identityId: string; codeHash: string; returnUrl: string | null }
-  /** A link that opens the console: to the first account, to an invitation's, or to a new password of an account. */
-  'owner-link':
-    | { purpose: 'welcome' }
-    | { purpose: 'invitation'; invitationId: string }
-    | { purpose: 'reset'; ownerId: string; issuedAt: number }
-  /** An authorization code. @see RFC 6749 §4.1.2 */
-  code: {
-    identityId: string
-    clientId: string
-    codeChallenge: string
-    redirectUri: string | null
-  }
-  /** What a browser is sent to the hosted pages for: an authorization request, a logout or a checkout. */
-  redirect: BrowserRequest
-}
-
-export type OneTimeKind = keyof OneTimePayloads
+import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
 interface Deps {
   clock: Clock

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.js'
 import { first, type Queries } from '../database.js'
 import { hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
-import type { OneTimeKind, OneTimePayloads } from './one-time-tokens.js'
+import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
 interface Deps {
   clock: Clock

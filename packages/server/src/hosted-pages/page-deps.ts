@@ -11,7 +11,7 @@ import { browserSecret, knownDeviceTokens } from './kit/cookies.js'
 import type { PageDeps, SiteDeps } from './kit/deps.js'
 
 /** Creates the dependencies of a page for one request: language, browser and parameters. */
-export async function depsForRequest(
+export async function createPageDeps(
   siteDeps: SiteDeps,
   request: Request,
   requestId: string,

@@ -1,0 +1,42 @@
+import { requestRecovery } from '../../identity/login/recover-password.js'
+import { isEmailAddress } from '../../identity/profile/email-address.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import { authorizationRequestIdOf, type Form, requireOwnForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
+import { forgotPage } from './forgot-password-page.js'
+import { resetPage } from './reset-password.js'
+
+/**
+ * Form with an address: orders the mail with a link and a code, and continues at the page for the code. The response does
+ * not reveal if the address has an account.
+ */
+export const forgotForm: Page = {
+  method: 'POST',
+  path: pagePaths.forgot,
+  limit: 'recovery',
+  handle: async (deps, request) => {
+    const form = requireOwnForm(deps, request)
+    const email = form.field('email').trim()
+    if (!isEmailAddress(email)) {
+      const problem = deps.texts.problems.emailMalformed
+      const result = {
+        reason: 'forgotten',
+        email,
+        problem,
+        ...authorizationRequestIdOf(form),
+      } as const
+      return forgotPage.respondWith(deps, result)
+    }
+    const options = { language: deps.branding.language, returnUrl: returnUrlOf(form) }
+    await requestRecovery(deps, email, options)
+    return resetPage.respondWith(deps, { by: 'code', email, ...authorizationRequestIdOf(form) })
+  },
+}
+
+/** Returns the URL to continue at after the recovery: that of the login, or the home page of the client. */
+function returnUrlOf({ authorizationRequest }: Form): string | null {
+  if (authorizationRequest === undefined) return null
+  if (authorizationRequest.intent === 'login') return authorizationRequest.returnUrl
+  const { redirectUri } = authorizationRequest
+  return redirectUri === null ? null : new URL('/', redirectUri).href
+}

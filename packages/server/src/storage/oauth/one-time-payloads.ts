@@ -1,0 +1,111 @@
+import type { Prompt, ResponseMode } from '@foyer/protocol'
+import type { PageUrlName } from '@foyer/protocol/site-settings'
+
+/**
+ * Payloads of one-time tokens, by kind. The names of the kinds are stored texts:
+ *
+ * | kind | the token is |
+ * |---|---|
+ * | `session` | proof of a completed login (`sessionToken` on the wire), exchanged for a code or for tokens. It is no session |
+ * | `state` | a login that waits for the code of a verification mail (`stateToken` on the wire) |
+ * | `mfa` | a login that waits for a second factor (also `stateToken` on the wire) |
+ * | `enrolment` | the enrolment of a second factor that waits for its first code |
+ * | `email-change` | a change of a member's address that waits for the code sent to the new address |
+ * | `deletion` | in a mail, the link that confirms an account deletion |
+ * | `deletion-cancel` | in a mail, the link that cancels a scheduled deletion |
+ * | `recovery` | in a mail, the link that sets a new password |
+ * | `owner-link` | a link that opens the console |
+ * | `code` | an authorization code (RFC 6749 §4.1.2) |
+ * | `redirect` | the id of a browser request. The wire names it `redirectSession.sessionToken` too, but it proves no login |
+ *
+ * @see docs/storage.md#one-time-tokens
+ */
+export interface OneTimePayloads {
+  session: { identityId: string }
+  /**
+   * `codeHash` is the hash of the code; `resends` counts the mails after the first. `decoyEmail` is set for the address of an
+   * existing account, to which no code is sent.
+   */
+  state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
+  /** `sends` counts the codes sent; `challenge` is the latest of them, with the type of its factor. */
+  mfa: {
+    identityId: string
+    sends: number
+    challenge: { type: string; codeHash: string } | null
+  }
+  /** `codeHash` is null if no code was sent. */
+  enrolment: { identityId: string; factorId: string; codeHash: string | null }
+  /** `email` is the new address. If it has an account, the code is not sent. */
+  'email-change': { identityId: string; email: string; codeHash: string }
+  deletion: { identityId: string }
+  'deletion-cancel': { identityId: string }
+  /** `codeHash` is the hash of the code in the same mail. */
+  recovery: { identityId: string; codeHash: string; returnUrl: string | null }
+  /** The link leads to the first account, to the account of an invitation, or to a new password. */
+  'owner-link':
+    | { purpose: 'welcome' }
+    | { purpose: 'invitation'; invitationId: string }
+    | { purpose: 'reset'; ownerId: string; issuedAt: number }
+  code: {
+    identityId: string
+    clientId: string
+    codeChallenge: string
+    redirectUri: string | null
+  }
+  redirect: BrowserRequest
+}
+
+export type OneTimeKind = keyof OneTimePayloads
+
+/**
+ * What a browser is sent to the hosted pages for. The parameters stay on the server, as the payload of the kind `redirect`;
+ * the URL has only the token, which is the id of the request.
+ */
+export type BrowserRequest = AuthorizationRequest | LogoutRequest | CheckoutRequest
+
+/** Request to log a member in, for a client or without one. */
+export type AuthorizationRequest = CodeRequest | PlainLoginRequest
+
+/** Authorization request of a client, which receives an authorization code. @see RFC 6749 §4.1.1 */
+export interface CodeRequest {
+  intent: 'auth'
+  clientId: string
+  redirectUri: string | null
+  responseMode: ResponseMode
+  state: string
+  codeChallenge: string
+  prompt: Prompt | null
+  /** Hash of the session token that proves the login; null without one. */
+  sessionHash: string | null
+  /** Requested language of the pages. */
+  language: string | null
+}
+
+/**
+ * Authorization request without a code: after the login the browser returns to a URL.
+ * @see OAuth 2.0 Multiple Response Types §4, response type `none`
+ */
+export interface PlainLoginRequest {
+  intent: 'login'
+  /** Null for the pages of this server itself. */
+  clientId: string | null
+  returnUrl: string
+  language: string | null
+}
+
+/** Request to log a member out of the hosted pages. */
+export interface LogoutRequest {
+  intent: 'logout'
+  clientId: string
+  postFlowUrl: string | null
+  /** The member who logged out; null for a visitor. */
+  memberId: string | null
+}
+
+/** A purchase or booking at an external checkout, which returns to the site. */
+export interface CheckoutRequest {
+  intent: 'shop'
+  what: PageUrlName
+  returnUrl: string | null
+  language: string | null
+}
