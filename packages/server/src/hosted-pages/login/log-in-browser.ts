@@ -29,7 +29,7 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
   const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
   if (!authorizationRequest) return cannotContinueResponse(deps)
   if (!knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    return logInForDeletionPage(deps, { authorizationRequestId, identityId })
+    return logInBeforeScheduledDeletion(deps, { authorizationRequestId, identityId })
   }
   const isConsentRequired =
     authorizationRequest.intent === 'auth' &&
@@ -46,7 +46,7 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
 }
 
 /** Logs the browser in and redirects to the page about a scheduled deletion, where the member keeps the account or continues. */
-async function logInForDeletionPage(
+async function logInBeforeScheduledDeletion(
   deps: PageDeps,
   { authorizationRequestId, identityId }: ProvenLogin,
 ): Promise<Response> {
