@@ -34,7 +34,7 @@ export interface JsonDialect {
   boundForms(operand: string | number): readonly SqlValue[] | undefined
   /**
    * Wraps a condition that no index serves, in a statement whose other conditions an index may serve, so that the planner
-   * does not overestimate its selectivity.
+   * does not expect far too few rows.
    */
   residual(condition: Sql): Sql
   /** The field is null or missing. */

@@ -72,10 +72,12 @@ export async function readCursorPage<FirstRequest, Position, Row>(
   if (from.backwards) rows.reverse()
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
     const position = row === undefined ? from.position : query.positionOf(firstRequest, row)
-    // An empty page continues from its own start, and includes the row there unless that was read before.
+    // An empty page has no row to continue from: its cursors start where it started. They include the row there, unless this
+    // page already included it.
     const inclusive = row === undefined && !from.inclusive
     return signCursor(deps, query.use, { firstRequest, from: { position, backwards, inclusive } })
   }
+  // A page that is read backwards was reached from the page that follows it.
   const hasNext = from.backwards || more
   const hasPrev = from.backwards ? more : from.position !== undefined
   const cursors = {

@@ -70,7 +70,7 @@ export function openSqlite(
   const { cached, invalidate } = createResultCache()
   const changed = new Set<CachedKind>()
   const events = createCommitSignal()
-  /** The open transaction wrote an event. One that is rolled back causes a call too many, which does no harm. */
+  /** True after the open transaction wrote an event. A rollback does not reset it: listeners are then called once for nothing. */
   let isRecorded = false
   const statements = createStatementRunner(reader, sharedRead.take)
   const startThread = (): ReturnType<typeof startScanThread> => {
