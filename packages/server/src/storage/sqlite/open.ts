@@ -72,7 +72,7 @@ export function openSqlite(
   const events = createCommitSignal()
   /** True after the open transaction wrote an event. A rollback does not reset it: listeners are then called once for nothing. */
   let isRecorded = false
-  const statements = createStatementRunner(reader, sharedRead.take)
+  const statements = createStatementRunner(reader, sharedRead.ensureOpen)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
     return startScanThread(path)
@@ -95,7 +95,7 @@ export function openSqlite(
     assertGood: writing.assertGood,
     commit: () => {
       // A read transaction that stays open would block checkpoints.
-      sharedRead.leave()
+      sharedRead.end()
       writer.exec('commit')
       for (const kind of changed) invalidate(kind)
       changed.clear()
@@ -147,7 +147,7 @@ export function openSqlite(
     close: async () => {
       await Promise.all([draining, scanPool.close()])
       file.close()
-      sharedRead.leave()
+      sharedRead.end()
       reader.close()
       writer.close()
     },
