@@ -5,8 +5,8 @@ import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createVersionedCache } from './result-cache.js'
-import { createPostgresScans, FIRST_TRY_MS } from './scan.js'
 import { createScanPool } from './scan-pool.js'
+import { createPostgresScans, FIRST_TRY_MS } from './scan-tries.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
 import { createTransactionBatcher } from './transaction-batcher.js'
@@ -62,7 +62,7 @@ export function openPostgres(
     indexes: createPostgresIndexes(basics, (work) =>
       runSession(createClient(hosts, { ...writeOptions, patient: true }), work),
     ),
-    scan: createPostgresScans(firstTryConnections, scanPool),
+    openScan: createPostgresScans(firstTryConnections, scanPool),
     cached: createVersionedCache(basics.all),
     batched: (name, call, { all }) => transactionBatcher(name, call, all),
     snapshot: (work) => withPostgresSnapshot(hosts, work),

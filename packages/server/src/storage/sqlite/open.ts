@@ -27,8 +27,8 @@ import { watchDatabaseFile } from './file.js'
 import { createSqliteIndexes } from './indexes.js'
 import { createSqliteTables } from './items-tables.js'
 import { createResultCache } from './result-cache.js'
-import { createSqliteScans } from './scan.js'
 import { createScanPool, startScanThread } from './scan-pool.js'
+import { createSqliteScans } from './scan-tries.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
 
 /** Maximum transactions that share one commit. */
@@ -120,7 +120,7 @@ export function openSqlite(
 
   const basics = {
     ...readerOn(statements),
-    scan: createSqliteScans({ statements, deadline }, scanPool),
+    openScan: createSqliteScans({ statements, deadline }, scanPool),
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         waiting.push(queuedTransaction(work, resolve, reject))
