@@ -91,7 +91,10 @@ export interface CommittedEvents {
   settledUpTo(): Promise<number>
 }
 
-/** A site's database: the only access to storage. */
+/**
+ * A site's database: the only access to storage.
+ * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
+ */
 export interface Database
   extends Omit<Queries, 'run' | 'batched' | 'invalidate' | 'tables' | 'record'> {
   readonly events: CommittedEvents

@@ -25,11 +25,11 @@ import type { SqliteConnection } from './driver.js'
 import { toSqliteStorageError } from './errors.js'
 import { watchDatabaseFile } from './file.js'
 import { createSqliteIndexes } from './indexes.js'
-import { createSqliteTables } from './items-tables.js'
 import { createResultCache } from './result-cache.js'
 import { createScanPool, startScanThread } from './scan-pool.js'
 import { createSqliteScans } from './scan-tries.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
+import { createSqliteTables } from './write-items.js'
 
 /** Maximum transactions that share one commit. */
 const MAX_GROUP = 256
