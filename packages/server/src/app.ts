@@ -8,16 +8,16 @@ import { apiRouteTable } from './api/table.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
-import { createSlowReads } from './data/scan/slow-reads.js'
+import { createSlowReadRecord } from './data/scan/slow-read-record.js'
 import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
 import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
-import { apiRoutes } from './http/api.js'
 import { createNetworks } from './http/client-network.js'
 import { createAllowedOrigins, createRefusedOrigins } from './http/cors.js'
+import { apiRoutes } from './http/dispatch.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics, createTraffic } from './http/metrics.js'
 import { pageHandler } from './http/page-route.js'
@@ -123,7 +123,7 @@ export function createFoyer(
     webhookSender,
     traffic,
     requestLog,
-    slowReads: createSlowReads({ clock }),
+    slowReads: createSlowReadRecord({ clock }),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
     allowedOrigins,

@@ -1,14 +1,14 @@
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
-import type { SlowReads } from './scan/slow-reads.js'
+import type { SlowReadRecord } from './scan/slow-read-record.js'
 
 /** Dependencies of data operations. */
 export interface DataDeps {
   db: Database
   clock: Clock
   /** Record of slow reads; a command keeps none. */
-  slowReads?: SlowReads
+  slowReads?: SlowReadRecord
 }
 
 /** Dependencies of operations that are recorded in the audit log. */

@@ -12,7 +12,7 @@ import {
   databaseBytes,
 } from '../storage/site/figures.js'
 import type { DataDeps } from './deps.js'
-import { requesterOf } from './scan/begin-scan.js'
+import { requesterOf } from './scan/open-scan.js'
 
 /** Time budget of the counts in milliseconds. They block no other request. */
 const BUDGET_MS = 10_000
@@ -31,7 +31,7 @@ export async function countSite({ db, clock }: DataDeps): Promise<SiteCounts> {
   const now = clock.now()
   const today = Math.floor(now.getTime() / DAY_MS)
   const since = (today - DAYS + 1) * DAY_MS
-  const scan = db.scan({ requester: requesterOf(localOperator), ms: BUDGET_MS })
+  const scan = db.openScan({ requester: requesterOf(localOperator), ms: BUDGET_MS })
   const failed = await countAudited(scan, ['mail.failed'], since)
   return {
     at: now.toISOString(),

@@ -55,7 +55,7 @@ export class JsonText<Content> {
   }
 }
 
-/** Answer of a call that is more than JSON: it creates its own response. */
+/** What a handler returns when it builds the HTTP response itself. */
 export abstract class Reply {
   abstract toResponse(requestContext: RequestContext): Response
 }

@@ -119,28 +119,29 @@ export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
     | OwnerDeclaration<Message, Answer, Deps>
     | ClosedDeclaration<Message, Answer, Deps>,
 ): Route {
-  const { endpoint, schema, handle: _handle, mapError, ...options } = declaration
+  const { endpoint, schema, mapError, access, handle, ...options } = declaration
   const { method, path } = endpoint
   const run = async (call: Call<Caller | undefined>): Promise<unknown> => {
     const reading = readMessage(call.request)
     const message = parse(schema, reading instanceof Promise ? await reading : reading)
     const { caller } = call
-    if (declaration.access === 'anyone') {
-      return declaration.handle(message, new CallContext(deps, call, undefined))
+    if (access === 'anyone') {
+      return handle(message, new CallContext(deps, call, undefined))
     }
-    if (declaration.access === 'owner') {
+    if (access === 'owner') {
       if (!isOwnerCaller(caller))
         throw new Error(`the route "${path}" was reached without an owner`)
-      return declaration.handle(message, new CallContext(deps, call, caller))
+      return handle(message, new CallContext(deps, call, caller))
     }
     if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-    return declaration.handle(message, new CallContext(deps, call, caller))
+    return handle(message, new CallContext(deps, call, caller))
   }
   return {
     ...options,
     method,
     path,
-    scope: declaration.scope,
+    access,
+    scope: options.scope,
     run: mapError
       ? (call) =>
           run(call).catch((error) => {

@@ -91,7 +91,10 @@ export interface CommittedEvents {
   settledUpTo(): Promise<number>
 }
 
-/** A site's database: the only access to storage. */
+/**
+ * A site's database: the only access to storage.
+ * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
+ */
 export interface Database
   extends Omit<Queries, 'run' | 'batched' | 'invalidate' | 'tables' | 'record'> {
   readonly events: CommittedEvents
@@ -104,8 +107,8 @@ export interface Database
    * versions of its rows are unchanged; without `versions`, nothing is cached.
    */
   cached<T>(kind: CachedKind, key: string, read: () => Promise<T>, versions?: Versions): Promise<T>
-  /** Begins the reads of a request that may visit many items. Use `all` for reads that find rows by their keys. */
-  scan(options: ScanOptions): Scan
+  /** Opens the scan of a request: its reads that may visit many items. Use `all` for reads that find rows by their keys. */
+  openScan(options: ScanOptions): Scan
   /**
    * Runs `work` in one transaction and resolves when it is durable; an exception rolls it back.
    * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. It may run again when the database

@@ -29,8 +29,8 @@ export function recordStatements(db: Database): StatementRecorder {
     db: {
       ...db,
       all: watched(db),
-      scan: (options) => {
-        const scan = db.scan(options)
+      openScan: (options) => {
+        const scan = db.openScan(options)
         return { ...scan, all: watched(scan) }
       },
     },

@@ -22,7 +22,10 @@ export interface Stopping {
   readonly stopping: boolean
 }
 
-/** Builds and drops indexes while others write. */
+/**
+ * Builds and drops indexes while others write.
+ * @see createSqliteIndexes in `sqlite/indexes.ts`, createPostgresIndexes in `postgres/indexes.ts`
+ */
 export interface IndexEngine {
   /**
    * Builds indexes and records the outcome. After a stop the next call continues.

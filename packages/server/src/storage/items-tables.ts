@@ -21,8 +21,9 @@ export interface CheckedFields {
 }
 
 /**
- * Bulk changes of items, and changes of whole tables, inside a transaction. Each database implements them in its
- * fastest way.
+ * Inserts and replaces items, and empties, drops, renames and locks their tables, inside a transaction. Each database does it
+ * in its fastest way. `items/items.ts` finds, locks and deletes single items.
+ * @see createSqliteTables in `sqlite/write-items.ts`, createPostgresTables in `postgres/write-items.ts`
  */
 export interface ItemsTables {
   /**

@@ -17,7 +17,7 @@ import type { Sql, SqlValue } from './sql.js'
  * table without a table name: `id`, `owner`, `data`. A condition may be NULL instead of false; the compiler handles that.
  * Paths become literals, because indexes serve only literals; values become parameters.
  * `indexKeys` are those of the collection: they change the form of a condition, never its meaning.
- * @see docs/storage.md#items
+ * @see sqliteJson in `sqlite/json.ts`, postgresJson in `postgres/json.ts`; docs/storage.md#items
  */
 export interface JsonDialect {
   /**
@@ -34,7 +34,7 @@ export interface JsonDialect {
   boundForms(operand: string | number): readonly SqlValue[] | undefined
   /**
    * Wraps a condition that no index serves, in a statement whose other conditions an index may serve, so that the planner
-   * does not overestimate its selectivity.
+   * does not expect far too few rows.
    */
   residual(condition: Sql): Sql
   /** The field is null or missing. */

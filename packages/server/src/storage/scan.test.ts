@@ -26,7 +26,7 @@ const forever = 1_000_000_000
 
 it('answers short and long statements', async () => {
   // What is counted takes long on a busy machine.
-  const scan = db.scan({ requester: visitor, ms: 30_000 })
+  const scan = db.openScan({ requester: visitor, ms: 30_000 })
   expect(await scan.all(counting(3))).toEqual([{ n: 3 }])
   expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
   // The second time it is known to be long.
@@ -34,14 +34,14 @@ it('answers short and long statements', async () => {
 })
 
 it('stops a statement at its time limit and refuses the next statement', async () => {
-  const scan = db.scan({ requester: visitor, ms: 20 })
+  const scan = db.openScan({ requester: visitor, ms: 20 })
   await expect(scan.all(counting(forever))).rejects.toThrow(OverBudgetError)
   await expect(scan.all(counting(1))).rejects.toThrow(OverBudgetError)
-  expect(await db.scan({ requester: visitor, ms: 30_000 }).all(counting(1))).toEqual([{ n: 1 }])
+  expect(await db.openScan({ requester: visitor, ms: 30_000 }).all(counting(1))).toEqual([{ n: 1 }])
 })
 
 it('adds up the time of all statements of one scan', async () => {
-  const scan = db.scan({ requester: visitor, ms: 60 })
+  const scan = db.openScan({ requester: visitor, ms: 60 })
   const statements = async (): Promise<void> => {
     for (;;) await scan.all(counting(20_000))
   }
@@ -53,7 +53,7 @@ it('does not block the event loop', async () => {
   let over = false
   const long = closing.dialect.json.checkpoint ? counting(forever) : sql`select pg_sleep(2)`
   const ended = Promise.allSettled([
-    closing.scan({ requester: visitor, ms: 50_000 }).all(long),
+    closing.openScan({ requester: visitor, ms: 50_000 }).all(long),
   ]).finally(() => {
     over = true
   })
@@ -65,7 +65,7 @@ it('does not block the event loop', async () => {
 
 it('reads everything committed before the scan', async () => {
   const all = { op: 'and', filters: [] } as const
-  const scan = db.scan({ requester: visitor, ms: 30_000 })
+  const scan = db.openScan({ requester: visitor, ms: 30_000 })
   await scan.all(counting(200_000))
   for (let n = 1; n <= 3; n++) {
     const item = { id: `i${n}`, author: null, revision: 1, text: '{}' }
@@ -78,7 +78,7 @@ it('reads everything committed before the scan', async () => {
 })
 
 it('rejects with the error of the statement', async () => {
-  await expect(db.scan({ requester: visitor }).all(sql`select * from nowhere`)).rejects.toThrow(
+  await expect(db.openScan({ requester: visitor }).all(sql`select * from nowhere`)).rejects.toThrow(
     'nowhere',
   )
 })
@@ -87,7 +87,7 @@ it('rejects running and waiting statements when the database is closed', async (
   const closing = await openEmptyDatabase()
   const long = closing.dialect.json.checkpoint ? counting(forever) : counting(1)
   const scans = ['a', 'a', 'b', 'b', 'c', 'c'].map((caller) =>
-    closing.scan({ requester: { ...visitor, network: caller }, ms: 1500 }).all(long),
+    closing.openScan({ requester: { ...visitor, network: caller }, ms: 1500 }).all(long),
   )
   const ends = Promise.allSettled(scans)
   await new Promise((resolve) => setImmediate(resolve))

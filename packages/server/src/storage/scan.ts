@@ -5,6 +5,7 @@ import type { SqlDialect } from './sql-dialect.js'
 /**
  * Reads of one request that may visit many items. They block no other request and share one time budget, which does not
  * include waiting in the queue.
+ * @see createSqliteScans in `sqlite/scan-tries.ts`, createPostgresScans in `postgres/scan-tries.ts`
  */
 export interface Scan {
   readonly dialect: SqlDialect

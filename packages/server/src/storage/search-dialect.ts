@@ -10,7 +10,10 @@ export interface SearchNames {
   vocabulary: string
 }
 
-/** Operations of search that differ between databases. @see docs/storage.md#search */
+/**
+ * Operations of search that differ between databases.
+ * @see sqliteSearch in `sqlite/search.ts`, postgresSearch in `postgres/search.ts`; docs/storage.md#search
+ */
 export interface SearchDialect {
   create(names: SearchNames): Sql[]
   /** Empties the index without visiting its rows. */

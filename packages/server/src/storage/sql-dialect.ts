@@ -3,7 +3,10 @@ import type { JsonDialect } from './json-dialect.js'
 import type { SearchDialect } from './search-dialect.js'
 import type { Sql } from './sql.js'
 
-/** SQL that differs between databases. */
+/**
+ * SQL that differs between databases.
+ * @see sqliteDialect in `sqlite/dialect.ts`, postgresDialect in `postgres/dialect.ts`
+ */
 export interface SqlDialect {
   readonly json: JsonDialect
   readonly search: SearchDialect

@@ -2,7 +2,10 @@ import type { BackupValue } from './backup-format.js'
 import type { Sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
-/** A consistent snapshot of all tables of a site. */
+/**
+ * A consistent snapshot of all tables of a site.
+ * @see withSqliteSnapshot in `sqlite/tables-snapshot.ts`, withPostgresSnapshot in `postgres/tables-snapshot.ts`
+ */
 export interface TablesSnapshot {
   readonly dialect: SqlDialect
   all<Row>(query: Sql): Promise<Row[]>

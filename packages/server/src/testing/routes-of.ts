@@ -1,5 +1,5 @@
 import { apiRouteTable } from '../api/table.js'
-import { createSlowReads } from '../data/scan/slow-reads.js'
+import { createSlowReadRecord } from '../data/scan/slow-read-record.js'
 import { createAddressPolicy } from '../events/webhooks/address-policy.js'
 import { createWebhookSender } from '../events/webhooks/send-request.js'
 import { createNetworks } from '../http/client-network.js'
@@ -43,7 +43,7 @@ export function routesOf({
       activeClients: createActiveClients({ db, clock }),
       traffic: createTraffic({ clock }),
       requestLog: createRequestLog({ clock, slowRequestMs: services.slowRequestMs, shared: false }),
-      slowReads: createSlowReads({ clock }),
+      slowReads: createSlowReadRecord({ clock }),
       jobs,
       backups,
       erasures,

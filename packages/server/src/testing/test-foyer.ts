@@ -140,7 +140,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     passwords: options.passwords ?? createPasswords({ cost: quickCost }),
     db: {
       ...db,
-      scan: ({ requester, ms = options.scanMs }) => opening.db.scan({ requester, ms }),
+      openScan: ({ requester, ms = options.scanMs }) => opening.db.openScan({ requester, ms }),
     },
     mailer: options.mailer === 'configured' ? opening.mailer : (options.mailer ?? collecting),
   }

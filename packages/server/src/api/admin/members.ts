@@ -8,7 +8,7 @@ import {
 import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/offset-page.js'
-import { beginMemberScan } from '../../data/scan/begin-scan.js'
+import { openMemberScan } from '../../data/scan/open-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import {
@@ -40,7 +40,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
     schema,
     handle: async ({ search, status, ...paging }, { caller }) => {
       const page = { search: search ?? '', ...(status && { status }), ...parseOffsetPaging(paging) }
-      const { identities, total } = await listMembers(beginMemberScan(deps.db, caller), page)
+      const { identities, total } = await listMembers(openMemberScan(deps.db, caller), page)
       return { members: await summarize(deps, identities), total }
     },
   })

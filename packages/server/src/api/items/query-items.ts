@@ -37,7 +37,10 @@ const querySchema = v.object({
   ),
 })
 
-/** `POST /wix-data/v2/items/query`, and its GET form with `.r`; a GET with `dataItemId` reads the item `query` instead. */
+/**
+ * `POST /wix-data/v2/items/query`, or the same message as a GET with `.r`. A GET with `dataItemId` is no query: it reads the
+ * item with the id "query".
+ */
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
   const route = defineRoute(deps, {
     endpoint: endpoints.queryItems,

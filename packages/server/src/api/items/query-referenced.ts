@@ -51,7 +51,7 @@ export function queryReferencedRoute(deps: RouteDeps): Route {
             cursorPaging,
             paging,
             otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
-            firstRequest: () => parseReferences(message),
+            parseSelection: () => parseReferences(message),
             withTotal,
           })
         : await queryReferenced(deps, caller, {

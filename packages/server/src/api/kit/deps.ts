@@ -3,7 +3,7 @@ import type { IndexDeps } from '../../data/collections/indexes.js'
 import type { DataDeps } from '../../data/deps.js'
 import type { JobRunner } from '../../data/jobs/job-runner.js'
 import type { CursorDeps } from '../../data/paging/cursor.js'
-import type { SlowReads } from '../../data/scan/slow-reads.js'
+import type { SlowReadRecord } from '../../data/scan/slow-read-record.js'
 import type { LiveHub } from '../../events/live/hub.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import type { WebhookSender } from '../../events/webhooks/send-request.js'
@@ -51,7 +51,7 @@ export type RouteDeps = Omit<
     networks: Networks
     traffic: Traffic
     requestLog: RequestLog
-    slowReads: SlowReads
+    slowReads: SlowReadRecord
     writeLimit: WriteLimit
     live: LiveHub
   }

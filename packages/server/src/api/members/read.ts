@@ -4,7 +4,7 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { parseOffsetPaging } from '../../data/paging/offset-page.js'
-import { beginMemberScan } from '../../data/scan/begin-scan.js'
+import { openMemberScan } from '../../data/scan/open-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { findMember, queryMembers, visibilityOf } from '../../identity/profile/members.js'
@@ -137,7 +137,7 @@ async function answerPage(
   }
   const query = readMemberQuery(caller, request)
   const listing = { ...query, limit, offset }
-  const { identities, total } = await queryMembers(beginMemberScan(deps.db, caller), listing)
+  const { identities, total } = await queryMembers(openMemberScan(deps.db, caller), listing)
   const fieldset = caller.kind === 'operator' ? widest(request.fieldsets) : 'PUBLIC'
   return {
     members: identities.map((identity) => toMember(identity, fieldset)),

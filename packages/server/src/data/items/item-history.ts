@@ -14,7 +14,7 @@ import { OWNER_KEY } from '../../storage/oauth/api-keys.js'
 import { type NamedKind, type Names, readNames } from '../../storage/site/names.js'
 import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
-import { beginEventScan } from '../scan/begin-scan.js'
+import { openEventScan } from '../scan/open-scan.js'
 
 /** Events of the log that one call searches. */
 const SEARCHED = 50_000
@@ -42,7 +42,7 @@ export async function itemHistory(
   const { db, settings, searchedEvents = SEARCHED } = deps
   const { id: collectionId, isLogged } = await requireCollection(deps, dataCollectionId, caller)
   const { events, nextBefore } = await readItemEvents(
-    { dialect: db.dialect, events: db.events, all: beginEventScan(db, caller).all },
+    { dialect: db.dialect, events: db.events, all: openEventScan(db, caller).all },
     { collectionId, itemId: dataItemId, before, limit, searched: searchedEvents },
   )
   const mayNameMembers = caller.kind === 'operator' && permits(caller.scopes, 'members:read')

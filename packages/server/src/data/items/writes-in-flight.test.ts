@@ -99,7 +99,7 @@ it.each(writes)(
   },
 )
 
-it('a pending insert without an event is checked when enforce is enabled before its commit', async () => {
+it('in a collection without events, checks an insert that is uncommitted when enforce is enabled, and reports a duplicate id afterwards', async () => {
   id = 'quiet'
   const gate = hold?.()
   const writing = dataCalls(writer.owner, id).insert(bad)

@@ -11,8 +11,8 @@ import type { KeysetStart } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
 import { type CursorDeps, type CursorUse, signCursor, verifyCursor } from './cursor.js'
 
-/** A query with cursor paging: its request, and how to read its rows. */
-export interface CursorQuery<FirstRequest, Position, Row> {
+/** A query with cursor paging: its selection, such as filter and order, and how to read its rows. */
+export interface CursorQuery<Selection, Position, Row> {
   /** The call and collection that its cursors are valid for. */
   use: CursorUse
   /** Paging options of the request. */
@@ -20,29 +20,29 @@ export interface CursorQuery<FirstRequest, Position, Row> {
   paging: WirePaging | undefined
   /** Other parameters by wire name. They are rejected in a request with a cursor, which contains them. */
   otherParameters: Readonly<Record<string, unknown>>
-  /** Returns the request of a first page, serializable as JSON. Later pages take it from their cursor. */
-  firstRequest(): FirstRequest
+  /** Parses the selection from the request of a first page, serializable as JSON. Later pages take it from their cursor. */
+  parseSelection(): Selection
   /** Reads up to `limit` rows in reading direction. Authorizes the caller on every page. */
   readRows(
-    firstRequest: FirstRequest,
+    selection: Selection,
     from: KeysetStart<Position>,
     limit: number,
   ): Promise<readonly Row[]>
   /** Returns the position of a row, serializable as JSON. It stays valid after the row is removed. */
-  positionOf(firstRequest: FirstRequest, row: Row): Position
+  positionOf(selection: Selection, row: Row): Position
 }
 
-/** A page with the request of its first page. */
-export interface CursorPage<FirstRequest, Row> {
+/** A page with the selection that it belongs to. */
+export interface CursorPage<Selection, Row> {
   /** In sort order, also when the page was read backwards. */
   rows: Row[]
-  firstRequest: FirstRequest
+  selection: Selection
   paging: PagingMetadata
 }
 
-/** Content of a cursor. */
-interface CursorContent<FirstRequest, Position> {
-  firstRequest: FirstRequest
+/** Content of a cursor. The names are part of its format: another name needs another `VERSION` in `cursor.ts`. */
+interface CursorContent<Selection, Position> {
+  firstRequest: Selection
   from: KeysetStart<Position>
 }
 
@@ -51,31 +51,36 @@ interface CursorContent<FirstRequest, Position> {
  * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset
  * @see docs/wire.md#cursors
  */
-export async function readCursorPage<FirstRequest, Position, Row>(
+export async function readCursorPage<Selection, Position, Row>(
   deps: CursorDeps,
-  query: CursorQuery<FirstRequest, Position, Row>,
-): Promise<CursorPage<FirstRequest, Row>> {
+  query: CursorQuery<Selection, Position, Row>,
+): Promise<CursorPage<Selection, Row>> {
   const { limit = limits.defaultPageSize, cursor } = query.cursorPaging
   assertPaging({ limit })
   assertNoOtherPaging(query.paging)
-  const { firstRequest, from }: CursorContent<FirstRequest, Position> =
+  const { firstRequest: selection, from }: CursorContent<Selection, Position> =
     cursor === undefined
       ? {
-          firstRequest: query.firstRequest(),
+          firstRequest: query.parseSelection(),
           from: { position: undefined, backwards: false, inclusive: false },
         }
       : parseCursor(deps, query, cursor)
   // One extra row tells without a count that another page follows in reading direction.
-  const rowsAndNext = await query.readRows(firstRequest, from, limit + 1)
+  const rowsAndNext = await query.readRows(selection, from, limit + 1)
   const more = rowsAndNext.length > limit
   const rows = rowsAndNext.slice(0, limit)
   if (from.backwards) rows.reverse()
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
-    const position = row === undefined ? from.position : query.positionOf(firstRequest, row)
-    // An empty page continues from its own start, and includes the row there unless that was read before.
+    const position = row === undefined ? from.position : query.positionOf(selection, row)
+    // An empty page has no row to continue from: its cursors start where it started. They include the row there, unless this
+    // page already included it.
     const inclusive = row === undefined && !from.inclusive
-    return signCursor(deps, query.use, { firstRequest, from: { position, backwards, inclusive } })
+    return signCursor(deps, query.use, {
+      firstRequest: selection,
+      from: { position, backwards, inclusive },
+    })
   }
+  // A page that is read backwards was reached from the page that follows it.
   const hasNext = from.backwards || more
   const hasPrev = from.backwards ? more : from.position !== undefined
   const cursors = {
@@ -84,7 +89,7 @@ export async function readCursorPage<FirstRequest, Position, Row>(
   }
   return {
     rows,
-    firstRequest,
+    selection,
     paging: { count: rows.length, tooManyToCount: false, hasNext, cursors },
   }
 }
@@ -97,14 +102,14 @@ function assertNoOtherPaging(paging: WirePaging | undefined): void {
   throw new DataError('request-invalid', '"paging": expected nothing beside "cursorPaging"')
 }
 
-function parseCursor<FirstRequest, Position>(
+function parseCursor<Selection, Position>(
   deps: CursorDeps,
   {
     use,
     otherParameters,
-  }: Pick<CursorQuery<FirstRequest, Position, never>, 'use' | 'otherParameters'>,
+  }: Pick<CursorQuery<Selection, Position, never>, 'use' | 'otherParameters'>,
   cursor: string,
-): CursorContent<FirstRequest, Position> {
+): CursorContent<Selection, Position> {
   const [name] = Object.entries(otherParameters).find(([, value]) => value !== undefined) ?? []
   if (name === undefined) return verifyCursor(deps, use, cursor)
   throw new DataError(

@@ -36,7 +36,7 @@ export function signCursor({ cursorKey }: CursorDeps, use: CursorUse, content: o
   if (cursor.length <= limits.cursorLength) return cursor
   throw new DataError(
     'request-invalid',
-    `the filter and the values that it is sorted by make a cursor of more than ${limits.cursorLength} characters; page by offset`,
+    `a cursor for this filter and sort order would be longer than ${limits.cursorLength} characters; page by offset`,
   )
 }
 

@@ -25,7 +25,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { beginItemScans } from '../scan/begin-scan.js'
+import { itemScanBudget } from '../scan/open-scan.js'
 
 /**
  * Aggregates the items that match a filter and that the caller may read.
@@ -68,18 +68,18 @@ async function aggregateByCursor(
   { collection, request }: { collection: StoredCollection; request: AggregateItemsRequest },
 ): Promise<AggregateItemsResponse> {
   const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging = {} } = request
-  const declared = { initialFilter, aggregation, finalFilter, sort }
+  const requested = { initialFilter, aggregation, finalFilter, sort }
   let total = 0
   const page = await readCursorPage<Aggregation, ResultPosition, PositionedResult>(deps, {
     use: { call: 'aggregate', collectionId: collection.id },
     cursorPaging,
     paging,
-    otherParameters: declared,
-    firstRequest: () => declared,
-    readRows: async (aggregated, from, limit) => {
-      const results = await computeResults(deps, caller, { collection, aggregated })
+    otherParameters: requested,
+    parseSelection: () => requested,
+    readRows: async (selection, from, limit) => {
+      const results = await computeResults(deps, caller, { collection, aggregated: selection })
       total = results.length
-      return resultsAfter(results, aggregated.sort, from).slice(0, limit)
+      return resultsAfter(results, selection.sort, from).slice(0, limit)
     },
     positionOf: (_, { position }) => position,
   })
@@ -126,7 +126,7 @@ async function computeResults(
     filter: parseFilter(aggregated.finalFilter ?? {}),
     sort: parseSort(aggregated.sort ?? []),
   }
-  const scan = await beginItemScans(deps, caller).scan({ collection, filter })
+  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
   const groups = await aggregateItems(scan, collection.itemsTable, {
     filter,
     aggregation,

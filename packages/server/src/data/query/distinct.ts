@@ -20,7 +20,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { beginItemScans } from '../scan/begin-scan.js'
+import { itemScanBudget } from '../scan/open-scan.js'
 
 /** Values as JSON text, with their paging metadata. */
 export interface DistinctValues {
@@ -46,7 +46,7 @@ export async function distinct(
   const page = parseOffsetPaging(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   const indexKeys = activeKeys(collection.indexes)
-  const scan = await beginItemScans(deps, caller).scan({ collection, filter })
+  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
   const valuesAndNext = await listItemValues(scan, collection.itemsTable, {
     filter,
     field,
@@ -61,8 +61,8 @@ export async function distinct(
   return { values, paging }
 }
 
-/** The request of the first page, kept in the cursor. */
-interface FirstRequest {
+/** What a query by cursor selects, the same on all its pages. */
+interface CursorSelection {
   filter: WireFilter | undefined
   field: SortKey
 }
@@ -79,28 +79,28 @@ async function distinctByCursor(
   const { id, itemsTable } = collection
   const indexKeys = activeKeys(collection.indexes)
   const { fieldName, filter: wireFilter, order, paging, cursorPaging = {} } = request
-  const scans = beginItemScans(deps, caller)
-  const page = await readCursorPage<FirstRequest, string, string>(deps, {
+  const scanBudget = itemScanBudget(deps, caller)
+  const page = await readCursorPage<CursorSelection, string, string>(deps, {
     use: { call: 'query-distinct-values', collectionId: id },
     cursorPaging,
     paging,
     otherParameters: { fieldName, filter: wireFilter, order },
-    firstRequest: () => ({
+    parseSelection: () => ({
       filter: wireFilter,
       field: { path: parsePath(fieldName), order: order ?? 'ASC' },
     }),
-    readRows: async (first, from, limit) => {
-      const { field } = first
-      const filter = authorizedFilter(collection, caller, first.filter)
-      const scan = await scans.scan({ collection, filter })
+    readRows: async (selection, from, limit) => {
+      const { field } = selection
+      const filter = authorizedFilter(collection, caller, selection.filter)
+      const scan = await scanBudget.open({ collection, filter })
       return listItemValuesFrom(scan, itemsTable, { filter, field, from, limit, indexKeys })
     },
     positionOf: (_, value) => value,
   })
   if (request.returnTotalCount) {
-    const filter = authorizedFilter(collection, caller, page.firstRequest.filter)
-    const scan = await scans.scan({ collection, filter })
-    const { path } = page.firstRequest.field
+    const filter = authorizedFilter(collection, caller, page.selection.filter)
+    const scan = await scanBudget.open({ collection, filter })
+    const { path } = page.selection.field
     page.paging.total = await countItemValues(scan, itemsTable, { filter, path, indexKeys })
   }
   return { values: page.rows, paging: page.paging }

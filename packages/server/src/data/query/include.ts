@@ -16,7 +16,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { projectItem } from '../items/get-item.js'
 import { allowedItemsFor, authorizedFilter } from '../permissions/access.js'
-import { beginReferenceScan } from '../scan/begin-scan.js'
+import { openReferenceScan } from '../scan/open-scan.js'
 
 /**
  * Replaces references in the items of a page, then projects each item to the fields of the request.
@@ -58,7 +58,7 @@ async function includeReferences(
   const near = await requireCollection(deps, request.dataCollectionId, caller)
   const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
   const included = new Map<string, IncludedText>()
-  const scan = beginReferenceScan(deps.db, caller)
+  const scan = openReferenceScan(deps.db, caller)
   for (const [field, limit] of limitOfField) {
     const reference = await findReference(deps.db, near, field)
     if (!isProjected(field, request.fields)) continue

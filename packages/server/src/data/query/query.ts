@@ -27,7 +27,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { beginItemScans } from '../scan/begin-scan.js'
+import { itemScanBudget } from '../scan/open-scan.js'
 
 export interface QueryResult {
   items: ListedItem[]
@@ -89,8 +89,8 @@ interface CollectionQuery {
   request: QueryItemsRequest
 }
 
-/** The request of the first page, kept in the cursor. */
-interface FirstRequest {
+/** What a query by cursor selects, the same on all its pages. */
+interface CursorSelection {
   filter: WireFilter | undefined
   order: ItemOrder
 }
@@ -107,25 +107,25 @@ async function queryByCursor(
   const { id, itemsTable } = collection
   const indexKeys = activeKeys(collection.indexes)
   const { filter: wireFilter, sort, paging, cursorPaging = {} } = request.query
-  const scans = beginItemScans(deps, caller)
-  const page = await readCursorPage<FirstRequest, ItemPosition, PositionedItem>(deps, {
+  const scanBudget = itemScanBudget(deps, caller)
+  const page = await readCursorPage<CursorSelection, ItemPosition, PositionedItem>(deps, {
     use: { call: 'query', collectionId: id },
     cursorPaging,
     paging,
     // The official client repeats the random order beside a cursor, whose own order applies.
     otherParameters: { filter: wireFilter, sort },
-    firstRequest: () => ({ filter: wireFilter, order: parseOrder(request) }),
-    readRows: async (first, from, limit) => {
-      const { order } = first
-      const filter = authorizedFilter(collection, caller, first.filter)
-      const scan = await scans.scan({ collection, filter, order })
+    parseSelection: () => ({ filter: wireFilter, order: parseOrder(request) }),
+    readRows: async (selection, from, limit) => {
+      const { order } = selection
+      const filter = authorizedFilter(collection, caller, selection.filter)
+      const scan = await scanBudget.open({ collection, filter, order })
       return listItemsFrom(scan, itemsTable, { filter, order, from, limit, indexKeys })
     },
     positionOf: ({ order }, item) => positionOfItem(order, item),
   })
   if (request.returnTotalCount) {
-    const filter = authorizedFilter(collection, caller, page.firstRequest.filter)
-    const scan = await scans.scan({ collection, filter })
+    const filter = authorizedFilter(collection, caller, page.selection.filter)
+    const scan = await scanBudget.open({ collection, filter })
     page.paging.total = await countItems(scan, itemsTable, filter, indexKeys)
   }
   return { items: page.rows, paging: page.paging }
@@ -149,7 +149,7 @@ async function openPage(
   const { limit, offset } = parseOffsetPaging(request.query.paging)
   const order = parseOrder(request)
   const itemsPage = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
-  const scan = await beginItemScans(deps, caller).scan({ collection, filter, order })
+  const scan = await itemScanBudget(deps, caller).open({ collection, filter, order })
   return { scan, collection, itemsPage, returnTotalCount }
 }
 
@@ -181,6 +181,6 @@ export async function count(
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = authorizedFilter(collection, caller, request.filter)
-  const scan = await beginItemScans(deps, caller).scan({ collection, filter })
+  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
   return countItems(scan, collection.itemsTable, filter, activeKeys(collection.indexes))
 }

@@ -35,7 +35,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
 import { type OffsetPage, parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { beginItemScans } from '../scan/begin-scan.js'
+import { itemScanBudget } from '../scan/open-scan.js'
 import type { QueryResult } from './query.js'
 
 /** Milliseconds that a search waits for the search index of a collection to catch up. */
@@ -82,7 +82,7 @@ export function createSearch(
     const sort = parseSort(search.sort)
     const page = parseOffsetPaging({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
-    const scan = await beginItemScans(deps, caller).scan({ collection, filter })
+    const scan = await itemScanBudget(deps, caller).open({ collection, filter })
     const matched = await resolveSearch(search.search, { scan, filter })
     const { items, hasNext } = await listPage({ scan, filter, matched, sort }, table, page)
     const paging: PagingMetadata = {
@@ -110,8 +110,8 @@ function notReady(collectionId: string, share: number): DataError {
   )
 }
 
-/** The request of the first page, kept in the cursor. */
-interface FirstRequest {
+/** What a search by cursor selects, the same on all its pages. */
+interface CursorSelection {
   filter: WireFilter | undefined
   sort: SortEntry[] | undefined
   details: SearchDetails | undefined
@@ -140,32 +140,36 @@ async function searchByCursor(
 ): Promise<{ items: MatchedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const { paging, cursorPaging } = request.search
-  const scans = beginItemScans(deps, caller)
-  const begin = async (firstRequest: FirstRequest): Promise<SearchScan> => {
-    const filter = authorizedFilter(collection, caller, firstRequest.filter)
-    const scan = await scans.scan({ collection, filter })
-    const matched = await resolveSearch(firstRequest.details, { scan, filter })
-    return { scan, filter, matched, sort: parseSort(firstRequest.sort ?? []) }
+  const scanBudget = itemScanBudget(deps, caller)
+  const openSearch = async (selection: CursorSelection): Promise<SearchScan> => {
+    const filter = authorizedFilter(collection, caller, selection.filter)
+    const scan = await scanBudget.open({ collection, filter })
+    const matched = await resolveSearch(selection.details, { scan, filter })
+    return { scan, filter, matched, sort: parseSort(selection.sort ?? []) }
   }
-  const first = firstPageOf(request)
-  const page = await readCursorPage<FirstRequest, MatchPosition, MatchedItem>(deps, {
+  const requested = selectionOf(request)
+  const page = await readCursorPage<CursorSelection, MatchPosition, MatchedItem>(deps, {
     use: { call: 'search', collectionId: id },
     cursorPaging: { limit: DEFAULT_PAGE, ...cursorPaging },
     paging,
-    otherParameters: { filter: first.filter, sort: first.sort, search: first.details },
-    firstRequest: () => first,
-    readRows: async (firstRequest, from, limit) =>
-      listFrom(await begin(firstRequest), itemsTable, { from, limit }),
-    positionOf: (firstRequest, item) => positionOfMatch(parseSort(firstRequest.sort ?? []), item),
+    otherParameters: {
+      filter: requested.filter,
+      sort: requested.sort,
+      search: requested.details,
+    },
+    parseSelection: () => requested,
+    readRows: async (selection, from, limit) =>
+      listFrom(await openSearch(selection), itemsTable, { from, limit }),
+    positionOf: ({ sort }, item) => positionOfMatch(parseSort(sort ?? []), item),
   })
   if (request.returnTotalCount) {
-    page.paging.total = await countAll(await begin(page.firstRequest), itemsTable)
+    page.paging.total = await countAll(await openSearch(page.selection), itemsTable)
   }
   return { items: page.rows, paging: page.paging }
 }
 
-/** Takes the first page from a request. A null filter equals a missing one. */
-function firstPageOf({ search: { filter, sort, search } }: SearchItemsRequest): FirstRequest {
+/** Takes the selection from the request of a first page. A null filter equals a missing one. */
+function selectionOf({ search: { filter, sort, search } }: SearchItemsRequest): CursorSelection {
   return { filter: filter ?? undefined, sort, details: search }
 }
 

@@ -31,7 +31,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { readCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
-import { beginReferenceScan } from '../scan/begin-scan.js'
+import { openReferenceScan } from '../scan/open-scan.js'
 
 /** Request for references, without its page. */
 export interface RequestedReferences {
@@ -96,7 +96,7 @@ async function authorizeReferences(
   const nearIds = await allowedIds(deps, caller, { items: request.items, near })
   const author = allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined
   const scope = { nearIds, author }
-  const scan = beginReferenceScan(deps.db, caller)
+  const scan = openReferenceScan(deps.db, caller)
   const store = referenceStore(scan, reference, typeof request.items === 'string')
   return {
     farId: reference.far.id,
@@ -180,8 +180,8 @@ interface ReferencedCursorQuery {
   paging: WirePaging | undefined
   /** Request parameters that a cursor contains. */
   otherParameters: Readonly<Record<string, unknown>>
-  /** Parses the request of a first page. @throws RequestInvalidError if it is incomplete */
-  firstRequest(): RequestedReferences
+  /** Parses the references that the request of a first page selects. @throws RequestInvalidError if it is incomplete */
+  parseSelection(): RequestedReferences
   withTotal: boolean | undefined
 }
 
@@ -199,18 +199,18 @@ export async function queryReferencedByCursor(
   const page = await readCursorPage<RequestedReferences, number, PositionedReference>(deps, {
     ...request,
     use: { call: 'query-referenced', collectionId: near.id },
-    readRows: async (firstRequest, from, limit) => {
-      const references = await authorizeReferences(deps, caller, { near, request: firstRequest })
+    readRows: async (selection, from, limit) => {
+      const references = await authorizeReferences(deps, caller, { near, request: selection })
       farId = references.farId
       return references.list({ from, limit })
     },
     positionOf: (_, { seq }) => seq,
   })
-  const { rows, firstRequest, paging } = page
+  const { rows, selection, paging } = page
   if (withTotal) {
     paging.total = await (
-      await authorizeReferences(deps, caller, { near, request: firstRequest })
+      await authorizeReferences(deps, caller, { near, request: selection })
     ).count()
   }
-  return { collectionId: farId, rows, ofMany: typeof firstRequest.items !== 'string', paging }
+  return { collectionId: farId, rows, ofMany: typeof selection.items !== 'string', paging }
 }

@@ -10,8 +10,8 @@ import { type ReferenceField, referenceFields, setOf } from '../collections/refe
 import type { DataDeps } from '../deps.js'
 import { DataError, dataRefusals } from '../errors.js'
 import { allowedItemsFor, authorizeOperation } from '../permissions/access.js'
-import { beginItemScans, beginReferenceScan } from '../scan/begin-scan.js'
 import { missingIndexes } from '../scan/missing-indexes.js'
+import { itemScanBudget, openReferenceScan } from '../scan/open-scan.js'
 
 /** A field that refers to the collection of the item. */
 interface Referring {
@@ -39,8 +39,8 @@ export async function referringItems(
   const fields = (await listEveryCollection(deps.db))
     .filter((near) => near.deletedAt === null && allowedItemsFor(near, 'read', caller) === 'all')
     .flatMap((near) => fieldsTo(near, far, itemId))
-  const scans = beginItemScans(deps, caller)
-  const referenceScan = beginReferenceScan(deps.db, caller)
+  const scanBudget = itemScanBudget(deps, caller)
+  const referenceScan = openReferenceScan(deps.db, caller)
   const readIds = async (referring: Referring): Promise<string[]> => {
     const { near, field, filter } = referring
     const limit = counted + 1
@@ -49,7 +49,7 @@ export async function referringItems(
       return listReferringIds(referenceScan, set, { farId: itemId, limit })
     }
     const indexKeys = activeKeys(near.indexes)
-    const scan = await scans.scan({ collection: near, filter })
+    const scan = await scanBudget.open({ collection: near, filter })
     return listItemIds(scan, near.itemsTable, { filter, indexKeys, limit })
   }
   const results = new Map<Referring, ReferringField>()

@@ -99,19 +99,19 @@ function selectValues(
 
 function keysetOf(
   field: SortKey,
-  { position = 'null', ...how }: KeysetStart<string>,
+  from: KeysetStart<string>,
   json: JsonDialect,
-): KeysetKey[] {
-  const directed = how.backwards ? reverseOrder(field) : field
-  const text = notNullKey(json.jsonText(field.path), position, how)
+): KeysetKey<string>[] {
+  const directed = from.backwards ? reverseOrder(field) : field
+  const text = notNullKey(json.jsonText(field.path), (value: string) => value, from)
   return [
     {
       orderBy: json.orderTerms(directed),
-      ...json.keysetConditions(directed, sortValue(JSON.parse(position))),
+      conditionsAt: (value) => json.keysetConditions(directed, sortValue(JSON.parse(value))),
     },
     {
       ...text,
-      orderBy: [{ value: sql`found.value`, direction: how.backwards ? sql`desc` : sql`asc` }],
+      orderBy: [{ value: sql`found.value`, direction: from.backwards ? sql`desc` : sql`asc` }],
     },
   ]
 }

@@ -43,7 +43,10 @@ export async function findItem(
   return row && { id, author: row.author, revision: row.revision, text: row.text }
 }
 
-/** Inserts an item. @returns false when an item with this id exists */
+/**
+ * Inserts an item; the statement is in `write-items.ts` of the database.
+ * @returns false when an item with this id exists
+ */
 export function insertItem(
   tx: Queries,
   table: string,

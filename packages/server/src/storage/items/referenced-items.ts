@@ -46,11 +46,12 @@ function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): S
     backwards: false,
     inclusive: false,
   }
-  const key = notNullKey(seq, position ?? 0, {
+  const key = notNullKey(seq, (position: number) => position, {
     backwards: backwards !== (order === 'DESC'),
     inclusive,
   })
-  const after = position === undefined ? sql`` : sql` and ${join(key.after, ' or ')}`
+  const after =
+    position === undefined ? sql`` : sql` and ${join(key.conditionsAt(position).after, ' or ')}`
   return sql`${after} order by ${orderList(key.orderBy)} limit ${limit} offset ${offset}`
 }
 

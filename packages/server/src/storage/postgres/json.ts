@@ -234,8 +234,8 @@ function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
 }
 
 /**
- * Wraps a condition so that the planner estimates a selectivity of one half. Without statistics on the field it would
- * estimate one row in 200 or fewer, and then read and sort the whole table.
+ * Wraps a condition so that the planner expects half of the rows to pass. Without statistics on the field it would expect
+ * one row in 200 or fewer, and then read and sort the whole table.
  */
 function halved(condition: Sql): Sql {
   return sql`coalesce(${condition}, false)`

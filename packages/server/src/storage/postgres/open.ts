@@ -5,8 +5,8 @@ import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createVersionedCache } from './result-cache.js'
-import { createPostgresScans, FIRST_TRY_MS } from './scan.js'
 import { createScanPool } from './scan-pool.js'
+import { createPostgresScans, FIRST_TRY_MS } from './scan-tries.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
 import { createTransactionBatcher } from './transaction-batcher.js'
@@ -44,7 +44,7 @@ export function openPostgres(
   const { onRecorded } = events
   const statementBatcher = createTransactionBatcher(writePool, { oneStatement: true, onRecorded })
   const transactionBatcher = createTransactionBatcher(writePool, { onRecorded })
-  const shared = {
+  const basics = {
     dialect: postgresDialect,
     all: async <Row>(query: Sql): Promise<Row[]> =>
       [...(await readConnections.send(query))] as Row[],
@@ -55,15 +55,15 @@ export function openPostgres(
       runTransaction(writePool, work, { ...options, batched: statementBatcher, onRecorded }),
   }
   return {
-    ...shared,
+    ...basics,
     rowLock: sql``,
     keepLock: sql``,
     events,
-    indexes: createPostgresIndexes(shared, (work) =>
+    indexes: createPostgresIndexes(basics, (work) =>
       runSession(createClient(hosts, { ...writeOptions, patient: true }), work),
     ),
-    scan: createPostgresScans(firstTryConnections, scanPool),
-    cached: createVersionedCache(shared.all),
+    openScan: createPostgresScans(firstTryConnections, scanPool),
+    cached: createVersionedCache(basics.all),
     batched: (name, call, { all }) => transactionBatcher(name, call, all),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},

@@ -7,7 +7,7 @@ import { isUnreachable, StorageError } from '../storage-error.js'
 import type { PostgresClient } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { isInterrupted } from './errors.js'
-import { createPostgresTables } from './items-tables.js'
+import { createPostgresTables } from './write-items.js'
 import type { WritePool } from './write-pool.js'
 
 /** Attempts per transaction, and the longest pause in milliseconds before the second. */

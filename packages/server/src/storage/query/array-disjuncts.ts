@@ -43,33 +43,37 @@ export function compileSelection(
 }
 
 function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: Splitting): Sql[] {
-  const split = terms.filter((term) => isSplitEquality(term, indexKeys)).slice(0, MAX_SPLIT)
+  const split = splitEqualities(terms, indexKeys)
   const indexed = terms.filter((term) => isIndexed(term, indexKeys))
   const served = new Set(indexed)
   const unindexed = terms.filter((term) => !served.has(term))
   const tested = joinEvenly(compileAll(unindexed, json, indexKeys), sql` and `)
   const residual = tested ? [json.residual(tested)] : []
-  /**
-   * Compiles one of the disjoint conditions. `firstArray` is the index of the split term whose arrays are searched; earlier split
-   * terms match the field itself. `split.length`: no array is searched.
-   */
-  const condition = (firstArray: number): Sql => {
+  const joinAll = (compileSplit: (term: Equality) => Sql): Sql => {
     const compiled = indexed.map((term, index) => {
       if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
         return json.compare(term.path, term.op, term.value, indexKeys, true)
       }
-      const splitIndex = split.indexOf(term)
-      if (term.op !== 'in' || splitIndex < 0 || splitIndex > firstArray) {
-        return compileFilter(term, json, indexKeys)
-      }
-      return splitIndex === firstArray
-        ? json.elementIn(term.path, term.values, table)
-        : json.valueIn(term.path, term.values, indexKeys)
+      return term.op === 'in' && split.includes(term)
+        ? compileSplit(term)
+        : compileFilter(term, json, indexKeys)
     })
     const all = [json.itemCheckpoint, ...compiled, ...residual]
     return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
   }
-  return [condition(split.length), ...split.map((_, firstArray) => condition(firstArray))]
+  const matchesField = ({ path, values }: Equality): Sql => json.valueIn(path, values, indexKeys)
+  const matchesElement = ({ path, values }: Equality): Sql => json.elementIn(path, values, table)
+
+  const withoutArraySearch = (): Sql => joinAll(matchesField)
+  /** Earlier split terms match the field itself, so that the conditions are disjoint; later ones match either way. */
+  const searchingArraysOf = (searched: Equality): Sql => {
+    const earlier = split.slice(0, split.indexOf(searched))
+    return joinAll((term) => {
+      if (term === searched) return matchesElement(term)
+      return earlier.includes(term) ? matchesField(term) : compileFilter(term, json, indexKeys)
+    })
+  }
+  return [withoutArraySearch(), ...split.map(searchingArraysOf)]
 }
 
 /**
@@ -82,8 +86,8 @@ export function withoutArrays(
 ): Sql | undefined {
   const terms = conjuncts(filter)
   const noArrays: Sql[] = []
-  for (const term of terms.filter((term) => isSplitEquality(term, indexKeys)).slice(0, MAX_SPLIT)) {
-    const condition = term.op === 'in' ? json.hasNoArrays(term.path, table) : undefined
+  for (const { path } of splitEqualities(terms, indexKeys)) {
+    const condition = json.hasNoArrays(path, table)
     if (!condition) return undefined
     noArrays.push(condition)
   }
@@ -194,6 +198,14 @@ function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean {
     default:
       return false
   }
+}
+
+type Equality = Extract<Filter, { op: 'in' }>
+
+function splitEqualities(terms: readonly Filter[], indexKeys: readonly IndexKey[]): Equality[] {
+  return terms
+    .filter((term): term is Equality => isSplitEquality(term, indexKeys))
+    .slice(0, MAX_SPLIT)
 }
 
 function isSplitEquality(term: Filter, indexKeys: readonly IndexKey[]): boolean {

@@ -66,7 +66,7 @@ export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedIt
   return { id, seq, values: keys.map(({ path }) => sortValue(valueAtPath(item, path))) }
 }
 
-/** Builds the sort keys of an order, relative to the position to read from. */
+/** Builds the sort keys of an order, in reading direction. */
 export function keysetOfItems(
   {
     order,
@@ -74,24 +74,32 @@ export function keysetOfItems(
     indexKeys,
   }: { order: ItemOrder; from: KeysetStart<ItemPosition>; indexKeys?: readonly IndexKey[] },
   json: JsonDialect,
-): KeysetKey[] {
-  const { id, seq, values } = from.position ?? { id: '', seq: 0, values: [] }
+): KeysetKey<ItemPosition>[] {
   if ('seed' in order) {
-    const key = shuffleKey(order.seed, id)
-    const shuffled = notNullKey(json.shuffled(order.seed), key, { ...from, inclusive: false })
-    return [shuffled, notNullKey(sql`id`, id, from)]
+    const { seed } = order
+    const shuffled = notNullKey<ItemPosition>(
+      json.shuffled(seed),
+      ({ id }) => shuffleKey(seed, id),
+      { ...from, inclusive: false },
+    )
+    return [shuffled, notNullKey(sql`id`, idAt, from)]
   }
-  if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, from)]
+  if (order.sort.length === 0) return [notNullKey(sql`seq`, ({ seq }) => seq, from)]
   const { keys, idOrder } = splitAtId(order.sort)
   const byFields = keys.map((key, index) => {
     const directed = from.backwards ? reverseOrder(key) : key
     return {
       orderBy: json.orderTerms(directed, indexKeys),
-      ...json.keysetConditions(directed, values[index] ?? null, indexKeys),
+      conditionsAt: ({ values }: ItemPosition) =>
+        json.keysetConditions(directed, values[index] ?? null, indexKeys),
     }
   })
   const isDescending = from.backwards !== (idOrder === 'DESC')
-  return [...byFields, notNullKey(sql`id`, id, { ...from, backwards: isDescending })]
+  return [...byFields, notNullKey(sql`id`, idAt, { ...from, backwards: isDescending })]
+}
+
+function idAt({ id }: ItemPosition): string {
+  return id
 }
 
 /** Computes the sort key of an item in shuffled order: the MD5 of seed and id. @see docs/wire.md#random-order */

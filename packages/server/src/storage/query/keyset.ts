@@ -11,10 +11,12 @@ export interface KeysetStart<Position> {
   inclusive: boolean
 }
 
-/** One sort key, and conditions that place rows relative to the row to continue after. The last key is unique. */
-export interface KeysetKey extends KeysetConditions {
+/** One sort key. The last key of a list is unique. */
+export interface KeysetKey<Position> {
   /** ORDER BY terms of the key, in reading direction. */
   readonly orderBy: readonly OrderTerm[]
+  /** Conditions that place rows relative to the row to continue after. */
+  conditionsAt(position: Position): KeysetConditions
 }
 
 /** Conditions that place rows relative to a value in a sort order; each is an index range scan. */
@@ -42,19 +44,26 @@ export interface KeysetRange {
 }
 
 /** Reads up to `limit` rows after a position, range by range; without one, from the beginning. */
-export async function readKeysetPage<Row>(
-  keys: readonly KeysetKey[],
-  { from, limit }: { from: KeysetStart<unknown>; limit: number },
+export async function readKeysetPage<Position, Row>(
+  keys: readonly KeysetKey<Position>[],
+  { from: { position }, limit }: { from: KeysetStart<Position>; limit: number },
   readRange: (range: KeysetRange, limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const all = { condition: sql`true`, orderBy: keys.flatMap(({ orderBy }) => orderBy) }
-  const ranges = from.position === undefined ? [all] : keysetRanges(keys)
+  const ranges =
+    position === undefined
+      ? [{ condition: sql`true`, orderBy: keys.flatMap(({ orderBy }) => orderBy) }]
+      : keysetRanges(keys.map((key) => ({ orderBy: key.orderBy, ...key.conditionsAt(position) })))
   const rows: Row[] = []
   for (const range of ranges) {
     if (rows.length >= limit) break
     rows.push(...(await readRange(range, limit - rows.length)))
   }
   return rows
+}
+
+/** A sort key with its conditions at one position. */
+interface PlacedKey extends KeysetConditions {
+  readonly orderBy: readonly OrderTerm[]
 }
 
 /** Number of keys with separate ranges: an index has at most three fields, so later keys gain nothing. */
@@ -71,7 +80,7 @@ const INDEXED_KEYS = 3
  *
  * A single condition with `or` would make both databases read the index from its start.
  */
-function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
+function keysetRanges(keys: readonly PlacedKey[]): KeysetRange[] {
   const separate = keys.slice(0, Math.min(keys.length - 1, INDEXED_KEYS))
   const combined = keys.slice(separate.length)
   const ranges = [rangeOf(separate, afterCombined(combined), combined)]
@@ -89,9 +98,9 @@ function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
 
 /** Builds the range of rows that are equal by some keys. Only the following keys sort them. */
 function rangeOf(
-  equalKeys: readonly Pick<KeysetKey, 'equal' | 'equalOrderBy'>[],
+  equalKeys: readonly Pick<PlacedKey, 'equal' | 'equalOrderBy'>[],
   after: Sql | undefined,
-  following: readonly KeysetKey[],
+  following: readonly PlacedKey[],
 ): KeysetRange {
   const conditions = [...equalKeys.map(({ equal }) => equal), ...(after ? [after] : [])]
   const equalTerms = equalKeys.flatMap(({ equalOrderBy = [] }) => equalOrderBy)
@@ -102,7 +111,7 @@ function rangeOf(
 }
 
 /** Combines the ranges of several keys in one condition: rows after the value of the first one, or of a following one. */
-function afterCombined([key, ...following]: readonly KeysetKey[]): Sql {
+function afterCombined([key, ...following]: readonly PlacedKey[]): Sql {
   if (key === undefined) return sql`false`
   const { after, nullRows, equal } = key
   const deeper = following.length === 0 ? [] : [sql`(${equal} and ${afterCombined(following)})`]
@@ -124,18 +133,23 @@ export function columnKeysetConditions(
   return { equal, after: [sql`${column} < ${value}`], nullRows: isNull }
 }
 
-/** Creates the sort key of a column or expression that is never NULL and sorts ascending. */
-export function notNullKey(
+/**
+ * Creates the sort key of a column or expression that is never NULL and sorts ascending.
+ * @param valueAt takes the value of the column from a position
+ */
+export function notNullKey<Position>(
   column: Sql,
-  value: SqlValue,
+  valueAt: (position: Position) => SqlValue,
   { backwards, inclusive }: Omit<KeysetStart<unknown>, 'position'>,
-): KeysetKey {
+): KeysetKey<Position> {
   const sign = backwards ? sql`<` : sql`>`
-  const after = inclusive ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`
   return {
     orderBy: [{ value: column, direction: backwards ? sql`desc` : sql`asc` }],
-    equal: sql`${column} = ${value}`,
-    after: [after],
+    conditionsAt: (position) => {
+      const value = valueAt(position)
+      const after = inclusive ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`
+      return { equal: sql`${column} = ${value}`, after: [after] }
+    },
   }
 }
 

@@ -154,10 +154,10 @@ export async function listMatchesFrom(
 const points = sql`cast(found.points as integer)`
 
 /** Builds the sort keys of a ranking: best matches first, insertion order breaks ties. */
-function ranking({ position, ...how }: KeysetStart<MatchPosition>): KeysetKey[] {
-  const score = notNullKey(points, position?.points ?? 0, {
-    backwards: !how.backwards,
+function ranking(from: KeysetStart<MatchPosition>): KeysetKey<MatchPosition>[] {
+  const score = notNullKey<MatchPosition>(points, (position) => position.points, {
+    backwards: !from.backwards,
     inclusive: false,
   })
-  return [score, notNullKey(sql`seq`, position?.seq ?? 0, how)]
+  return [score, notNullKey(sql`seq`, ({ seq }) => seq, from)]
 }

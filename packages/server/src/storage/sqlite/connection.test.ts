@@ -27,14 +27,14 @@ it('ends a shared read transaction after 50 ms and begins another for the next r
   vi.useFakeTimers()
   const sent: string[] = []
   const snapshot = createSharedRead(recordingConnection(sent, () => {}))
-  snapshot.take()
+  snapshot.ensureOpen()
   vi.advanceTimersByTime(30)
-  snapshot.take()
+  snapshot.ensureOpen()
   vi.advanceTimersByTime(19)
   expect(sent).toEqual(['begin'])
   vi.advanceTimersByTime(1)
   expect(sent).toEqual(['begin', 'commit'])
-  snapshot.take()
+  snapshot.ensureOpen()
   expect(sent).toEqual(['begin', 'commit', 'begin'])
 })
 
@@ -45,10 +45,10 @@ it('survives a failing commit of a read transaction and begins another', () => {
     if (text === 'commit') throw new Error('database disk image is malformed')
   }
   const snapshot = createSharedRead(recordingConnection(sent, fail))
-  snapshot.take()
+  snapshot.ensureOpen()
   // A throw in a timer would end the process.
   vi.advanceTimersByTime(1000)
-  snapshot.take()
-  snapshot.leave()
+  snapshot.ensureOpen()
+  snapshot.end()
   expect(sent).toEqual(['begin', 'commit', 'rollback', 'begin', 'commit', 'rollback'])
 })

@@ -175,9 +175,9 @@ const READ_TRANSACTION_MS = 50
 /** A read transaction shared by successive reads. */
 export interface SharedRead {
   /** Begins the transaction if none is open; called before a read. */
-  take(): void
+  ensureOpen(): void
   /** Ends the transaction; called before a commit, so that the next read sees it. */
-  leave(): void
+  end(): void
 }
 
 /**
@@ -186,35 +186,35 @@ export interface SharedRead {
  */
 export function createSharedRead(reader: SqliteConnection): SharedRead {
   const begin = reader.prepare('begin')
-  const end = reader.prepare('commit')
-  const giveUp = reader.prepare('rollback')
+  const commit = reader.prepare('commit')
+  const rollback = reader.prepare('rollback')
   let isOpen = false
   let timer: NodeJS.Timeout | undefined
-  const leave = (): void => {
+  const end = (): void => {
     if (!isOpen) return
     isOpen = false
     clearTimeout(timer)
     try {
-      end.run()
+      commit.run()
     } catch {
       // The disk failed, and the reads reported it. The next read begins a new transaction.
-      endFailed(giveUp)
+      endFailed(rollback)
     }
   }
   return {
-    take: () => {
+    ensureOpen: () => {
       if (isOpen) return
       begin.run()
       isOpen = true
-      timer = setTimeout(leave, READ_TRANSACTION_MS).unref()
+      timer = setTimeout(end, READ_TRANSACTION_MS).unref()
     },
-    leave,
+    end,
   }
 }
 
-function endFailed(giveUp: SqliteStatement): void {
+function endFailed(rollback: SqliteStatement): void {
   try {
-    giveUp.run()
+    rollback.run()
   } catch {
     // SQLite has ended the transaction already.
   }

@@ -61,8 +61,8 @@ async function made(): Promise<string[]> {
 function watched(fail?: () => Error | undefined): { db: Database; asked: string[]; plans: Sql[] } {
   const asked: string[] = []
   const plans: Sql[] = []
-  const scan: Database['scan'] = (options) => {
-    const real = db.scan(options)
+  const openScan: Database['openScan'] = (options) => {
+    const real = db.openScan(options)
     const all: Scan['all'] = async (query) => {
       asked.push((await made()).join(' '))
       plans.push(query)
@@ -72,7 +72,7 @@ function watched(fail?: () => Error | undefined): { db: Database; asked: string[
     }
     return { dialect: real.dialect, all }
   }
-  return { db: { ...db, scan }, asked, plans }
+  return { db: { ...db, openScan }, asked, plans }
 }
 
 it.each([

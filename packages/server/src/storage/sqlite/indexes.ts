@@ -47,7 +47,7 @@ const emptying: Pace = { pauseFactor: 2 }
 /** Settings when the connection was opened. */
 const standardPages: Pages = { cacheKib: WRITER_KIB, logged: 1000 }
 
-type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'scan' | 'transaction'>
+type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'openScan' | 'transaction'>
 
 /** Builds and drops indexes in batches between the transactions of others. */
 export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
@@ -227,7 +227,7 @@ const TURNS = 10
  * index, so cached pages shorten the time that it blocks the writer.
  */
 export async function readBeforeDrop(
-  db: Pick<IndexedDatabase, 'all' | 'dialect' | 'scan'>,
+  db: Pick<IndexedDatabase, 'all' | 'dialect' | 'openScan'>,
   table: string,
   index: StoredIndex,
 ): Promise<void> {
@@ -239,7 +239,7 @@ export async function readBeforeDrop(
     where ${db.dialect.json.checkpoint}`
   for (let turn = 0; turn < TURNS; turn++) {
     try {
-      await db.scan({ requester: backgroundRequester }).all(query)
+      await db.openScan({ requester: backgroundRequester }).all(query)
       return
     } catch (error) {
       if (!(error instanceof OverBudgetError || error instanceof QueueRefusedError)) throw error

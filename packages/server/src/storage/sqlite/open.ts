@@ -25,11 +25,11 @@ import type { SqliteConnection } from './driver.js'
 import { toSqliteStorageError } from './errors.js'
 import { watchDatabaseFile } from './file.js'
 import { createSqliteIndexes } from './indexes.js'
-import { createSqliteTables } from './items-tables.js'
 import { createResultCache } from './result-cache.js'
-import { createSqliteScans } from './scan.js'
 import { createScanPool, startScanThread } from './scan-pool.js'
+import { createSqliteScans } from './scan-tries.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
+import { createSqliteTables } from './write-items.js'
 
 /** Maximum transactions that share one commit. */
 const MAX_GROUP = 256
@@ -70,9 +70,9 @@ export function openSqlite(
   const { cached, invalidate } = createResultCache()
   const changed = new Set<CachedKind>()
   const events = createCommitSignal()
-  /** The open transaction wrote an event. One that is rolled back causes a call too many, which does no harm. */
+  /** True after the open transaction wrote an event. A rollback does not reset it: listeners are then called once for nothing. */
   let isRecorded = false
-  const statements = createStatementRunner(reader, sharedRead.take)
+  const statements = createStatementRunner(reader, sharedRead.ensureOpen)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
     return startScanThread(path)
@@ -95,7 +95,7 @@ export function openSqlite(
     assertGood: writing.assertGood,
     commit: () => {
       // A read transaction that stays open would block checkpoints.
-      sharedRead.leave()
+      sharedRead.end()
       writer.exec('commit')
       for (const kind of changed) invalidate(kind)
       changed.clear()
@@ -120,7 +120,7 @@ export function openSqlite(
 
   const basics = {
     ...readerOn(statements),
-    scan: createSqliteScans({ statements, deadline }, scanPool),
+    openScan: createSqliteScans({ statements, deadline }, scanPool),
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         waiting.push(queuedTransaction(work, resolve, reject))
@@ -147,7 +147,7 @@ export function openSqlite(
     close: async () => {
       await Promise.all([draining, scanPool.close()])
       file.close()
-      sharedRead.leave()
+      sharedRead.end()
       reader.close()
       writer.close()
     },

@@ -21,7 +21,7 @@ export function createResultCache(): ResultCache {
       if (entry) return entry.result as T
       kinds.set(kind, results)
       const result = await read()
-      // When the kind was invalidated meanwhile, these results have been dropped, and this one with them.
+      // If the kind was invalidated during the read, `results` is no longer in `kinds`, so this stale result is never served.
       results.set(key, { result })
       return result
     },

@@ -21,7 +21,7 @@ import type { CursorDeps } from '../../paging/cursor.js'
 import { readCursorPage } from '../../paging/cursor-page.js'
 import { parseOffsetPaging, takeOffsetPage } from '../../paging/offset-page.js'
 import { authorizedFilter } from '../../permissions/access.js'
-import { beginItemScans } from '../../scan/begin-scan.js'
+import { itemScanBudget } from '../../scan/open-scan.js'
 import { planPipeline, readRows } from './read-rows.js'
 
 /** Maximum characters of one reply. */
@@ -84,7 +84,7 @@ async function runStages(
   const authorized = authorizedFilter(collection, caller, {})
   const plan = planPipeline(authorized, parsePipeline(stages))
   const { filter, first: order } = plan
-  const scan = await beginItemScans(deps, caller).scan({ collection, filter, order })
+  const scan = await itemScanBudget(deps, caller).open({ collection, filter, order })
   const indexKeys = activeKeys(collection.indexes)
   const items = readRows(scan, collection.itemsTable, { plan, meter, indexKeys })
   return runPipeline(plan.rest, items, meter)
@@ -145,10 +145,10 @@ async function pipelineByCursor(
     paging,
     // The official types require `stages` beside a cursor: an empty list is accepted.
     otherParameters: { stages: stages?.length ? stages : undefined },
-    firstRequest: () => ({ stages: requireStages(stages) }),
-    readRows: async (firstRequest, from, limit) => {
+    parseSelection: () => ({ stages: requireStages(stages) }),
+    readRows: async (selection, from, limit) => {
       const part = rangeAfter(from, limit)
-      const { collected, total: all } = await collectRows(await run(firstRequest.stages), {
+      const { collected, total: all } = await collectRows(await run(selection.stages), {
         ...part,
         counted,
       })

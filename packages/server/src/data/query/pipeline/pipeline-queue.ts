@@ -5,7 +5,7 @@ import {
   QueueRefusedError,
 } from '../../../lib/fair-queue.js'
 import { DataError } from '../../errors.js'
-import { requesterOf } from '../../scan/begin-scan.js'
+import { requesterOf } from '../../scan/open-scan.js'
 
 /** Concurrent pipelines, each with up to 64 MiB. One slot is reserved for the owner and members. */
 const limits: FairQueueLimits = {

@@ -7,7 +7,10 @@ import { sqliteDialect } from './dialect.js'
 import { isSmall } from './objects.js'
 import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
 
-/** Changes whole tables. Large ones are discarded, because emptying them at once would block the writer. */
+/**
+ * Inserts and replaces items, and empties, drops, renames and locks their tables. Large tables are discarded, because
+ * emptying them at once would block the writer.
+ */
 export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemsTables {
   const { content, encode } = sqliteDialect.items
   return {

@@ -89,12 +89,12 @@ const reads: Record<string, (db: Reading) => Promise<unknown>> = {
 // Seen to fail where a statement lacks the checkpoint, and, all but those that call functions, where the checkpoint looks at
 // the place of a row (`seq & 15`) in place of a random number.
 it.each(Object.entries(reads))('%s is stopped at the time limit', async (_, read) => {
-  await expect(read(db.scan({ requester: visitor, ms: 0.3 }))).rejects.toThrow(OverBudgetError)
+  await expect(read(db.openScan({ requester: visitor, ms: 0.3 }))).rejects.toThrow(OverBudgetError)
 })
 
 it.each(Object.entries(reads))('%s returns the same result in a thread', async (_, read) => {
   const inPlace = await read(db)
-  const scan = db.scan({ requester: visitor, ms: 20_000 })
+  const scan = db.openScan({ requester: visitor, ms: 20_000 })
   expect(await read(scan)).toEqual(inPlace)
   expect(await read(scan)).toEqual(inPlace)
 })

@@ -8,26 +8,26 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { type ItemSelection, missingIndexes } from './missing-indexes.js'
 
-/** The scans of items of one request, which share one time budget. */
-export interface ItemScans {
+/** The time budget that all scans of items of one request share. */
+export interface ItemScanBudget {
   /**
    * Opens the scan of a selection of items.
    * @returns a scan that throws DataError `time-limit` with the missing indexes, and `quota-reached`
    */
-  scan(selection: ItemSelection): Promise<Scan>
+  open(selection: ItemSelection): Promise<Scan>
 }
 
 /**
- * Begins the scans of items of one request.
+ * Creates the scan budget of one request.
  * @see docs/wire.md#what-takes-too-long
  */
-export function beginItemScans(
+export function itemScanBudget(
   { db, slowReads }: Pick<DataDeps, 'db' | 'slowReads'>,
   caller: Caller,
-): ItemScans {
-  const requestScan = begin(db, caller)
+): ItemScanBudget {
+  const requestScan = openFor(db, caller)
   return {
-    scan: async (selection) => {
+    open: async (selection) => {
       const { dialect } = await withReferenceConditions(db, caller, selection)
       const all = slowReads ? slowReads.timed(selection, requestScan.all) : requestScan.all
       return withAdvice({ dialect, all }, () => missingIndexes(selection))
@@ -35,26 +35,26 @@ export function beginItemScans(
   }
 }
 
-/** Begins a scan of references. They are fully indexed, so `time-limit` names no missing index. */
-export function beginReferenceScan(db: Database, caller: Caller): Scan {
+/** Opens a scan of references. They are fully indexed, so `time-limit` names no missing index. */
+export function openReferenceScan(db: Database, caller: Caller): Scan {
   const advice = 'too many references are read; ask for those of fewer items or fields at once'
-  return withAdvice(begin(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
 }
 
-/** Begins a scan of the change log, which has no index but its sequence. */
-export function beginEventScan(db: Database, caller: Caller): Scan {
+/** Opens a scan of the change log, which has no index but its sequence. */
+export function openEventScan(db: Database, caller: Caller): Scan {
   const advice = 'the change log is read for too long; ask for older events, or try again'
-  return withAdvice(begin(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
 }
 
-/** Begins a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
-export function beginMemberScan(db: Database, caller: Caller): Scan {
+/** Opens a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
+export function openMemberScan(db: Database, caller: Caller): Scan {
   const advice = 'too many members are read; ask for fewer by another filter'
-  return withAdvice(begin(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
 }
 
-function begin(db: Database, caller: Caller): Scan {
-  return db.scan({ requester: requesterOf(caller) })
+function openFor(db: Database, caller: Caller): Scan {
+  return db.openScan({ requester: requesterOf(caller) })
 }
 
 type Advice = ReturnType<typeof missingIndexes>

@@ -9,8 +9,11 @@ const SLOW_MS = 250
 /** Maximum number of kept kinds of reads; the ones that were slow longest ago are dropped. */
 const MAX_KINDS = 100
 
-/** Record of slow reads of items in this process. It holds names of fields, and no values. */
-export interface SlowReads {
+/**
+ * Record of slow reads of items in this process. It holds names of fields, and no values. It stops no read: `scan-tries.ts` of
+ * `storage/sqlite` and `storage/postgres` does.
+ */
+export interface SlowReadRecord {
   /** Wraps the reads of a scan, and records the slow ones. */
   timed(selection: ItemSelection, all: Scan['all']): Scan['all']
   /** Lists what was slow, the longest first. */
@@ -18,7 +21,7 @@ export interface SlowReads {
 }
 
 /** Creates an empty record. */
-export function createSlowReads({ clock }: { clock: Clock }): SlowReads {
+export function createSlowReadRecord({ clock }: { clock: Clock }): SlowReadRecord {
   const kinds = new LRUCache<string, SlowReadFigures>({ max: MAX_KINDS })
   const record = (selection: ItemSelection, ms: number): void => {
     const { id } = selection.collection

@@ -23,11 +23,11 @@ const FAILED_TRIES_MS = 500
 /**
  * Creates the scans of one database. A statement starts on a shared, pipelined connection; when it exceeds `FIRST_TRY_MS`,
  * it runs again on a connection of the pool. A statement that was slow goes to the pool directly the next time.
- * @param shared connections on which the server ends each statement after `FIRST_TRY_MS`
+ * @param firstTryConnections connections on which the server ends each statement after `FIRST_TRY_MS`
  * @see docs/decisions/0025-scans.md
  */
 export function createPostgresScans(
-  shared: Pick<ReadConnections, 'send'>,
+  firstTryConnections: Pick<ReadConnections, 'send'>,
   pool: Pick<ScanPool, 'run'>,
 ): (options: ScanOptions) => Scan {
   const slow = createSlowStatements(SLOW_MS)
@@ -38,10 +38,10 @@ export function createPostgresScans(
     const assertBudget = (): void => {
       if (remainingMs <= 0) throw new OverBudgetError(budgetMs)
     }
-    const tryShared = async (text: string, query: Sql): Promise<unknown[] | undefined> => {
+    const tryFirst = async (text: string, query: Sql): Promise<unknown[] | undefined> => {
       const startedAt = performance.now()
       try {
-        return [...(await shared.send(query))]
+        return [...(await firstTryConnections.send(query))]
       } catch (error) {
         if (!isStatementTimeout(error)) throw error
         failedTries.record(share, FIRST_TRY_MS)
@@ -73,7 +73,7 @@ export function createPostgresScans(
         assertBudget()
         const needsPool =
           remainingMs <= FIRST_TRY_MS || slow.has(text) || !failedTries.mayTry(share)
-        const rows = needsPool ? undefined : await tryShared(text, query)
+        const rows = needsPool ? undefined : await tryFirst(text, query)
         if (rows) return rows as Row[]
         assertBudget()
         return (await runInPool(text, query)) as Row[]

@@ -6,7 +6,10 @@ import { identifier, insertInto, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import { postgresDialect, recordset } from './dialect.js'
 
-/** Changes items with one statement for many: each statement costs a round trip. */
+/**
+ * Inserts and replaces items, and empties, drops, renames and locks their tables. Many items are written with one
+ * statement, because each statement costs a round trip.
+ */
 export function createPostgresTables(
   tx: Pick<Queries, 'all' | 'run'> & { noteRecord(): void },
 ): ItemsTables {
