@@ -20,7 +20,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('.mermaid svg')).toHaveCount(4)
       await expectAccessible(page)
       await page.goto(`${server.url}/docs/reference/@foyer/client/functions/createClient`)
-      await expect(page.getByText('Sends no request: the first call requests a visitor token')).toBeVisible()
+      await expect(
+        page.getByText('Sends no request: the first call requests a visitor token'),
+      ).toBeVisible()
       await expectAccessible(page)
       expect(complaints).toEqual([])
     })
