@@ -206,10 +206,8 @@ describe('token attacks', () => {
   })
 
   it('T20: refuses a huge refresh token', async () => {
-    const before = performance.now()
     const asked = [10_000, 1_000_000].map((length) => refresh('a'.repeat(length)))
     await expectAll(asked, [400, 'invalid_request'])
-    expect(performance.now() - before).toBeLessThan(20_000)
   })
 
   it('T21: ignores headers inside the body', async () => {
@@ -225,12 +223,14 @@ describe('token attacks', () => {
     await expectAll([token(envelope), token(envelope, visitor)], [401, 'invalid_client'])
   })
 
-  it('T23: answers 200 or 400 for unknown Wix headers', async () => {
-    const values = ['a'.repeat(8192), '{"a":1}', "' or 1=1", '%0d%0aX: y']
+  it('T23: ignores Wix headers with odd values and refuses x-wix-consistent with 8 kB', async () => {
+    const long = 'a'.repeat(8192)
+    const values = [long, '{"a":1}', "' or 1=1", '%0d%0aX: y']
     for (const name of ['x-wix-consistent', 'client-binding', 'x-wix-bi-gateway']) {
       for (const value of values) {
         const { status } = await sendRaw(JSON.stringify(anonymous), { ...json, [name]: value })
-        expect([200, 400]).toContain(status)
+        const isTooLong = name === 'x-wix-consistent' && value === long
+        expect([name, value, status]).toEqual([name, value, isTooLong ? 400 : 200])
       }
     }
   })
