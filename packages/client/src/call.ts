@@ -1,10 +1,8 @@
 import type { Endpoint } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
-import { NetworkError } from './errors.js'
-import { fieldsOf } from './parse-json.js'
 import type { PostOptions } from './post.js'
-import { createWaits, isRejectedToken, type WaitOrThrow } from './retry.js'
+import { createWaits, isRejectedToken, mayRepeat, type WaitOrThrow } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
@@ -145,14 +143,4 @@ function createCall(connection: Connection): Call {
     // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.
     return readObject(await answer) as Answer
   }
-}
-
-/**
- * Returns true if a failed call may be retried. Idempotent calls are retried after a network error, a 503 or a
- * `Retry-After`, other calls only after a 429 with `Retry-After`.
- */
-function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
-  const { status, retryAfterMs } = fieldsOf(error)
-  if (!isIdempotent) return status === 429 && retryAfterMs !== undefined
-  return status === 503 || retryAfterMs !== undefined || error instanceof NetworkError
 }

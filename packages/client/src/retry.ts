@@ -1,5 +1,6 @@
 import type { Clock } from './clock.js'
-import { ApplicationError, FoyerError, OAuthError } from './errors.js'
+import { ApplicationError, FoyerError, NetworkError, OAuthError } from './errors.js'
+import { fieldsOf } from './parse-json.js'
 
 /** Number of failed requests after which a call throws. */
 const MAX_FAILURES = 3
@@ -31,6 +32,16 @@ export function createWaits(clock: Clock): WaitOrThrow {
       signal?.addEventListener('abort', end)
     })
   }
+}
+
+/**
+ * Returns true if a failed call may be retried. Idempotent calls are retried after a network error, a 503 or a
+ * `Retry-After`, other calls only after a 429 with `Retry-After`.
+ */
+export function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
+  const { status, retryAfterMs } = fieldsOf(error)
+  if (!isIdempotent) return status === 429 && retryAfterMs !== undefined
+  return status === 503 || retryAfterMs !== undefined || error instanceof NetworkError
 }
 
 /** Returns true if the server rejected the access token, not the request. */

@@ -235,7 +235,7 @@ describe('getMemberTokens', () => {
       codeVerifier: data.codeVerifier,
     })
     expect(tokens.refreshToken).toEqual({ value: 'R1', role: 'member' })
-    expect(storage.get()).toEqual(tokens)
+    expect(storage.get()).toMatchObject(tokens)
     expect(client.auth.loggedIn()).toBe(true)
   })
 

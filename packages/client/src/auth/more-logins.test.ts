@@ -35,7 +35,7 @@ describe('external login', () => {
     expect(auth.loggedIn()).toBe(false)
     auth.setTokens(tokens)
     expect(auth.loggedIn()).toBe(true)
-    expect(client.session.tokens()).toEqual(tokens)
+    expect(client.session.tokens()).toMatchObject(tokens)
   })
 
   it('signs on with an e-mail address and requests tokens for that session', async () => {

@@ -60,8 +60,8 @@ export async function firstResult<Entry>(
   const page = await paging.read({ offset }, true)
   const { length } = page.items
   const { total: totalCount, hasNext } = page.metadata
-  const isFull = hasNext || (totalCount !== undefined && length + offset <= totalCount)
-  const pageSize = paging.limit ?? (isFull && length ? length : undefined)
+  const knowsPageSize = hasNext || (totalCount !== undefined && length + offset <= totalCount)
+  const pageSize = paging.limit ?? (knowsPageSize && length ? length : undefined)
   const currentPage = pageSize && length ? Math.ceil(offset / pageSize) : undefined
   return result(paging, page, { offset, totalCount, pageSize, currentPage })
 }

@@ -47,10 +47,12 @@ const NOW = fakeClock().now() / 1000
 const expiredMember: StoredTokens = {
   accessToken: { value: 'old', expiresAt: NOW - 1 },
   refreshToken: { value: 'member-refresh', role: 'member' },
+  loginId: 0.5,
 }
 const freshMember: StoredTokens = {
   accessToken: { value: 'fresh', expiresAt: NOW + 3600, renewAt: NOW + 3540 },
   refreshToken: { value: 'member-refresh', role: 'member' },
+  loginId: 0.5,
 }
 
 describe('a visitor', () => {
@@ -100,6 +102,13 @@ describe('a token renewal', () => {
     ])
     expect(server.to(COUNT)).toHaveLength(50)
     expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true, generation: 0 })
+  })
+
+  it('keeps the login id when the response contains another refresh token', async () => {
+    const { server, storage, call } = setup(expiredMember)
+    server.on(TOKEN, () => tokenAnswer(2))
+    await call()
+    expect(storage.get()).toMatchObject({ refreshToken: { value: 'R2' }, loginId: 0.5 })
   })
 
   it('keeps the refresh token when the response contains none', async () => {
@@ -386,17 +395,37 @@ describe('a session in several tabs', () => {
     expect(client.session.state()).toMatchObject({ loggedIn: false, reason: 'logged-out' })
   })
 
-  it('keeps its state when another tab renews the access token', () => {
+  it.each([
+    ['access token', 'member-refresh'],
+    ['tokens', 'rotated-refresh'],
+  ])('keeps its state when another tab renews the %s', (_renewed, refresh) => {
     const { storage, client, notify } = setUpSharedStorage()
     let changes = 0
     client.session.subscribe(() => {
       changes += 1
     })
     const before = client.session.state()
-    storage.set({ ...freshMember, accessToken: { value: 'newer', expiresAt: NOW + 9000 } })
+    storage.set({
+      accessToken: { value: 'newer', expiresAt: NOW + 9000 },
+      refreshToken: { value: refresh, role: 'member' },
+      loginId: 0.5,
+    })
     notify()
     expect(changes).toBe(0)
     expect(client.session.state()).toBe(before)
     expect(client.session.tokens()?.accessToken.value).toBe('newer')
   })
+
+  it.each([0.7, undefined])(
+    'starts a new generation when another tab logs in another member, with the login id %s',
+    (loginId) => {
+      const { storage, client, notify } = setUpSharedStorage()
+      client.session.subscribe(() => {})
+      const { generation } = client.session.state()
+      const refreshToken = { value: 'refresh-of-another', role: 'member' } as const
+      storage.set({ ...freshMember, refreshToken, loginId })
+      notify()
+      expect(client.session.state()).toMatchObject({ loggedIn: true, generation: generation + 1 })
+    },
+  )
 })

@@ -68,21 +68,20 @@ export function createSession(deps: SessionDeps): TokenSession {
   let noEarlyRenewalUntil = 0
   let unsubscribe: (() => void) | undefined
 
-  /** Sets the tokens and the state. Increments the generation if a member logs in or out; a renewal keeps it. */
-  function apply(next: StoredTokens | undefined, reason?: string, isRenewal = false): void {
+  /** Sets the tokens and the state. Increments the generation if a member logs in or out; a renewal in any tab keeps it. */
+  function apply(next: StoredTokens | undefined, reason?: string): void {
     const involvesMember = current.loggedIn || next?.refreshToken.role === 'member'
-    const isOtherToken = tokens?.refreshToken.value !== next?.refreshToken.value
     const before = current
-    const generation = before.generation + (involvesMember && isOtherToken && !isRenewal ? 1 : 0)
+    const generation = before.generation + (involvesMember && !hasSameLogin(tokens, next) ? 1 : 0)
     current = nextState(before, next, generation, reason)
     tokens = next
     if (current !== before) for (const listener of [...listeners]) notify(listener, current)
   }
 
-  function store(next: StoredTokens | undefined, reason?: string, isRenewal?: boolean): void {
+  function store(next: StoredTokens | undefined, reason?: string): void {
     if (next) storage.set(next)
     else storage.remove()
-    apply(next, reason, isRenewal)
+    apply(next, reason)
   }
 
   function startVersion(): void {
@@ -130,7 +129,7 @@ export function createSession(deps: SessionDeps): TokenSession {
       try {
         const next = await request(previous, sendBy)
         if (!syncAndCompare(versionAtStart)) break
-        store(next, current.reason, true)
+        store({ ...next, loginId: previous?.loginId }, current.reason)
         return next.accessToken.value
       } catch (error) {
         if (!syncAndCompare(versionAtStart)) break
@@ -185,7 +184,7 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   function install(next: StoredTokens | undefined): void {
     startVersion()
-    store(next)
+    store(next && { loginId: Math.random(), ...next })
   }
 
   async function authorization({ rejected, sendBy }: AuthorizationOptions = {}) {
@@ -240,4 +239,10 @@ function hasSameTokens(a: StoredTokens | undefined, b: StoredTokens | undefined)
   return (
     a?.accessToken.value === b?.accessToken.value && a?.refreshToken.value === b?.refreshToken.value
   )
+}
+
+/** Returns true for tokens of one login. A renewal may replace both tokens, and keeps `loginId`. */
+function hasSameLogin(a: StoredTokens | undefined, b: StoredTokens | undefined): boolean {
+  const isSameId = !!a?.loginId && a.loginId === b?.loginId
+  return isSameId || a?.refreshToken.value === b?.refreshToken.value
 }

@@ -15,6 +15,8 @@ export interface StoredTokens {
   refreshToken: { value: string; role: Role }
   /** Protocol extensions of the server, separated by spaces. @see docs/wire.md#extensions */
   extensions?: string
+  /** Random number of the member's login, which renewals keep. It tells a renewal in another tab from a login. */
+  loginId?: number | undefined
 }
 
 /** Stores the tokens of a session. Its methods must not throw. */
