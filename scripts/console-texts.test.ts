@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 import { describe, expect, test } from 'vitest'
 import { listFiles } from './lib/checks/source-files.mjs'
 import { repositoryRoot } from './lib/repository.mjs'

@@ -4,9 +4,7 @@ import * as reactPage from './react-page.js'
 import { readBlock } from './read-block.js'
 import { readSections } from './read-sections.js'
 
-// All compiling tests are in one file, so that one process parses the libraries once.
-
-test('docs/client.md: every block compiles', () => {
+test('docs/client.md: every block compiles', async () => {
   const [first, ...sections] = readSections('client.md')
   const setUp = first?.code.page ?? ''
   const modules = sections.flatMap(({ title, code }) =>
@@ -15,10 +13,10 @@ test('docs/client.md: every block compiles', () => {
       code: place === 'page' || place === 'callback' ? setUp + block : block,
     })),
   )
-  expect(findTypeFaults(modules)).toEqual([])
+  expect(await findTypeFaults(modules)).toEqual([])
 })
 
-test('docs/react.md: every block compiles', () => {
+test('docs/react.md: every block compiles', async () => {
   const { sections, setUp, render } = reactPage
   const modules = sections.flatMap(({ title, code }) =>
     Object.entries(code).map(([place, block]) => ({
@@ -26,12 +24,12 @@ test('docs/react.md: every block compiles', () => {
       code: setUp + block + render,
     })),
   )
-  expect(findTypeFaults(modules)).toEqual([])
+  expect(await findTypeFaults(modules)).toEqual([])
 })
 
 for (const { title, code } of reactPage.registrations) {
-  test(`docs/react.md: ${title} compiles`, () => {
-    expect(findTypeFaults([{ name: title, code: code.types ?? '' }])).toEqual([])
+  test(`docs/react.md: ${title} compiles`, async () => {
+    expect(await findTypeFaults([{ name: title, code: code.types ?? '' }])).toEqual([])
   })
 }
 
@@ -40,8 +38,8 @@ for (const [page, names] of [
   ['events.md', ['node', 'official', 'worker']],
   ['embedding.md', ['hono', 'test', 'clock', 'vite']],
 ] as const) {
-  test(`docs/${page}: blocks compile`, () => {
+  test(`docs/${page}: blocks compile`, async () => {
     const modules = names.map((name) => ({ name, code: readBlock(page, name) }))
-    expect(findTypeFaults(modules)).toEqual([])
+    expect(await findTypeFaults(modules)).toEqual([])
   })
 }

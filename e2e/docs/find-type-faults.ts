@@ -1,50 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import { compileFolder } from './compile-folder.js'
 
-const folder = join(import.meta.dirname, '..')
+const results = join(import.meta.dirname, '../test-results')
 const globals = `declare global {
   /** Returns the input of a user in a form. */
   function ask(question: string): Promise<string>
 }
 `
-
-/** Libraries and packages, parsed once for all programs of a process. */
-const parsed = new Map<string, ts.SourceFile | undefined>()
+const config = {
+  extends: '../../tsconfig.json',
+  // Examples may declare values only to show them, so unused locals are allowed.
+  compilerOptions: { noUnusedLocals: false, jsx: 'react-jsx' },
+  include: ['*.tsx'],
+}
 
 /** Returns the compiler errors of code blocks, TypeScript or TSX, each compiled as a module of its own. */
-export function findTypeFaults(modules: readonly { name: string; code: string }[]): string[] {
-  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
-  const sources = new Map(
-    modules.map(({ code }, at) => [
-      join(folder, `docs-${at}.tsx`),
-      `${code}\nexport {}\n${globals}`,
-    ]),
-  )
-  const host = ts.createCompilerHost(options)
-  const { readFile, fileExists } = host
-  host.readFile = (path) => sources.get(path) ?? readFile(path)
-  host.fileExists = (path) => sources.has(path) || fileExists(path)
-  const parse = (path: string, language: ts.ScriptTarget | ts.CreateSourceFileOptions) => {
-    const text = host.readFile(path)
-    return text === undefined ? undefined : ts.createSourceFile(path, text, language)
-  }
-  host.getSourceFile = (path, language) => {
-    if (sources.has(path)) return parse(path, language)
-    if (!parsed.has(path)) parsed.set(path, parse(path, language))
-    return parsed.get(path)
-  }
-  // Examples may declare values only to show them, so unused locals are allowed.
-  const relaxed = { ...options, noUnusedLocals: false, jsx: ts.JsxEmit.ReactJSX }
-  const program = ts.createProgram([...sources.keys()], relaxed, host)
-  return modules.flatMap(({ name }, at) => {
-    const source = program.getSourceFile(join(folder, `docs-${at}.tsx`))
-    const faults = [
-      ...program.getSyntacticDiagnostics(source),
-      ...program.getSemanticDiagnostics(source),
-    ]
-    return faults.map(({ messageText }) => {
-      return `${name}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+export async function findTypeFaults(
+  modules: readonly { name: string; code: string }[],
+): Promise<string[]> {
+  mkdirSync(results, { recursive: true })
+  const folder = mkdtempSync(join(results, 'blocks-'))
+  try {
+    for (const [at, { code }] of modules.entries()) {
+      writeFileSync(join(folder, `${at}.tsx`), `${code}\nexport {}\n${globals}`)
+    }
+    const faults = await compileFolder(folder, config)
+    // The sources of the packages are compiled with them. Each package checks its own.
+    const ownFaults = faults.filter(({ file }) => !file.startsWith('..'))
+    return ownFaults.map(({ file, message }) => {
+      return `${modules[Number.parseInt(file, 10)]?.name ?? file}: ${message}`
     })
-  })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

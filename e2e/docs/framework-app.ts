@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import ts from 'typescript'
+import { compileFolder } from './compile-folder.js'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -34,23 +34,22 @@ function makeFolder(path: string): string {
 }
 
 /** Returns the compiler errors of an app, with the compiler options that the framework creates. */
-export function findAppFaults(folder: string, more: ts.CompilerOptions = {}): string[] {
-  const options: ts.CompilerOptions = {
+export async function findAppFaults(folder: string, more: object = {}): Promise<string[]> {
+  const compilerOptions = {
     strict: true,
-    noEmit: true,
     skipLibCheck: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    jsx: ts.JsxEmit.ReactJSX,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    lib: ['es2023', 'dom', 'dom.iterable'],
     types: ['node'],
     ...more,
   }
-  const files = ts.sys.readDirectory(folder, ['.ts', '.tsx'], ['node_modules', 'build'])
-  const program = ts.createProgram(files, options)
-  const faults = ts.getPreEmitDiagnostics(program)
-  return faults.map(({ file, messageText }) => {
-    return `${file?.fileName.slice(folder.length)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+  const faults = await compileFolder(folder, {
+    compilerOptions,
+    include: ['**/*.ts', '**/*.tsx'],
+    exclude: ['node_modules', 'build'],
   })
+  return faults.map(({ file, message }) => `${file}: ${message}`)
 }

@@ -19,9 +19,9 @@ test('docs/frameworks/astro.md: a member reads and writes', async ({ page }) => 
       await followMember(page, origin, { isOneOrigin: false, guarded: ['/logout', '/notes'] })
     })
     // The build writes the types of Astro's virtual modules.
-    expect(findAppFaults(folder, { types: ['node', join(folder, '.astro/types.d.ts')] })).toEqual(
-      [],
-    )
+    expect(
+      await findAppFaults(folder, { types: ['node', join(folder, '.astro/types.d.ts')] }),
+    ).toEqual([])
 
     const dev = [astro, 'dev', '--port=PORT'] as const
     const developed = { folder, serve: dev, ready: /Local/, isOneOrigin: true }

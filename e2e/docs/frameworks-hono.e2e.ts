@@ -9,7 +9,7 @@ test('docs/frameworks/hono.md: a member reads and writes, with Foyer under the o
 }) => {
   const { folder, remove } = writeApp('hono.md')
   try {
-    expect(findAppFaults(folder)).toEqual([])
+    expect(await findAppFaults(folder)).toEqual([])
     await build({
       entryPoints: [join(folder, 'src/index.ts')],
       outfile: join(folder, 'index.js'),

@@ -26,7 +26,7 @@ test('docs/frameworks/react-router.md: a member reads and writes', async ({ page
       await followMember(page, origin, { isOneOrigin: false, guarded: ['/logout', '/?index'] })
     })
     const rootDirs = [folder, join(folder, '.react-router/types')]
-    expect(findAppFaults(folder, { rootDirs, types: ['node', 'vite/client'] })).toEqual([])
+    expect(await findAppFaults(folder, { rootDirs, types: ['node', 'vite/client'] })).toEqual([])
     expect(complaints).toEqual([])
 
     const dev = [reactRouter, 'dev', '--port=PORT'] as const

@@ -64,7 +64,9 @@ async function install(folder: string): Promise<void> {
   for (const name of await readdir(ofAll)) {
     if (name.startsWith('.') || [...copied, fonts, '@foyer', 'create-foyer'].includes(name))
       continue
-    await symlink(join(ofAll, name), join(modules, name))
+    // The templates name TypeScript 6, which the repository installs beside TypeScript 7.
+    const installed = name === 'typescript' ? '@typescript/old' : name
+    await symlink(join(ofAll, installed), join(modules, name))
   }
 }
 

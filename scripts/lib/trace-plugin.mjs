@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 
 const SOURCES = /packages\/(server|protocol|pages)\/src\/(.+)\.tsx?$/
 const NOT_TRACED = /\.test\.|\/testing\//

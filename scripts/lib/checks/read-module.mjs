@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 
 /**
  * @typedef {{ specifier: string, line: number, typeOnly: boolean }} ModuleImport

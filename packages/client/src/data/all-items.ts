@@ -85,9 +85,9 @@ export function createAllItems(source: DataSource): AllItems {
   return {
     ...items,
     ...reads,
-    ...createFind(source),
-    ...createPatches(source),
-    ...createSearches(source),
+    ...createFind<AnySchema>(source),
+    ...createPatches<AnySchema>(source),
+    ...createSearches<AnySchema>(source),
     ...later,
     bulkPatch: bulkPatch(patchItems),
     query,

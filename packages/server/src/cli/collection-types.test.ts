@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 import { expect, it } from 'vitest'
 import { collectionTypes } from './types-file.js'
 
