@@ -1,6 +1,5 @@
-import type { WireValue } from '@foyer/protocol'
+import { readWireDate, type WireValue } from '@foyer/protocol'
 import { formatStoredDate } from './instants.js'
-import { readWireDate } from './wire-date.js'
 
 /** Token of JSON text. A `note` is not part of the JSON: it contains a readable date. */
 export interface JsonToken {

@@ -1,3 +1,4 @@
+import { readWireDate } from '@foyer/protocol'
 import type {
   ChangedField,
   ComparedCollection,
@@ -9,7 +10,6 @@ import { itemPath } from '../../collections-data/items-path.js'
 import { formatSecond } from '../../ui/instants.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
-import { readWireDate } from '../../ui/wire-date.js'
 import { texts } from './texts/texts.js'
 import { useComparison } from './useBackups.js'
 

@@ -1,7 +1,6 @@
-import type { WireValue } from '@foyer/protocol'
+import { readWireDate, type WireValue } from '@foyer/protocol'
 import { formatPrecisely, formatStoredDate } from '../../ui/instants.js'
 import { formatStoredNumber } from '../../ui/numbers.js'
-import { readWireDate } from '../../ui/wire-date.js'
 import { texts } from './texts/texts.js'
 
 /** A stored value, formatted as one line of a table. */

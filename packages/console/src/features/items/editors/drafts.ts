@@ -1,5 +1,4 @@
-import type { WireValue } from '@foyer/protocol'
-import { readWireDate } from '../../../ui/wire-date.js'
+import { readWireDate, type WireValue } from '@foyer/protocol'
 import type { FieldKind } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 

@@ -1,5 +1,4 @@
-import type { CollectionField, WireValue } from '@foyer/protocol'
-import { readWireDate } from '../../../ui/wire-date.js'
+import { type CollectionField, readWireDate, type WireValue } from '@foyer/protocol'
 
 /** Kind of an editor. */
 export type FieldKind =

@@ -1,5 +1,4 @@
-import { isJsonObject, type WireValue } from '@foyer/protocol'
-import { readWireDate } from '../../../ui/wire-date.js'
+import { isJsonObject, readWireDate, type WireValue } from '@foyer/protocol'
 import type { ItemsView } from '../items-view.js'
 import { type Condition, type ConditionGroup, isGroup, type Operator } from './condition-group.js'
 import { parsePattern } from './text-pattern.js'

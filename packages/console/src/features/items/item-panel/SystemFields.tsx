@@ -1,7 +1,7 @@
+import { readWireDate } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { formatSecond } from '../../../ui/instants.js'
 import { JsonView } from '../../../ui/JsonView.js'
-import { readWireDate } from '../../../ui/wire-date.js'
 import type { ItemVersion } from '../item-version.js'
 import { texts } from './texts/texts.js'
 
