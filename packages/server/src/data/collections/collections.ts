@@ -10,7 +10,7 @@ import {
 } from '../../storage/items/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { parseOffsetPaging } from '../paging/offset-page.js'
+import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
 
 /**
  * Finds a collection. Only the owner learns that a collection with this id was deleted.
@@ -62,12 +62,10 @@ export async function listCollections(
   { db }: Pick<DataDeps, 'db'>,
   request: { paging?: WirePaging | undefined; sort?: WireCollectionSort | undefined },
 ): Promise<{ collections: StoredCollection[]; paging: PagingMetadata }> {
-  const { limit, offset } = parseOffsetPaging(request.paging)
+  const page = parseOffsetPaging(request.paging)
   const order = parseCollectionOrder(request.sort)
-  const { collections, total } = await listStoredCollections(db, { limit, offset, order })
-  const count = collections.length
-  const hasNext = offset + count < total
-  return { collections, paging: { count, offset, total, tooManyToCount: false, hasNext } }
+  const { collections, total } = await listStoredCollections(db, { ...page, order })
+  return { collections, paging: pagingWithTotal(page, { count: collections.length, total }) }
 }
 
 /** Parses the sort order of a list. Default: by id. @throws CheckError WDE0075 */

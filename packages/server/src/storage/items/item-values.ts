@@ -102,10 +102,10 @@ function keysetOf(
   from: KeysetStart<string>,
   json: JsonDialect,
 ): KeysetKey<string>[] {
-  const { backwards: descending, inclusive } = from
-  const directed = descending ? reverseOrder(field) : field
+  const { backwards, inclusive } = from
+  const directed = backwards ? reverseOrder(field) : field
   const text = notNullKey(json.jsonText(field.path), (value: string) => value, {
-    descending,
+    descending: backwards,
     inclusive,
   })
   return [
@@ -115,7 +115,7 @@ function keysetOf(
     },
     {
       ...text,
-      orderBy: [{ value: sql`found.value`, direction: descending ? sql`desc` : sql`asc` }],
+      orderBy: [{ value: sql`found.value`, direction: backwards ? sql`desc` : sql`asc` }],
     },
   ]
 }
