@@ -1,7 +1,7 @@
+import { languages } from '@foyer/protocol/texts/language'
 import type { ReactElement, ReactNode } from 'react'
 import type { PageAssets } from './assets.js'
 import type { SiteBranding } from './page-view.js'
-import { useTexts } from './use-texts.js'
 import { findPictureUrl, findWebUrl } from './web-url.js'
 
 /** Layout around the content of every hosted page. */
@@ -16,10 +16,9 @@ export interface LayoutProps {
 
 /** HTML document: head, header with the name of the site, and the content of the page. */
 export function Layout({ title, site, assets, children, script }: LayoutProps): ReactElement {
-  const { direction } = useTexts().common
   const sheets = [...assets.stylesheets, ...(site.colorsUrl === undefined ? [] : [site.colorsUrl])]
   return (
-    <html lang={site.language} dir={direction}>
+    <html lang={site.language} dir={languages[site.language].direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/protocol/texts/pages'
+import type { Language } from '@foyer/protocol/texts/language'
 import type { DeleteAccountView, OwnDataView } from './account/account-deletion-view.js'
 import type { AccountFactorsView, AddableFactor } from './account/account-factor.js'
 import type { FieldName, Problem } from './fields/problem.js'

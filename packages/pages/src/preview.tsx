@@ -1,5 +1,6 @@
 import type { SiteLook } from '@foyer/protocol/site-settings'
-import { type Language, pageTexts } from '@foyer/protocol/texts/pages'
+import type { Language } from '@foyer/protocol/texts/language'
+import { pageTexts } from '@foyer/protocol/texts/pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { accentSheet } from './accent.js'
 import type { PageAssets } from './assets.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chooseLanguage, isLanguage, language, languages } from '../language/language.js'
+import { chooseLanguage, isLanguage, language, languageChoices } from '../language/language.js'
 import { texts } from './texts/texts.js'
 
 /** Choice of the console's language in this browser. */
@@ -13,9 +13,9 @@ export function LanguageChoice(): ReactNode {
         if (isLanguage(target.value)) chooseLanguage(target.value)
       }}
     >
-      {Object.entries(languages).map(([code, name]) => (
-        <option key={code} value={code} lang={code}>
-          {name}
+      {languageChoices.map(({ value, text }) => (
+        <option key={value} value={value} lang={value}>
+          {text}
         </option>
       ))}
     </select>

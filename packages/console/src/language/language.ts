@@ -1,8 +1,9 @@
-/** Languages of the console, with their own names. */
-export const languages = { en: 'English', de: 'Deutsch', he: 'עברית' } as const
+import { type Language, languageCodes, languages } from '@foyer/protocol/texts/language'
 
-/** Code of a language of the console. */
-export type Language = keyof typeof languages
+/** All languages by their own names, to choose one. */
+export const languageChoices: readonly { value: Language; text: string }[] = languageCodes.map(
+  (code) => ({ value: code, text: languages[code].name }),
+)
 
 const storageKey = 'foyer.console.language'
 
@@ -15,7 +16,7 @@ export const language: Language = readLanguage()
 export const locale: string = locales[language]
 
 /** Direction of the text. */
-export const direction: 'ltr' | 'rtl' = language === 'he' ? 'rtl' : 'ltr'
+export const { direction } = languages[language]
 
 /** 1 where a line ends on the right, -1 where it ends on the left: the sign of horizontal distances. */
 export const inlineSign: 1 | -1 = direction === 'rtl' ? -1 : 1
@@ -36,7 +37,7 @@ export function chooseLanguage(chosen: Language): void {
   window.location.reload()
 }
 
-/** Returns true for the code of a language of the console. */
+/** Returns true for the code of a language. */
 export function isLanguage(code: string): code is Language {
   return Object.hasOwn(languages, code)
 }

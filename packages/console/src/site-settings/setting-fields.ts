@@ -4,7 +4,7 @@ import {
   returnUrlPlaceholders,
   type SettingSource,
 } from '@foyer/protocol/site-settings'
-import { languages } from '../language/language.js'
+import { languageChoices } from '../language/language.js'
 import { formatCount } from '../ui/numbers.js'
 import { texts } from './texts/texts.js'
 
@@ -45,15 +45,10 @@ const whenCaptcha: readonly SettingChoice[] = [
   { value: 'always', text: texts.captchaAlways },
 ]
 
-const pageLanguages: readonly SettingChoice[] = Object.entries(languages).map(([value, text]) => ({
-  value,
-  text,
-}))
-
 /** Allowed values of settings with a fixed set of values. */
 const choicesByPath: Partial<Record<string, readonly SettingChoice[]>> = {
-  'mail.language': pageLanguages,
-  'pages.language': pageLanguages,
+  'mail.language': languageChoices,
+  'pages.language': languageChoices,
   'backups.schedule': [
     { value: 'off', text: texts.schedules.off },
     { value: 'daily', text: texts.schedules.daily },

@@ -1,4 +1,4 @@
-import { languageNames } from '@foyer/protocol/texts/pages'
+import { languages } from '@foyer/protocol/texts/language'
 import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
 import type { AccountView } from '../page-view.js'
@@ -49,7 +49,7 @@ function LanguageField({ chosen }: { chosen: string }): ReactElement {
       <label htmlFor="language">{account.language}</label>
       <select id="language" name="language" defaultValue={chosen}>
         <option value="">{account.languageUnset}</option>
-        {Object.entries(languageNames).map(([language, name]) => (
+        {Object.entries(languages).map(([language, { name }]) => (
           <option key={language} value={language} lang={language}>
             {name}
           </option>

@@ -4,7 +4,6 @@ import { mails as hebrew } from './he/mails.js'
 import type { Language } from './language.js'
 import type { MailTexts } from './mail-texts.js'
 
-export type { Language } from './language.js'
 export type { MailContent, MailTexts } from './mail-texts.js'
 export {
   type MailWording,

@@ -6,8 +6,6 @@ import { accountPages as hebrewAccount } from './he/account-pages.js'
 import { loginPages as hebrewLogin } from './he/login-pages.js'
 import type { Language } from './language.js'
 
-export { type Language, languageNames } from './language.js'
-
 /** Texts of the hosted pages in one language. */
 export type PageTexts = LoginPageTexts & AccountPageTexts
 

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest'
 import { german } from './de/forms.js'
 import { english } from './en/forms.js'
 import { hebrew } from './he/forms.js'
+import { type Language, languageCodes } from './language.js'
 import { mailTexts } from './mails.js'
 import { pageTexts } from './pages.js'
-
-const languages = ['en', 'de', 'he'] as const
 
 /** Values of the e-mails, each with a unique text that the test searches for. */
 const mailValues = {
@@ -34,7 +33,7 @@ function listTexts(texts: unknown, place: string): [string, string][] {
   )
 }
 
-function textsIn(language: (typeof languages)[number]): [string, string][] {
+function textsIn(language: Language): [string, string][] {
   return [
     ...listTexts(pageTexts[language], 'pages'),
     ...listTexts(mailTexts[language], 'mails'),
@@ -47,32 +46,34 @@ const inEnglish = new Map(textsIn('en'))
 // The reason of the server is in English, so other languages omit it.
 const omitsReason = /^forms\.\w+\.(passwordRefused|refused)\(\)$/
 
-it.each(languages)('has every text in %s with the placeholders of the English one', (language) => {
-  const texts = textsIn(language)
-  expect(texts.map(([place]) => place).sort()).toEqual([...inEnglish.keys()].sort())
-  for (const [place, text] of texts) {
-    expect(text.trim(), place).toBe(text)
-    expect(text.length, place).toBeGreaterThan(1)
-    if (omitsReason.test(place)) continue
-    for (const placeholder of [
-      '{email}',
-      '<1>',
-      '<site>',
-      '<code>',
-      '<url>',
-      '<email>',
-      '<date>',
-    ]) {
-      const isExpected = inEnglish.get(place)?.includes(placeholder) ?? false
-      expect(text.includes(placeholder), `${place}: ${placeholder}`).toBe(isExpected)
+it.each(languageCodes)(
+  'has every text in %s with the placeholders of the English one',
+  (language) => {
+    const texts = textsIn(language)
+    expect(texts.map(([place]) => place).sort()).toEqual([...inEnglish.keys()].sort())
+    for (const [place, text] of texts) {
+      expect(text.trim(), place).toBe(text)
+      expect(text.length, place).toBeGreaterThan(1)
+      if (omitsReason.test(place)) continue
+      for (const placeholder of [
+        '{email}',
+        '<1>',
+        '<site>',
+        '<code>',
+        '<url>',
+        '<email>',
+        '<date>',
+      ]) {
+        const isExpected = inEnglish.get(place)?.includes(placeholder) ?? false
+        expect(text.includes(placeholder), `${place}: ${placeholder}`).toBe(isExpected)
+      }
     }
-  }
-})
+  },
+)
 
 // Planted fault that this test detects: a text in English.
 it('has Hebrew letters in every Hebrew text', () => {
   for (const [place, text] of textsIn('he')) {
-    if (!/\.direction$|\.url$|\.code\.code$/.test(place))
-      expect(text, place).toMatch(/\p{Script=Hebrew}/u)
+    if (!/\.url$|\.code\.code$/.test(place)) expect(text, place).toMatch(/\p{Script=Hebrew}/u)
   }
 })

@@ -1,53 +1,8 @@
 import { CheckError, dataCodes } from '@foyer/protocol'
 import { liveCodes, liveEndCodes } from '@foyer/protocol/live-endpoints'
 
-/** Reasons of a data error. `dataRefusals` maps them to wire codes. */
-export type DataRefusal =
-  | 'collection-unknown'
-  | 'collection-deleted'
-  | 'collection-exists'
-  | 'property-invalid'
-  | 'permission-denied'
-  | 'item-unknown'
-  | 'item-exists'
-  | 'item-too-large'
-  | 'item-id-malformed'
-  | 'item-invalid'
-  | 'items-mismatch'
-  | 'request-invalid'
-  | 'too-many-items'
-  | 'too-many-ids'
-  | 'condition-not-met'
-  | 'search-not-ready'
-  | 'revision-conflict'
-  | 'bulk-rolled-back'
-  | 'idempotency-key-reused'
-  | 'special-permissions-exist'
-  | 'special-permissions-unknown'
-  | 'not-a-reference'
-  | 'reference-malformed'
-  | 'reference-exists'
-  | 'quota-reached'
-  | 'time-limit'
-  | 'filter-missing'
-  | 'job-unknown'
-  | 'unique-conflict'
-  | 'indexed-value-too-large'
-  | 'index-unknown'
-  | 'index-exists'
-  | 'too-many-indexes'
-  | 'backup-unknown'
-  | 'backup-not-ready'
-  | 'backup-damaged'
-  | 'backup-malformed'
-  | 'payload-too-large'
-  | 'subscription-unsupported'
-  | 'too-many-subscriptions'
-  | 'connection-unknown'
-  | 'server-stopping'
-
-/** Code and HTTP status of each refusal. @see docs/wire.md#data-errors */
-export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
+/** Refusals of data calls: error code and HTTP status of each. @see docs/wire.md#data-errors */
+export const dataRefusals = {
   'collection-unknown': { code: dataCodes.collectionUnknown, status: 404 },
   'collection-deleted': { code: dataCodes.collectionDeleted, status: 404 },
   'collection-exists': { code: dataCodes.collectionExists, status: 409 },
@@ -90,7 +45,10 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-subscriptions': { code: liveCodes.tooManySubscriptions, status: 400 },
   'connection-unknown': { code: liveCodes.connectionUnknown, status: 404 },
   'server-stopping': { code: liveEndCodes.serverStopping, status: 503 },
-}
+} as const
+
+/** Reason of a refusal. */
+export type DataRefusal = keyof typeof dataRefusals
 
 export class DataError extends Error {
   override name = 'DataError'

@@ -25,6 +25,7 @@ import {
 } from './kit/result-page.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
 import { consentForm, consentPage } from './login/consent.js'
+import { waitingPage } from './login/continue-after-first-factor.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { forgotForm } from './login/forgot-password-form.js'
 import { forgotPage } from './login/forgot-password-page.js'
@@ -32,17 +33,16 @@ import { loginForm } from './login/login-form.js'
 import { loginPage } from './login/login-page.js'
 import { logoutPage } from './login/logout.js'
 import { passwordChangedPage, resetForm, resetPage } from './login/reset-password.js'
-import { chooseAccountForm, resumeAuthorizationPage } from './login/resume-authorization.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
+import { chooseAccountForm, storedRequestPage } from './login/stored-request.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
-import { waitingPage } from './login/waiting-page.js'
 import { createPageDeps } from './page-deps.js'
 
 /** Pages and forms, in the order in which a login passes them; then those of the account. */
 const pages: readonly Page[] = [
   authorizationEndpointPage,
-  resumeAuthorizationPage,
+  storedRequestPage,
   chooseAccountForm,
   loginPage,
   loginForm,

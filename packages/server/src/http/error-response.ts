@@ -4,22 +4,20 @@ import {
   dataCodes,
   type ErrorBody,
   generalCodes,
-  identityCodes,
   type TokenErrorResponse,
   validationErrorBody,
 } from '@foyer/protocol'
-import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
 import { DataError, dataRefusals } from '../data/errors.js'
 import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import {
   FieldsInvalidError,
   IdentityError,
-  type IdentityRefusal,
+  identityRefusals,
   PasswordsBusyError,
 } from '../identity/errors.js'
 import { TooManyRequestsError, TooManyWritesError } from '../limits/limits.js'
-import { OAuthError, RedirectRefusedError } from '../oauth/errors.js'
-import { OwnerError, type OwnerRefusal } from '../owners/errors.js'
+import { OAuthError, RedirectRefusedError, redirectRefusalCodes } from '../oauth/errors.js'
+import { OwnerError, ownerRefusals } from '../owners/errors.js'
 import { CaptchaUnavailableError } from '../ports/captcha.js'
 import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
@@ -72,50 +70,10 @@ interface ErrorReply {
   retryAfterSeconds?: number
 }
 
-/** @see docs/wire.md#identity-errors */
-const identityRefusals: Record<IdentityRefusal, { code: string; status: number }> = {
-  'email-exists': { code: identityCodes.emailAlreadyExists, status: 409 },
-  'email-unproven': { code: generalCodes.emailUnproven, status: 409 },
-  'invalid-credentials': { code: identityCodes.invalidCredentials, status: 403 },
-  'email-malformed': { code: identityCodes.emailMalformed, status: 400 },
-  'email-unknown': { code: identityCodes.emailUnknown, status: 403 },
-  'member-blocked': { code: identityCodes.memberBlocked, status: 403 },
-  'identity-unavailable': { code: generalCodes.identityUnavailable, status: 403 },
-  'state-token-invalid': { code: generalCodes.stateTokenInvalid, status: 400 },
-  'code-invalid': { code: generalCodes.codeInvalid, status: 400 },
-  'recovery-token-invalid': { code: generalCodes.recoveryTokenInvalid, status: 400 },
-  'captcha-missing': { code: identityCodes.missingCaptchaToken, status: 400 },
-  'captcha-invalid': { code: identityCodes.invalidCaptchaToken, status: 400 },
-  'password-reset-required': { code: identityCodes.passwordResetRequired, status: 403 },
-  'factor-unknown': { code: generalCodes.factorUnknown, status: 400 },
-  'factor-needed': { code: generalCodes.factorNeeded, status: 400 },
-  'enrolment-over': { code: generalCodes.enrolmentOver, status: 400 },
-  'too-many-codes': { code: generalCodes.tooManyCodes, status: 429 },
-  'recent-login-required': { code: generalCodes.recentLoginRequired, status: 403 },
-  'deletion-link-invalid': { code: generalCodes.deletionLinkInvalid, status: 400 },
-  'slug-exists': { code: generalCodes.slugAlreadyExists, status: 409 },
-}
-
-/** @see docs/wire.md#owner-accounts */
-const ownerRefusals: Record<OwnerRefusal, { code: string; status: number }> = {
-  'credentials-wrong': { code: generalCodes.credentialsWrong, status: 403 },
-  'password-wrong': { code: generalCodes.credentialsWrong, status: 403 },
-  'link-invalid': { code: generalCodes.ownerLinkInvalid, status: 400 },
-  'email-taken': { code: generalCodes.alreadyExists, status: 409 },
-  'last-owner': { code: generalCodes.lastOwner, status: 409 },
-  'second-factor-required': { code: secondFactorRequired, status: 403 },
-  'code-wrong': { code: generalCodes.codeInvalid, status: 400 },
-  'enrolment-over': { code: generalCodes.enrolmentOver, status: 400 },
-}
-
-const redirectRefusals = {
-  'client-unknown': generalCodes.clientUnknown,
-  'client-mismatch': generalCodes.clientMismatch,
-  'redirect-uri-not-allowed': generalCodes.redirectUriNotAllowed,
-  'request-invalid': generalCodes.malformedRequest,
-} as const
-
-/** Maps an error to a status and a body. An unknown error becomes 500, and its message stays in the log. */
+/**
+ * Maps an error to a status and a body. An unknown error becomes 500, and its message stays in the log. The status and the
+ * code of a refusal are beside its reason, in the `errors.ts` of its folder.
+ */
 function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof OAuthError) return oauthReply(error)
   if (error instanceof RequestInvalidError || error instanceof FieldsInvalidError) {
@@ -136,7 +94,7 @@ function toErrorReply(error: unknown): ErrorReply {
     return coded(status, code, error)
   }
   if (error instanceof RedirectRefusedError) {
-    return coded(400, redirectRefusals[error.reason], error)
+    return coded(400, redirectRefusalCodes[error.reason], error)
   }
   if (error instanceof HttpError) {
     return coded(error.status, error.code, error, error.data)

@@ -1,51 +1,112 @@
-import type { FieldViolation } from '@foyer/protocol'
+import { type FieldViolation, generalCodes, identityCodes } from '@foyer/protocol'
 
-/** Reason for refusing an identity call. `http/error-response.ts` maps it to an error code. */
-export type IdentityRefusal =
-  | 'email-exists'
-  | 'email-unproven'
-  | 'invalid-credentials'
-  | 'email-malformed'
-  | 'email-unknown'
-  | 'member-blocked'
-  | 'identity-unavailable'
-  | 'state-token-invalid'
-  | 'code-invalid'
-  | 'recovery-token-invalid'
-  | 'password-reset-required'
-  | 'factor-unknown'
-  | 'factor-needed'
-  | 'enrolment-over'
-  | 'too-many-codes'
-  | 'recent-login-required'
-  | 'captcha-missing'
-  | 'captcha-invalid'
-  | 'slug-exists'
-  | 'deletion-link-invalid'
+/** Refusals of identity calls: error code, HTTP status and description of each. @see docs/wire.md#identity-errors */
+export const identityRefusals = {
+  'email-exists': {
+    code: identityCodes.emailAlreadyExists,
+    status: 409,
+    description: 'a member with this e-mail address already exists',
+  },
+  'email-unproven': {
+    code: generalCodes.emailUnproven,
+    status: 409,
+    description:
+      'an account with this address exists, but the address was never verified; set "verifyEmail" if you have verified it',
+  },
+  'invalid-credentials': {
+    code: identityCodes.invalidCredentials,
+    status: 403,
+    description: 'the e-mail address or the password is wrong',
+  },
+  'email-malformed': {
+    code: identityCodes.emailMalformed,
+    status: 400,
+    description: 'expected an e-mail address such as name@example.com',
+  },
+  'email-unknown': {
+    code: identityCodes.emailUnknown,
+    status: 403,
+    description: 'there is no account with this e-mail address',
+  },
+  'member-blocked': {
+    code: identityCodes.memberBlocked,
+    status: 403,
+    description: 'this account is blocked; ask the owner of the site',
+  },
+  'identity-unavailable': {
+    code: generalCodes.identityUnavailable,
+    status: 403,
+    description: 'this account is blocked or waits for approval',
+  },
+  'state-token-invalid': {
+    code: generalCodes.stateTokenInvalid,
+    status: 400,
+    description: 'this login has expired or was completed; start again',
+  },
+  'code-invalid': {
+    code: generalCodes.codeInvalid,
+    status: 400,
+    description: 'the code is wrong or has expired',
+  },
+  'recovery-token-invalid': {
+    code: generalCodes.recoveryTokenInvalid,
+    status: 400,
+    description: 'this link has expired, was used, or was replaced by a newer e-mail',
+  },
+  'password-reset-required': {
+    code: identityCodes.passwordResetRequired,
+    status: 403,
+    description: 'choose a new password first, with the link of a recovery e-mail',
+  },
+  'factor-unknown': {
+    code: generalCodes.factorUnknown,
+    status: 400,
+    description: 'there is no active factor of this type, choose one that was offered',
+  },
+  'factor-needed': {
+    code: generalCodes.factorNeeded,
+    status: 400,
+    description: 'the password cannot be removed: it is the first factor of every login',
+  },
+  'enrolment-over': {
+    code: generalCodes.enrolmentOver,
+    status: 400,
+    description: 'this factor does not wait for a code, or its setup has expired; start again',
+  },
+  'too-many-codes': {
+    code: generalCodes.tooManyCodes,
+    status: 429,
+    description: 'too many codes were tried or sent, wait a while or use a recovery code',
+  },
+  'recent-login-required': {
+    code: generalCodes.recentLoginRequired,
+    status: 403,
+    description: 'this needs a login within the last ten minutes: log in again',
+  },
+  'captcha-missing': {
+    code: identityCodes.missingCaptchaToken,
+    status: 400,
+    description: 'this call needs a solved captcha',
+  },
+  'captcha-invalid': {
+    code: identityCodes.invalidCaptchaToken,
+    status: 400,
+    description: 'the captcha is wrong, was already used, or has expired; solve another one',
+  },
+  'slug-exists': {
+    code: generalCodes.slugAlreadyExists,
+    status: 409,
+    description: 'another member has this slug',
+  },
+  'deletion-link-invalid': {
+    code: generalCodes.deletionLinkInvalid,
+    status: 400,
+    description: 'this link expired or was used; request the deletion again',
+  },
+} as const
 
-const sentences: Record<IdentityRefusal, string> = {
-  'email-exists': 'a member with this e-mail address already exists',
-  'email-unproven':
-    'an account with this address exists, but the address was never verified; set "verifyEmail" if you have verified it',
-  'invalid-credentials': 'the e-mail address or the password is wrong',
-  'email-malformed': 'expected an e-mail address such as name@example.com',
-  'email-unknown': 'there is no account with this e-mail address',
-  'member-blocked': 'this account is blocked; ask the owner of the site',
-  'identity-unavailable': 'this account is blocked or waits for approval',
-  'state-token-invalid': 'this login has expired or was completed; start again',
-  'code-invalid': 'the code is wrong or has expired',
-  'recovery-token-invalid': 'this link has expired, was used, or was replaced by a newer e-mail',
-  'password-reset-required': 'choose a new password first, with the link of a recovery e-mail',
-  'factor-unknown': 'there is no active factor of this type, choose one that was offered',
-  'factor-needed': 'the password cannot be removed: it is the first factor of every login',
-  'enrolment-over': 'this factor does not wait for a code, or its setup has expired; start again',
-  'too-many-codes': 'too many codes were tried or sent, wait a while or use a recovery code',
-  'recent-login-required': 'this needs a login within the last ten minutes: log in again',
-  'captcha-missing': 'this call needs a solved captcha',
-  'captcha-invalid': 'the captcha is wrong, was already used, or has expired; solve another one',
-  'slug-exists': 'another member has this slug',
-  'deletion-link-invalid': 'this link expired or was used; request the deletion again',
-}
+/** Reason of a refusal. */
+export type IdentityRefusal = keyof typeof identityRefusals
 
 /** Thrown for a refused identity call. */
 export class IdentityError extends Error {
@@ -55,7 +116,7 @@ export class IdentityError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(reason: IdentityRefusal, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
-    super(sentences[reason])
+    super(identityRefusals[reason].description)
     this.reason = reason
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -1,4 +1,4 @@
-import { type Language, mailTexts } from '@foyer/protocol/texts/mails'
+import { type Language, languages } from '@foyer/protocol/texts/language'
 
 /**
  * Chooses the first supported language by its primary subtag ("de-CH" selects German), else English.
@@ -16,5 +16,5 @@ export function chooseLanguage(preferences: readonly (string | null | undefined)
 }
 
 function isLanguage(text: string): text is Language {
-  return Object.hasOwn(mailTexts, text)
+  return Object.hasOwn(languages, text)
 }

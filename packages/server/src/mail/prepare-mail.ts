@@ -1,6 +1,6 @@
 import type { IdentityProfile } from '@foyer/protocol'
+import type { Language } from '@foyer/protocol/texts/language'
 import {
-  type Language,
   type MailContent,
   type MailTexts,
   mailTexts,

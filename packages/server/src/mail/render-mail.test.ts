@@ -1,4 +1,5 @@
-import { type Language, mailTexts } from '@foyer/protocol/texts/mails'
+import { languageCodes } from '@foyer/protocol/texts/language'
+import { mailTexts } from '@foyer/protocol/texts/mails'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { renderMail } from './render-mail.js'
@@ -13,7 +14,6 @@ const of = {
   email: 'a•••@example.com',
 }
 const to = { to: 'ada@example.com', site: 'Film club' }
-const languages: Language[] = ['en', 'de', 'he']
 const kinds = [
   'verification',
   'recovery',
@@ -30,7 +30,7 @@ function open(html: string): Window['document'] {
   return new window.DOMParser().parseFromString(html, 'text/html')
 }
 
-describe.each(languages)('mails in %s', (language) => {
+describe.each(languageCodes)('mails in %s', (language) => {
   it.each(kinds)('the mail "%s" has the same content in text and HTML', (kind) => {
     const content = mailTexts[language][kind](of)
     const message = renderMail({ ...to, language }, content)

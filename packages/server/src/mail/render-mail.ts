@@ -1,4 +1,5 @@
-import type { Language, MailContent } from '@foyer/protocol/texts/mails'
+import { type Language, languages } from '@foyer/protocol/texts/language'
+import type { MailContent } from '@foyer/protocol/texts/mails'
 import type { MailMessage } from '../ports/mailer.js'
 
 /** Recipient, site name and language of a mail. */
@@ -54,7 +55,7 @@ const night = `@media (prefers-color-scheme:dark){
 /** Renders HTML with a table and inline styles, which old mail programs support too. @see docs/wire.md#e-mail */
 function toHtml({ site, language }: Omit<MailAddressing, 'to'>, content: MailContent): string {
   const { subject, heading, text, link, code, notes } = content
-  const direction = language === 'he' ? 'rtl' : 'ltr'
+  const { direction } = languages[language]
   const start = direction === 'rtl' ? 'right' : 'left'
   const rows = [
     `<h1 style="margin:0 0 16px;font:normal 28px/1.2 ${display};letter-spacing:-0.3px">${escapeHtml(heading)}</h1>`,
@@ -115,7 +116,7 @@ function escapeHtml(text: string): string {
  * @see UAX #9 §2.4
  */
 export function isolate(language: Language, text: string): string {
-  if (language !== 'he') return text
-  const direction = /^[\d ]+$/.test(text) ? '\u2066' : '\u2068'
-  return `${direction}${text}\u2069`
+  if (languages[language].direction === 'ltr') return text
+  const isolation = /^[\d ]+$/.test(text) ? '\u2066' : '\u2068'
+  return `${isolation}${text}\u2069`
 }

@@ -1,4 +1,4 @@
-import type { OAuthErrorCode, SessionEndReason } from '@foyer/protocol'
+import { generalCodes, type OAuthErrorCode, type SessionEndReason } from '@foyer/protocol'
 
 /**
  * OAuth error response. The description is for the client, the detail for the log.
@@ -39,14 +39,18 @@ export interface RefusedAddress {
   allowed: readonly string[]
 }
 
+/** Error codes of refused redirects; their status is 400. */
+export const redirectRefusalCodes = {
+  'client-unknown': generalCodes.clientUnknown,
+  'client-mismatch': generalCodes.clientMismatch,
+  'redirect-uri-not-allowed': generalCodes.redirectUriNotAllowed,
+  'request-invalid': generalCodes.malformedRequest,
+} as const
+
 /** Refuses an authorization request, or a URL that is not registered for its client. */
 export class RedirectRefusedError extends Error {
   override name = 'RedirectRefusedError'
-  readonly reason:
-    | 'client-unknown'
-    | 'client-mismatch'
-    | 'redirect-uri-not-allowed'
-    | 'request-invalid'
+  readonly reason: keyof typeof redirectRefusalCodes
   readonly address: RefusedAddress | undefined
   /** Error for the client. Set only if the redirect URI is verified, so that the error may be sent there. */
   readonly oauthError: OAuthErrorCode | undefined

@@ -1,32 +1,60 @@
-/** Reason for refusing a call about owners' accounts. `http/error-response.ts` maps it to an error code. */
-export type OwnerRefusal =
-  | 'credentials-wrong'
-  | 'password-wrong'
-  | 'link-invalid'
-  | 'email-taken'
-  | 'last-owner'
-  | 'second-factor-required'
-  | 'code-wrong'
-  | 'enrolment-over'
+import { generalCodes } from '@foyer/protocol'
+import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
 
-const sentences: Record<OwnerRefusal, string> = {
-  'credentials-wrong': 'the e-mail address or the password is wrong',
-  'password-wrong': 'the current password is wrong',
-  'link-invalid': 'this link expired, was used, or a newer one took its place',
-  'email-taken': 'an owner with this e-mail address has an account already',
-  'second-factor-required':
-    'this account needs a second step: send a code of its authenticator app, or a recovery code, as "code"',
-  'code-wrong': 'the code is wrong, expired, or was used already',
-  'enrolment-over': 'no authenticator app is waiting for its first code; start the setup again',
-  'last-owner': 'this is the last account with the role "owner": give another one this role first',
-}
+/** Refusals of calls about owners' accounts: error code, HTTP status and description of each. @see docs/wire.md#owner-accounts */
+export const ownerRefusals = {
+  'credentials-wrong': {
+    code: generalCodes.credentialsWrong,
+    status: 403,
+    description: 'the e-mail address or the password is wrong',
+  },
+  'password-wrong': {
+    code: generalCodes.credentialsWrong,
+    status: 403,
+    description: 'the current password is wrong',
+  },
+  'link-invalid': {
+    code: generalCodes.ownerLinkInvalid,
+    status: 400,
+    description: 'this link expired, was used, or a newer one took its place',
+  },
+  'email-taken': {
+    code: generalCodes.alreadyExists,
+    status: 409,
+    description: 'an owner with this e-mail address has an account already',
+  },
+  'second-factor-required': {
+    code: secondFactorRequired,
+    status: 403,
+    description:
+      'this account needs a second step: send a code of its authenticator app, or a recovery code, as "code"',
+  },
+  'code-wrong': {
+    code: generalCodes.codeInvalid,
+    status: 400,
+    description: 'the code is wrong, expired, or was used already',
+  },
+  'enrolment-over': {
+    code: generalCodes.enrolmentOver,
+    status: 400,
+    description: 'no authenticator app is waiting for its first code; start the setup again',
+  },
+  'last-owner': {
+    code: generalCodes.lastOwner,
+    status: 409,
+    description: 'this is the last account with the role "owner": give another one this role first',
+  },
+} as const
+
+/** Reason of a refusal. */
+export type OwnerRefusal = keyof typeof ownerRefusals
 
 export class OwnerError extends Error {
   override name = 'OwnerError'
   readonly reason: OwnerRefusal
 
   constructor(reason: OwnerRefusal) {
-    super(sentences[reason])
+    super(ownerRefusals[reason].description)
     this.reason = reason
   }
 }

@@ -1,4 +1,5 @@
 import { type PageUrlName, pageUrlPlaceholders } from '@foyer/protocol/site-settings'
+import { type Language, languageCodes } from '@foyer/protocol/texts/language'
 import {
   mailPlaceholders,
   unknownPlaceholders,
@@ -57,7 +58,7 @@ export const siteLook = v.strictObject({
 
 /** Settings of the hosted pages. @see docs/site-file.md */
 const declaredPages = v.strictObject({
-  language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
+  language: v.exactOptional(v.picklist(languageCodes)),
   look: v.exactOptional(siteLook),
   urls: v.exactOptional(
     v.strictObject({
@@ -147,14 +148,14 @@ export const declaredSettings = v.strictObject({
   ),
   mail: v.exactOptional(
     v.strictObject({
-      language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
+      language: v.exactOptional(v.picklist(languageCodes)),
       ownerAddress: v.exactOptional(v.union([v.literal(''), v.pipe(v.string(), v.email())])),
       wording: v.exactOptional(
         v.strictObject({
           en: v.exactOptional(mailWordings),
           de: v.exactOptional(mailWordings),
           he: v.exactOptional(mailWordings),
-        }),
+        } satisfies Record<Language, unknown>),
       ),
     }),
   ),

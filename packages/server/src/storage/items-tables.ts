@@ -3,6 +3,7 @@ import type { ItemCreated } from './events/event.js'
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
   id: string
+  /** The member or visitor who created it, null for an operator: the column `owner`, on the wire `_owner`. */
   author: string | null
   /** Starts at 1 and increases with every change. */
   revision: number

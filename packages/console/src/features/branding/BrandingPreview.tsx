@@ -1,18 +1,12 @@
 import type { PreviewLookResponse, SiteLook } from '@foyer/protocol/site-settings'
-import type { Language } from '@foyer/protocol/texts/mails'
+import type { Language } from '@foyer/protocol/texts/language'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useApi } from '../../api-context.js'
 import { FormError } from '../../forms/FormError.js'
-import { languages } from '../../language/language.js'
+import { languageChoices } from '../../language/language.js'
 import { useSettled } from '../../useSettled.js'
 import { texts } from './texts/texts.js'
-
-const languageChoices: readonly { value: Language; text: string }[] = [
-  { value: 'en', text: languages.en },
-  { value: 'de', text: languages.de },
-  { value: 'he', text: languages.he },
-]
 
 const schemes = [
   { value: 'light', text: texts.light },

@@ -1,5 +1,6 @@
 import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
-import type { Language, MailWording } from '@foyer/protocol/texts/mails'
+import { type Language, languages } from '@foyer/protocol/texts/language'
+import type { MailWording } from '@foyer/protocol/texts/mails'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { ApiError } from '../../api-error.js'
 import { DraftButtons } from '../../forms/DraftButtons.js'
@@ -52,7 +53,7 @@ export function MailTextForm({
     save(wording)
   }
   const problem = error ?? preview.error
-  const direction = language === 'he' ? 'rtl' : 'ltr'
+  const { direction } = languages[language]
   return (
     <div className="mail-text">
       <Restricted needs="settings">

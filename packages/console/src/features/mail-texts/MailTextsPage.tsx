@@ -1,8 +1,8 @@
 import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
-import type { Language, MailWording, MailWordings } from '@foyer/protocol/texts/mails'
+import type { MailWording, MailWordings } from '@foyer/protocol/texts/mails'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useParams, useSearchParams } from 'react-router'
-import { languages } from '../../language/language.js'
+import { languageChoices } from '../../language/language.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -11,12 +11,6 @@ import { MailTextForm } from './MailTextForm.js'
 import { texts } from './texts/texts.js'
 import { useMailTexts } from './useMailTexts.js'
 import './mail-texts.css'
-
-const languageChoices: readonly { value: Language; text: string }[] = [
-  { value: 'en', text: languages.en },
-  { value: 'de', text: languages.de },
-  { value: 'he', text: languages.he },
-]
 
 /** The e-mails to members: their wording in each language, a preview and a test. */
 export function MailTextsPage(): ReactNode {

@@ -2,7 +2,6 @@ import type { SharedTexts } from '../en/shared.js'
 
 /** German texts shared by pages (Sie), e-mails and forms (du). They contain no form of address. */
 export const shared: SharedTexts = {
-  direction: 'ltr',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   newPassword: 'Neues Passwort',

@@ -1,6 +1,5 @@
 /** English texts shared by pages, e-mails and forms. */
 export const shared = {
-  direction: 'ltr' as 'ltr' | 'rtl',
   email: 'E-mail address',
   password: 'Password',
   newPassword: 'New password',

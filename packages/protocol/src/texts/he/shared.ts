@@ -2,7 +2,6 @@ import type { SharedTexts } from '../en/shared.js'
 
 /** Hebrew texts shared by pages, e-mails and forms. */
 export const shared: SharedTexts = {
-  direction: 'rtl',
   email: 'כתובת דוא״ל',
   password: 'סיסמה',
   newPassword: 'סיסמה חדשה',

@@ -1,7 +1,7 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
+import { type Language, languageCodes } from '@foyer/protocol/texts/language'
 import {
-  type Language,
   type MailWording,
   mailPlaceholders,
   mailTexts,
@@ -100,7 +100,7 @@ function testMail(
   return renderMail({ to, site, language }, mailTexts[language].mailServerTest({ site, url }))
 }
 
-const about = { language: v.picklist(['en', 'de', 'he']) }
+const about = { language: v.picklist(languageCodes) }
 const variants = wordedMails.map((mail) =>
   v.object({ ...about, mail: v.literal(mail), wording: mailWording(mail) }),
 )

@@ -15,10 +15,10 @@ import {
   cancelDeletionAsOperator,
   findDeletionDueDates,
 } from '../../identity/deletion/own-deletion.js'
-import { pendingReasons } from '../../identity/login/finish-first-factor.js'
 import { setNewPasswordRequired } from '../../identity/password/change-password.js'
 import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
+import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { importMembers } from '../../identity/registration/import-members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { profileSchema } from '../auth/profile-schema.js'

@@ -1,6 +1,7 @@
 import { renderPreview } from '@foyer/pages'
 import { ownerEndpoints } from '@foyer/protocol'
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
+import { languageCodes } from '@foyer/protocol/texts/language'
 import * as v from 'valibot'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
@@ -58,7 +59,7 @@ export function previewLookRoute(deps: RouteDeps): Route {
     scope: 'settings',
     schema: v.strictObject({
       look: siteLook,
-      language: v.picklist(['en', 'de', 'he']),
+      language: v.picklist(languageCodes),
       scheme: v.exactOptional(v.picklist(['light', 'dark'])),
     }),
     handle: async ({ look, language, scheme }) => ({

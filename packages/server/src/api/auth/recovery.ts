@@ -10,7 +10,10 @@ import {
 } from '../../identity/login/recover-password.js'
 import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
-import { requireClientOfRedirect, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
+import {
+  requireClientOfRedirect,
+  urlOnClientOrigin,
+} from '../../oauth/authorize/check-client-origin.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'

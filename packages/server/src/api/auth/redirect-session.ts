@@ -5,9 +5,12 @@ import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { requestedOrigin } from '../../lib/loopback.js'
+import {
+  requireClientOfRedirect,
+  urlOnClientOrigin,
+} from '../../oauth/authorize/check-client-origin.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
-import { requireClientOfRedirect, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 

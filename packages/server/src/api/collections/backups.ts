@@ -9,7 +9,6 @@ import {
   requestRestoration,
 } from '../../data/backups/backups.js'
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -72,12 +71,11 @@ function listRoute(deps: RouteDeps): Route {
     matches: isNoItemCall,
     schema,
     handle: async (message) => {
-      const page = parseOffsetPaging(message.paging)
       const statuses = [message.status ?? []].flat()
       const types = [message.type ?? []].flat()
-      const { backups, total } = await listBackups(deps, { statuses, types, ...page })
-      const pagingMetadata = pagingOf(page.offset, backups.length, total)
-      return { backups: backups.map(toWire), pagingMetadata }
+      const request = { statuses, types, paging: message.paging }
+      const { backups, paging } = await listBackups(deps, request)
+      return { backups: backups.map(toWire), pagingMetadata: paging }
     },
   })
 }
@@ -144,11 +142,10 @@ function listRestorationsRoute(deps: RouteDeps): Route {
     matches: isNoItemCall,
     schema,
     handle: async (message) => {
-      const page = parseOffsetPaging(message.paging)
       const statuses = [message.status ?? []].flat()
-      const { restorations, total } = await listRestorations(deps, { statuses, ...page })
-      const pagingMetadata = pagingOf(page.offset, restorations.length, total)
-      return { restorations: restorations.map(restorationToWire), pagingMetadata }
+      const request = { statuses, paging: message.paging }
+      const { restorations, paging } = await listRestorations(deps, request)
+      return { restorations: restorations.map(restorationToWire), pagingMetadata: paging }
     },
   })
 }
@@ -198,12 +195,4 @@ function restorationToWire(restoration: RestorationOfBackup): backupEndpoints.Re
     restorationCollections: restoration.collections,
     ...(error ? { error } : {}),
   }
-}
-
-function pagingOf(
-  offset: number,
-  count: number,
-  total: number,
-): backupEndpoints.ListBackupsResponse['pagingMetadata'] {
-  return { count, offset, total, tooManyToCount: false, hasNext: offset + count < total }
 }

@@ -12,11 +12,7 @@ import {
 import * as v from 'valibot'
 import { patchCollection, updateCollection } from '../../data/collections/change-collection.js'
 import { patchField } from '../../data/collections/change-fields.js'
-import {
-  listCollections,
-  parseCollectionOrder,
-  requireCollection,
-} from '../../data/collections/collections.js'
+import { listCollections, requireCollection } from '../../data/collections/collections.js'
 import { createCollection } from '../../data/collections/create-collection.js'
 import {
   deleteCollection,
@@ -25,7 +21,6 @@ import {
 } from '../../data/collections/delete-collection.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -54,19 +49,12 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
     matches: isNoItemCall,
     schema,
     handle: async (message) => {
-      const page = {
-        ...parseOffsetPaging(message.paging),
-        order: parseCollectionOrder(message.sort),
-      }
-      const { collections, total } = await listCollections(deps, page)
-      const { offset } = page
-      const count = collections.length
-      const hasNext = offset + count < total
+      const { collections, paging } = await listCollections(deps, message)
       return answerOf({
         collections: collections.map((collection) =>
           withProperties(toWireCollection(collection), message.fields),
         ),
-        pagingMetadata: { count, offset, total, tooManyToCount: false, hasNext },
+        pagingMetadata: paging,
       })
     },
   })

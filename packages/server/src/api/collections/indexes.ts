@@ -6,7 +6,6 @@ import {
   dropIndex,
   listIndexes,
 } from '../../data/collections/indexes.js'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases, isNoItemCall } from '../kit/paths.js'
@@ -71,13 +70,9 @@ function listRoute(deps: RouteDeps): Route {
     matches: isNoItemCall,
     schema,
     handle: async (message) => {
-      const page = parseOffsetPaging(message.paging)
-      const collectionId = message.dataCollectionId
-      const { indexes, total } = await listIndexes(deps, { collectionId, ...page })
-      const hasNext = page.offset + indexes.length < total
-      const count = indexes.length
-      const pagingMetadata = { count, offset: page.offset, total, tooManyToCount: false, hasNext }
-      return { indexes, pagingMetadata }
+      const { dataCollectionId, paging } = message
+      const page = await listIndexes(deps, { collectionId: dataCollectionId, paging })
+      return { indexes: page.indexes, pagingMetadata: page.paging }
     },
   })
 }

@@ -43,6 +43,7 @@ export function getItemRoute(deps: RouteDeps): Route {
         collectionId: dataCollectionId,
         itemId: message.dataItemId ?? idFromPath(request),
       })
+      // One item stays one; the default is for the type checker.
       const [projected = item] = await includeAndProject(deps, caller, message, [item])
       return itemAnswer(dataCollectionId, projected, message)
     },

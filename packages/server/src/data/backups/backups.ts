@@ -1,3 +1,4 @@
+import type { PagingMetadata, WirePaging } from '@foyer/protocol'
 import type {
   BackupStatus,
   BackupType,
@@ -24,6 +25,7 @@ import { BackupFileError } from '../../storage/backup-format.js'
 import type { Queries } from '../../storage/database.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
 
 /** Maximum of backups by a call to keep, and of uploaded ones. */
 export const KEPT_BACKUPS = 3
@@ -61,11 +63,12 @@ export async function listBackups(
   request: {
     statuses: readonly BackupStatus[]
     types: readonly BackupType[]
-    limit: number
-    offset: number
+    paging: WirePaging | undefined
   },
-): Promise<{ backups: StoredBackup[]; total: number }> {
-  return listStoredBackups(db, request)
+): Promise<{ backups: StoredBackup[]; paging: PagingMetadata }> {
+  const page = parseOffsetPaging(request.paging)
+  const { backups, total } = await listStoredBackups(db, { ...request, ...page })
+  return { backups, paging: pagingWithTotal(page, { count: backups.length, total }) }
 }
 
 /**
@@ -112,15 +115,16 @@ export async function requestRestoration(
 /** Lists one page of the restorations, newest first. */
 export async function listRestorations(
   { db }: Pick<BackupDeps, 'db'>,
-  request: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
-): Promise<{ restorations: RestorationOfBackup[]; total: number }> {
-  const { restorations, total } = await listStoredRestorations(db, request)
+  request: { statuses: readonly RestorationStatus[]; paging: WirePaging | undefined },
+): Promise<{ restorations: RestorationOfBackup[]; paging: PagingMetadata }> {
+  const page = parseOffsetPaging(request.paging)
+  const { restorations, total } = await listStoredRestorations(db, { ...request, ...page })
   const listed: RestorationOfBackup[] = []
   for (const restoration of restorations) {
     const backup = await findBackup(db, restoration.backupId)
     if (backup) listed.push({ ...restoration, backup })
   }
-  return { restorations: listed, total }
+  return { restorations: listed, paging: pagingWithTotal(page, { count: listed.length, total }) }
 }
 
 function assertRestorable(

@@ -1,15 +1,16 @@
-import { CheckError, dataCodes } from '@foyer/protocol'
+import { CheckError, dataCodes, type PagingMetadata, type WirePaging } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import {
   type CollectionOrder,
   cachedCollection,
   findAnyCollection,
-  listCollections as list,
   listEveryCollection,
+  listCollections as listStoredCollections,
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
 
 /**
  * Finds a collection. Only the owner learns that a collection with this id was deleted.
@@ -47,24 +48,34 @@ const sortNames: ReadonlyMap<string, CollectionOrder['by']> = new Map([
   ['_updatedDate', 'updatedAt'],
 ])
 
+/** Sort order of a list of collections, as received. */
+interface WireCollectionSort {
+  fieldName?: string
+  order?: 'ASC' | 'DESC'
+}
+
+/**
+ * Lists one page of the collections, with their total number.
+ * @throws CheckError for invalid paging; WDE0075 for an unknown sort field
+ */
+export async function listCollections(
+  { db }: Pick<DataDeps, 'db'>,
+  request: { paging?: WirePaging | undefined; sort?: WireCollectionSort | undefined },
+): Promise<{ collections: StoredCollection[]; paging: PagingMetadata }> {
+  const page = parseOffsetPaging(request.paging)
+  const order = parseCollectionOrder(request.sort)
+  const { collections, total } = await listStoredCollections(db, { ...page, order })
+  return { collections, paging: pagingWithTotal(page, { count: collections.length, total }) }
+}
+
 /** Parses the sort order of a list. Default: by id. @throws CheckError WDE0075 */
-export function parseCollectionOrder(
-  sort: { fieldName?: string; order?: 'ASC' | 'DESC' } = {},
-): CollectionOrder {
+function parseCollectionOrder(sort: WireCollectionSort = {}): CollectionOrder {
   const by = sortNames.get(sort.fieldName ?? 'id')
   if (by) return { by, descending: sort.order === 'DESC' }
   throw new CheckError(
     dataCodes.requestInvalid,
     `"sort.fieldName": expected one of ${[...sortNames.keys()].join(', ')}`,
   )
-}
-
-/** Lists one page of the collections, with their total number. */
-export function listCollections(
-  { db }: Pick<DataDeps, 'db'>,
-  page: { limit: number; offset: number; order: CollectionOrder },
-): Promise<{ collections: StoredCollection[]; total: number }> {
-  return list(db, page)
 }
 
 /** Lists the ids of all collections that are not deleted, in order. */

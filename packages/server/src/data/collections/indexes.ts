@@ -4,7 +4,9 @@ import {
   type IndexDefinition,
   isStorableText,
   limits,
+  type PagingMetadata,
   parsePath,
+  type WirePaging,
 } from '@foyer/protocol'
 import { localOperator } from '../../caller.js'
 import type { StoredIndex } from '../../storage/index-engine.js'
@@ -13,6 +15,7 @@ import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
 import { requireCollection } from './collections.js'
 
 /** Dependencies of the index operations. */
@@ -66,11 +69,14 @@ export async function dropIndex(
 /** Lists one page of the indexes of a collection, system indexes first. @throws DataError collection-unknown */
 export async function listIndexes(
   { db }: Pick<IndexDeps, 'db'>,
-  { collectionId, limit, offset }: { collectionId: string; limit: number; offset: number },
-): Promise<{ indexes: DataIndex[]; total: number }> {
+  { collectionId, paging }: { collectionId: string; paging: WirePaging | undefined },
+): Promise<{ indexes: DataIndex[]; paging: PagingMetadata }> {
+  const page = parseOffsetPaging(paging)
   const { indexes = [] } = await requireCollection({ db }, collectionId, localOperator)
   const all = [...systemIndexes, ...indexes.map(toDataIndex)]
-  return { indexes: all.slice(offset, offset + limit), total: all.length }
+  const listed = all.slice(page.offset, page.offset + page.limit)
+  const counts = { count: listed.length, total: all.length }
+  return { indexes: listed, paging: pagingWithTotal(page, counts) }
 }
 
 /** Counts the indexes that a collection may still add. @throws DataError collection-unknown */

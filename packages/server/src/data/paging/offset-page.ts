@@ -26,3 +26,11 @@ export function takeOffsetPage<Row>(
   const hasNext = rowsAndNext.length > limit
   return { rows, paging: { count: rows.length, offset, tooManyToCount: false, hasNext } }
 }
+
+/** Describes a page of a list whose total is always counted. */
+export function pagingWithTotal(
+  { offset }: OffsetPage,
+  { count, total }: { count: number; total: number },
+): PagingMetadata {
+  return { count, offset, total, tooManyToCount: false, hasNext: offset + count < total }
+}

@@ -22,7 +22,7 @@ import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { readCursorPage } from '../paging/cursor-page.js'
+import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { itemScanBudget } from '../scan/open-scan.js'
@@ -69,23 +69,21 @@ async function aggregateByCursor(
 ): Promise<AggregateItemsResponse> {
   const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging = {} } = request
   const requested = { initialFilter, aggregation, finalFilter, sort }
-  let total = 0
-  const page = await readCursorPage<Aggregation, ResultPosition, PositionedResult>(deps, {
+  const start = parseCursorPaging<Aggregation, ResultPosition>(deps, {
     use: { call: 'aggregate', collectionId: collection.id },
     cursorPaging,
     paging,
     otherParameters: requested,
     parseSelection: () => requested,
-    readRows: async (selection, from, limit) => {
-      const results = await computeResults(deps, caller, { collection, aggregated: selection })
-      total = results.length
-      return resultsAfter(results, selection.sort, from).slice(0, limit)
-    },
-    positionOf: (_, { position }) => position,
   })
-  if (request.returnTotalCount) page.paging.total = total
-  const results = page.rows.map(({ result }) => result as Record<string, WireValue>)
-  return { results, pagingMetadata: page.paging }
+  const { selection, from, limit } = start
+  const computed = await computeResults(deps, caller, { collection, aggregated: selection })
+  const resultsAndNext = resultsAfter(computed, selection.sort, from).slice(0, limit + 1)
+  const positionOf = ({ position }: PositionedResult): ResultPosition => position
+  const { rows, paging: pagingMetadata } = takeCursorPage(deps, start, resultsAndNext, positionOf)
+  if (request.returnTotalCount) pagingMetadata.total = computed.length
+  const results = rows.map(({ result }) => result as Record<string, WireValue>)
+  return { results, pagingMetadata }
 }
 
 /** Selects the results after a position, in reading order. */

@@ -17,7 +17,7 @@ import { requireCollection } from '../collections/collections.js'
 import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { readCursorPage } from '../paging/cursor-page.js'
+import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { itemScanBudget } from '../scan/open-scan.js'
@@ -79,8 +79,7 @@ async function distinctByCursor(
   const { id, itemsTable } = collection
   const indexKeys = activeKeys(collection.indexes)
   const { fieldName, filter: wireFilter, order, paging, cursorPaging = {} } = request
-  const scanBudget = itemScanBudget(deps, caller)
-  const page = await readCursorPage<CursorSelection, string, string>(deps, {
+  const start = parseCursorPaging<CursorSelection, string>(deps, {
     use: { call: 'query-distinct-values', collectionId: id },
     cursorPaging,
     paging,
@@ -89,19 +88,17 @@ async function distinctByCursor(
       filter: wireFilter,
       field: { path: parsePath(fieldName), order: order ?? 'ASC' },
     }),
-    readRows: async (selection, from, limit) => {
-      const { field } = selection
-      const filter = authorizedFilter(collection, caller, selection.filter)
-      const scan = await scanBudget.open({ collection, filter })
-      return listItemValuesFrom(scan, itemsTable, { filter, field, from, limit, indexKeys })
-    },
-    positionOf: (_, value) => value,
   })
+  const { selection, from, limit } = start
+  const { field } = selection
+  const filter = authorizedFilter(collection, caller, selection.filter)
+  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
+  const page = { filter, field, from, limit: limit + 1, indexKeys }
+  const valuesAndNext = await listItemValuesFrom(scan, itemsTable, page)
+  const { rows, paging: metadata } = takeCursorPage(deps, start, valuesAndNext, (value) => value)
   if (request.returnTotalCount) {
-    const filter = authorizedFilter(collection, caller, page.selection.filter)
-    const scan = await scanBudget.open({ collection, filter })
-    const { path } = page.selection.field
-    page.paging.total = await countItemValues(scan, itemsTable, { filter, path, indexKeys })
+    const { path } = field
+    metadata.total = await countItemValues(scan, itemsTable, { filter, path, indexKeys })
   }
-  return { values: page.rows, paging: page.paging }
+  return { values: rows, paging: metadata }
 }

@@ -24,7 +24,7 @@ import { requireCollection } from '../collections/collections.js'
 import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { readCursorPage } from '../paging/cursor-page.js'
+import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { itemScanBudget } from '../scan/open-scan.js'
@@ -107,28 +107,29 @@ async function queryByCursor(
   const { id, itemsTable } = collection
   const indexKeys = activeKeys(collection.indexes)
   const { filter: wireFilter, sort, paging, cursorPaging = {} } = request.query
-  const scanBudget = itemScanBudget(deps, caller)
-  const page = await readCursorPage<CursorSelection, ItemPosition, PositionedItem>(deps, {
+  const start = parseCursorPaging<CursorSelection, ItemPosition>(deps, {
     use: { call: 'query', collectionId: id },
     cursorPaging,
     paging,
-    // The official client repeats the random order beside a cursor, whose own order applies.
+    // `sortMode` and `randomOptions` are missing on purpose: the official client sends them with a cursor too, whose own
+    // order applies.
     otherParameters: { filter: wireFilter, sort },
     parseSelection: () => ({ filter: wireFilter, order: parseOrder(request) }),
-    readRows: async (selection, from, limit) => {
-      const { order } = selection
-      const filter = authorizedFilter(collection, caller, selection.filter)
-      const scan = await scanBudget.open({ collection, filter, order })
-      return listItemsFrom(scan, itemsTable, { filter, order, from, limit, indexKeys })
-    },
-    positionOf: ({ order }, item) => positionOfItem(order, item),
   })
+  const { selection, from, limit } = start
+  const { order } = selection
+  const filter = authorizedFilter(collection, caller, selection.filter)
+  const scanBudget = itemScanBudget(deps, caller)
+  const scan = await scanBudget.open({ collection, filter, order })
+  const page = { filter, order, from, limit: limit + 1, indexKeys }
+  const itemsAndNext = await listItemsFrom(scan, itemsTable, page)
+  const positionOf = (item: PositionedItem): ItemPosition => positionOfItem(order, item)
+  const { rows, paging: metadata } = takeCursorPage(deps, start, itemsAndNext, positionOf)
   if (request.returnTotalCount) {
-    const filter = authorizedFilter(collection, caller, page.selection.filter)
-    const scan = await scanBudget.open({ collection, filter })
-    page.paging.total = await countItems(scan, itemsTable, filter, indexKeys)
+    const countScan = await scanBudget.open({ collection, filter })
+    metadata.total = await countItems(countScan, itemsTable, filter, indexKeys)
   }
-  return { items: page.rows, paging: page.paging }
+  return { items: rows, paging: metadata }
 }
 
 /** A page by offset, and the scan to read it with. */

@@ -32,7 +32,7 @@ import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { readCursorPage } from '../paging/cursor-page.js'
+import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { type OffsetPage, parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { itemScanBudget } from '../scan/open-scan.js'
@@ -140,15 +140,8 @@ async function searchByCursor(
 ): Promise<{ items: MatchedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const { paging, cursorPaging } = request.search
-  const scanBudget = itemScanBudget(deps, caller)
-  const openSearch = async (selection: CursorSelection): Promise<SearchScan> => {
-    const filter = authorizedFilter(collection, caller, selection.filter)
-    const scan = await scanBudget.open({ collection, filter })
-    const matched = await resolveSearch(selection.details, { scan, filter })
-    return { scan, filter, matched, sort: parseSort(selection.sort ?? []) }
-  }
   const requested = selectionOf(request)
-  const page = await readCursorPage<CursorSelection, MatchPosition, MatchedItem>(deps, {
+  const start = parseCursorPaging<CursorSelection, MatchPosition>(deps, {
     use: { call: 'search', collectionId: id },
     cursorPaging: { limit: DEFAULT_PAGE, ...cursorPaging },
     paging,
@@ -158,14 +151,18 @@ async function searchByCursor(
       search: requested.details,
     },
     parseSelection: () => requested,
-    readRows: async (selection, from, limit) =>
-      listFrom(await openSearch(selection), itemsTable, { from, limit }),
-    positionOf: ({ sort }, item) => positionOfMatch(parseSort(sort ?? []), item),
   })
-  if (request.returnTotalCount) {
-    page.paging.total = await countAll(await openSearch(page.selection), itemsTable)
-  }
-  return { items: page.rows, paging: page.paging }
+  const { selection, from, limit } = start
+  const filter = authorizedFilter(collection, caller, selection.filter)
+  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
+  const matched = await resolveSearch(selection.details, { scan, filter })
+  const sort = parseSort(selection.sort ?? [])
+  const search = { scan, filter, matched, sort }
+  const itemsAndNext = await listFrom(search, itemsTable, { from, limit: limit + 1 })
+  const positionOf = (item: MatchedItem): MatchPosition => positionOfMatch(sort, item)
+  const { rows, paging: metadata } = takeCursorPage(deps, start, itemsAndNext, positionOf)
+  if (request.returnTotalCount) metadata.total = await countAll(search, itemsTable)
+  return { items: rows, paging: metadata }
 }
 
 /** Takes the selection from the request of a first page. A null filter equals a missing one. */

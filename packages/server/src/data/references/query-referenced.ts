@@ -28,7 +28,7 @@ import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/get-item.js'
 import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { readCursorPage } from '../paging/cursor-page.js'
+import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { openReferenceScan } from '../scan/open-scan.js'
@@ -195,22 +195,13 @@ export async function queryReferencedByCursor(
   { collectionId, withTotal, ...request }: ReferencedCursorQuery,
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, collectionId, caller)
-  let farId = ''
-  const page = await readCursorPage<RequestedReferences, number, PositionedReference>(deps, {
-    ...request,
-    use: { call: 'query-referenced', collectionId: near.id },
-    readRows: async (selection, from, limit) => {
-      const references = await authorizeReferences(deps, caller, { near, request: selection })
-      farId = references.farId
-      return references.list({ from, limit })
-    },
-    positionOf: (_, { seq }) => seq,
-  })
-  const { rows, selection, paging } = page
-  if (withTotal) {
-    paging.total = await (
-      await authorizeReferences(deps, caller, { near, request: selection })
-    ).count()
-  }
-  return { collectionId: farId, rows, ofMany: typeof selection.items !== 'string', paging }
+  const use = { call: 'query-referenced', collectionId: near.id } as const
+  const start = parseCursorPaging<RequestedReferences, number>(deps, { ...request, use })
+  const { selection, from, limit } = start
+  const references = await authorizeReferences(deps, caller, { near, request: selection })
+  const rowsAndNext = await references.list({ from, limit: limit + 1 })
+  const { rows, paging } = takeCursorPage(deps, start, rowsAndNext, ({ seq }) => seq)
+  if (withTotal) paging.total = await references.count()
+  const ofMany = typeof selection.items !== 'string'
+  return { collectionId: references.farId, rows, ofMany, paging }
 }

@@ -28,6 +28,7 @@ export function itemScanBudget(
   const requestScan = openFor(db, caller)
   return {
     open: async (selection) => {
+      // Its dialect compiles conditions on multi-reference fields, whose values are stored outside the items.
       const { dialect } = await withReferenceConditions(db, caller, selection)
       const all = slowReads ? slowReads.timed(selection, requestScan.all) : requestScan.all
       return withAdvice({ dialect, all }, () => missingIndexes(selection))

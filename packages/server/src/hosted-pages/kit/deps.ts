@@ -6,7 +6,7 @@ import type { Networks } from '../../http/client-network.js'
 import type { Cookies } from '../../http/cookies.js'
 import type { IdentityDeps } from '../../identity/deps.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { BrowserState } from '../../oauth/authorize/browser-logins.js'
+import type { BrowserState } from '../../oauth/authorize/browser-state.js'
 import type { OAuthDeps } from '../../oauth/deps.js'
 
 /** Dependencies of all pages. */

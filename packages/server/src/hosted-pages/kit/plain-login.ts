@@ -1,4 +1,4 @@
-import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from './deps.js'
 import { redirectToPath } from './page.js'
@@ -19,5 +19,5 @@ export async function redirectToPlainLogin(deps: PageDeps, path: string): Promis
 export function createPlainLogin(deps: PageDeps, returnPath: string): Promise<string> {
   const returnUrl = `${deps.publicUrl}${returnPath}`
   const { language } = deps.branding
-  return createAuthorizationRequest(deps, { intent: 'login', clientId: null, returnUrl, language })
+  return createBrowserRequest(deps, { intent: 'login', clientId: null, returnUrl, language })
 }

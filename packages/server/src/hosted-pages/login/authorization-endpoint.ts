@@ -1,8 +1,6 @@
 import type { ResponseMode } from '@foyer/protocol'
-import {
-  createAuthorizationRequest,
-  toCodeRequest,
-} from '../../oauth/authorize/authorization-request.js'
+import { toCodeRequest } from '../../oauth/authorize/authorization-request.js'
+import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import {
   type AuthorizationParameters,
   findParameterRefusal,
@@ -26,7 +24,7 @@ export const authorizationEndpointPage: Page = {
   path: '/oauth2/authorize',
   handle: async (deps) => {
     try {
-      return await beginAuthorization(deps)
+      return await storeAuthorizationRequest(deps)
     } catch (error) {
       if (!(error instanceof RedirectRefusedError)) throw error
       return refusedResponse(deps, error)
@@ -34,7 +32,11 @@ export const authorizationEndpointPage: Page = {
   },
 }
 
-async function beginAuthorization(deps: PageDeps): Promise<Response> {
+/**
+ * Stores a request with valid parameters, and redirects to the page that resolves it.
+ * @see `storedRequestPage` in `stored-request.ts`
+ */
+async function storeAuthorizationRequest(deps: PageDeps): Promise<Response> {
   const { parameters: query } = deps
   assertNoRepeatedParameters(query)
   const parameters = readParameters(query)
@@ -45,7 +47,7 @@ async function beginAuthorization(deps: PageDeps): Promise<Response> {
   }
   if (refusal) throw refusal
   const language = query.get('ui_locales')?.slice(0, 100) || null
-  const id = await createAuthorizationRequest(deps, toCodeRequest(parameters, { language }))
+  const id = await createBrowserRequest(deps, toCodeRequest(parameters, { language }))
   return redirectToPath(deps, `${pagePaths.authorize}?request=${id}`)
 }
 

@@ -1,9 +1,10 @@
+import { issueSessionToken } from '../../identity/login/complete-login.js'
 import { findMember } from '../../identity/profile/members.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import {
   applyConsentDecision,
   clientName,
-  findMemberOfConsentToken,
-  issueConsentToken,
+  findMemberOfSessionToken,
 } from '../../oauth/authorize/consent.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
@@ -20,7 +21,7 @@ export async function askForConsent(
   login: { authorizationRequestId: string; identityId: string },
 ): Promise<Response> {
   const { authorizationRequestId, identityId } = login
-  const sessionToken = await issueConsentToken(deps, identityId)
+  const sessionToken = await issueSessionToken(deps, identityId, lifetimes.consentDecision)
   return consentPage.respondWith(deps, { authorizationRequestId, sessionToken })
 }
 
@@ -35,7 +36,7 @@ export const consentPage = resultPage({
   path: pagePaths.consent,
   render: async (deps, { authorizationRequestId, sessionToken }: ConsentQuestion) => {
     const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
-    const identityId = await findMemberOfConsentToken(deps, sessionToken)
+    const identityId = await findMemberOfSessionToken(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
     if (authorizationRequest?.intent !== 'auth' || !member) return cannotContinueResponse(deps)
     const { clientId, redirectUri } = authorizationRequest

@@ -4,13 +4,14 @@ import type {
   FirstFactorOutcome,
 } from '../../identity/login/login-outcome.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import { withKnownDevice } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
+import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse } from '../kit/result-page.js'
+import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { logInBrowser } from './log-in-browser.js'
 import { secondFactorPage } from './second-factor.js'
-import { waitingPage } from './waiting-page.js'
 
 /** Continues a login after its first factor: with the approval page, with the second factor, or logged in. */
 export async function continueAfterFirstFactor(
@@ -30,6 +31,13 @@ export async function continueAfterFirstFactor(
     }
   }
 }
+
+/** Page for a member whose account awaits the owner's approval. */
+export const waitingPage = resultPage({
+  path: pagePaths.waiting,
+  render: (deps, { email }: { email: string }) =>
+    pageResponse(deps, { page: 'waiting-for-approval', email }),
+})
 
 /** Starts the first usable second factor, which sends a code if the factor needs one. */
 async function beginSecondFactor(

@@ -13,7 +13,10 @@ interface ForgotResult {
   problem?: string
 }
 
-/** Page to request a link and a code for a new password, as part of a login or without one. */
+/**
+ * Page to request a link and a code for a new password, as part of a login or without one.
+ * @see `forgotForm` in `forgot-password-form.ts`, which it posts to
+ */
 export const forgotPage = resultPage({
   path: pagePaths.forgot,
   open: async (deps) =>

@@ -1,5 +1,5 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
-import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
+import { addBrowserLogin } from '../../oauth/authorize/browser-state.js'
 import { requiresConsent } from '../../oauth/authorize/check-login.js'
 import {
   type AuthorizationOutcome,
@@ -11,7 +11,7 @@ import type { PageDeps } from '../kit/deps.js'
 import { authorizationRequestOf } from '../kit/form.js'
 import { redirectToPath } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { continueAuthorization } from './continue-authorization.js'
+import { respondToOutcome } from './respond-to-outcome.js'
 
 interface ProvenLogin {
   authorizationRequestId: string
@@ -41,7 +41,7 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
     if (outcome.kind === 'ended-before') return { outcome }
     return { outcome, secret: await addBrowserLogin(deps, tx, deps.browser, { identityId }) }
   })
-  const response = await continueAuthorization(deps, authorizationRequest, outcome)
+  const response = await respondToOutcome(deps, authorizationRequest, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
 

@@ -16,7 +16,10 @@ interface LoginResult {
   captchaKind?: SolvedCaptcha['kind']
 }
 
-/** Login page, also for a logged-in browser. Without an authorization request it starts one that ends at the account. */
+/**
+ * Login page, also for a logged-in browser. Without an authorization request it starts one that ends at the account.
+ * @see `loginForm` in `login-form.ts`, which it posts to
+ */
 export const loginPage = resultPage({
   path: pagePaths.login,
   open: async (deps) => {

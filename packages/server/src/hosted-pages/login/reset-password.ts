@@ -19,9 +19,8 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
+import { continueAfterFirstFactor, waitingPage } from './continue-after-first-factor.js'
 import { renderForgotPassword } from './forgot-password-page.js'
-import { waitingPage } from './waiting-page.js'
 
 /** Proof for a new password: the token of a link, or a typed code with the authorization request to continue. */
 type ResetResult = { problem?: Problem } & (

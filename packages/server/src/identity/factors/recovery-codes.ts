@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import { listFactorsOf } from '../../storage/identity/factors.js'
-import { replaceRecoveryCodes } from '../../storage/identity/recovery-codes.js'
+import { replaceRecoveryCodes, takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
 import { hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
@@ -37,6 +37,19 @@ export async function issueRecoveryCodes(
   const hashes = codes.map((code) => hashRecoveryCode(codeKey, identityId, code))
   await replaceRecoveryCodes(tx, identityId, hashes)
   return codes
+}
+
+/**
+ * Redeems a recovery code in one conditional update. Exactly one of several concurrent calls gets true.
+ * @returns false for a wrong or used code
+ */
+export function redeemRecoveryCode(
+  { codeKey, clock }: Pick<IdentityDeps, 'codeKey' | 'clock'>,
+  tx: Queries,
+  { identityId, code }: { identityId: string; code: string },
+): Promise<boolean> {
+  const hash = hashRecoveryCode(codeKey, identityId, code)
+  return takeRecoveryCode(tx, { identityId, hash, now: clock.now() })
 }
 
 /** Number of recovery codes of a member. */

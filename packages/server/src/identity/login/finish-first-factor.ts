@@ -6,8 +6,9 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
-import { issueKnownDeviceToken } from './known-device.js'
-import type { FinishedLogin, FirstFactorOutcome, SuccessExtras } from './login-outcome.js'
+import { pendingReasons } from '../profile/pending-reasons.js'
+import { completeLogin } from './complete-login.js'
+import type { FirstFactorOutcome } from './login-outcome.js'
 
 /**
  * Continues a login after its first factor: every login by password or mail passes here. It is complete, or needs a second
@@ -30,53 +31,10 @@ export async function finishFirstFactor(
   const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRememberedDevice(deps, { identity, factors }, rememberedDeviceTokens))) {
-    return successOutcome(deps, identity, { factors })
+    return completeLogin(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
   const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)
   const offered = listOfferedFactors(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
-}
-
-/**
- * Completes a login, with the token by which its device is known. Checks no second factor: logins by password or mail use
- * `finishFirstFactor`.
- */
-export function successOutcome(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
-  identity: StoredIdentity,
-  extras: SuccessExtras = {},
-): FinishedLogin {
-  return {
-    kind: 'success',
-    identity,
-    knownDeviceToken: issueKnownDeviceToken(deps, identity.email),
-    ...extras,
-  }
-}
-
-/** Issues a session token, the one-time proof of a completed login. The hosted pages need none. */
-export function issueSessionToken(
-  deps: Pick<IdentityDeps, 'db' | 'clock'>,
-  identityId: string,
-): Promise<string> {
-  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.sessionToken)
-}
-
-/** Steps missing before a pending account becomes active. */
-export interface PendingReasons {
-  /** The member verifies the address. */
-  forAddress: boolean
-  /** The owner approves the member. */
-  forOwner: boolean
-}
-
-/** Computes the missing steps of an account. Both are false unless the account is pending. */
-export function pendingReasons(identity: StoredIdentity): PendingReasons {
-  const { status, verificationRequired, emailVerified, approvedAt } = identity
-  const pending = status === 'PENDING'
-  return {
-    forAddress: pending && verificationRequired && !emailVerified,
-    forOwner: pending && approvedAt === null,
-  }
 }

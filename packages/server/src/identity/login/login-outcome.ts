@@ -21,7 +21,7 @@ export type LoginOutcome =
     }
 
 /** Completed login. */
-export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
+export type CompletedLogin = Extract<LoginOutcome, { kind: 'success' }>
 export type FactorRequiredOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
 /** Login after the first factor, possibly awaiting the owner's approval. */
 export type FirstFactorOutcome = Exclude<LoginOutcome, { kind: 'email-verification-required' }>

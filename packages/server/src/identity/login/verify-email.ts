@@ -19,7 +19,8 @@ import {
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { finishFirstFactor, pendingReasons } from './finish-first-factor.js'
+import { pendingReasons } from '../profile/pending-reasons.js'
+import { finishFirstFactor } from './finish-first-factor.js'
 import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /** Sends a verification code and returns the pending login. */

@@ -3,18 +3,17 @@ import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import { clearFactorCount } from '../../storage/identity/factor-counts.js'
 import { markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
-import { takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { countFactorAttempt, tooManyCodes } from '../factors/factor-limits.js'
 import type { SecondFactorType } from '../factors/member-factors.js'
-import { hashRecoveryCode } from '../factors/recovery-codes.js'
+import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
-import { successOutcome } from './finish-first-factor.js'
-import type { FinishedLogin } from './login-outcome.js'
+import { completeLogin } from './complete-login.js'
+import type { CompletedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
   openPendingLogin,
@@ -44,7 +43,7 @@ type Redemption = (tx: Queries) => Promise<boolean>
  * @throws IdentityError state-token-invalid, factor-unknown, code-invalid; too-many-codes, but not for a recovery code,
  * so that an attacker cannot lock the member out
  */
-export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<FinishedLogin> {
+export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<CompletedLogin> {
   const { stateToken, type } = answer
   const pending = await openPendingLogin(deps, stateToken)
   const { identity, factors } = pending
@@ -73,7 +72,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     return { factors, rememberedDeviceToken }
   })
   if (!extras) throw refusalOf(deps, pending, answer)
-  return successOutcome(deps, identity, extras)
+  return completeLogin(deps, identity, extras)
 }
 
 /** Records the wrong code. @returns the error to throw */
@@ -125,8 +124,7 @@ function findRedemption(
   const { identity, payload } = pending
   const now = deps.clock.now()
   if (type === 'RECOVERY_CODE') {
-    const hash = hashRecoveryCode(deps.codeKey, identity.id, code)
-    return (tx) => takeRecoveryCode(tx, { identityId: identity.id, hash, now })
+    return (tx) => redeemRecoveryCode(deps, tx, { identityId: identity.id, code })
   }
   const factor = findActiveFactor(pending, type)
   if (!factor) return undefined

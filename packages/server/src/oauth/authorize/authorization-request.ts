@@ -8,7 +8,7 @@ import type {
 import { findStoredOneTime, issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
-import { createBrowserRequest, findBrowserRequest } from './browser-requests.js'
+import { findBrowserRequest } from './browser-requests.js'
 import { type AuthorizationParameters, isPrompt } from './check-parameters.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
@@ -34,14 +34,6 @@ export function toCodeRequest(
     sessionHash: more.sessionToken === undefined ? null : hashSecret(more.sessionToken),
     language: more.language,
   }
-}
-
-/** Stores a validated authorization request. @returns its id */
-export function createAuthorizationRequest(
-  deps: Deps,
-  request: AuthorizationRequest,
-): Promise<string> {
-  return createBrowserRequest(deps, request, lifetimes.authorizationRequest)
 }
 
 /** Finds a pending authorization request by its id. Returns undefined if it was finished or expired. */

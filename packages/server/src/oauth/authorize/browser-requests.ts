@@ -1,3 +1,4 @@
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
 import {
@@ -13,12 +14,10 @@ type Intent = BrowserRequest['intent']
 type RequestOf<I extends Intent> = Extract<BrowserRequest, { intent: I }>
 
 /** Stores a validated request. @returns its id, for the URL */
-export function createBrowserRequest(
-  deps: Deps,
-  request: BrowserRequest,
-  lifetimeSeconds: number,
-): Promise<string> {
-  return issueOneTimeAlone(deps, 'redirect', request, lifetimeSeconds)
+export function createBrowserRequest(deps: Deps, request: BrowserRequest): Promise<string> {
+  const { externalCheckout, authorizationRequest } = lifetimes
+  const lifetime = request.intent === 'shop' ? externalCheckout : authorizationRequest
+  return issueOneTimeAlone(deps, 'redirect', request, lifetime)
 }
 
 /** Finds a pending request with one of some intents. Returns undefined if it was finished or expired. */

@@ -4,7 +4,7 @@ import { withHostOf } from '../../lib/loopback.js'
 import { type Client, listClients } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
-import { requireClientOfRedirect, urlOnClientOrigin } from './registered-url.js'
+import { requireClientOfRedirect, urlOnClientOrigin } from './check-client-origin.js'
 
 /** Site whose pages a callback may lead to. */
 export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {

@@ -3,7 +3,7 @@ import { isSameAddress } from '../../lib/loopback.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
-import { unknownClient } from './registered-url.js'
+import { unknownClient } from './check-client-origin.js'
 
 /** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
 export interface AuthorizationParameters {
@@ -66,7 +66,7 @@ function checkClient(
 
 /**
  * Compares the redirect URI with those of its client as strings. The loopback names (`localhost`, `127.0.0.1`, `[::1]`) are
- * equal. @see RFC 9700 §2.1
+ * equal. @see RFC 9700 §2.1, and `urlOnClientOrigin` in `check-client-origin.ts` for callback URLs, which get no code
  */
 function checkRedirectUri(
   { redirectUri, responseMode }: AuthorizationParameters,

@@ -1,25 +1,12 @@
-import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
-import {
-  findOneTime,
-  issueOneTimeAlone,
-  redeemSessionTokenByHash,
-} from '../../storage/oauth/one-time-tokens.js'
+import { findOneTime, redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { redeemBrowserRequest } from './browser-requests.js'
 import { issueCode } from './issue-code.js'
-
-/** Issues the session token that the consent form submits. */
-export function issueConsentToken(
-  deps: Pick<OAuthDeps, 'db' | 'clock'>,
-  identityId: string,
-): Promise<string> {
-  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.consentDecision)
-}
 
 /** Returns the name of a client, or its id if the client was removed. */
 export async function clientName(
@@ -30,7 +17,7 @@ export async function clientName(
 }
 
 /** Finds the member of the form's session token without redeeming it. Returns undefined if it was used or expired. */
-export async function findMemberOfConsentToken(
+export async function findMemberOfSessionToken(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   sessionToken: string,
 ): Promise<string | undefined> {

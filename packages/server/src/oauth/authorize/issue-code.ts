@@ -8,7 +8,7 @@ import { redeemBrowserRequest } from './browser-requests.js'
 /**
  * Finishes an authorization request with a code. Of concurrent calls for one request exactly one gets a code.
  * @returns undefined if the request was finished before or expired
- * @see RFC 6749 §4.1.2
+ * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/authorization-code.ts`, which redeems the code
  */
 export async function issueCode(
   deps: Pick<OAuthDeps, 'clock'>,

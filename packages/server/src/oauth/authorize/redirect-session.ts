@@ -8,7 +8,6 @@ import type {
 } from '@foyer/protocol/redirects'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { Caller, Member } from '../../caller.js'
-import { lifetimes } from '../../limits/lifetimes.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
@@ -21,7 +20,7 @@ import { type AuthorizationParameters, findParameterRefusal } from './check-para
 
 type Deps = OAuthDeps & { publicUrl: string }
 
-/** Page that handles the requests of each intent. */
+/** Page that handles the requests of each intent. @see `hosted-pages/table.ts` */
 const intentPaths = {
   auth: pagePaths.authorize,
   login: pagePaths.authorize,
@@ -43,11 +42,9 @@ export async function createRedirectSession(
   const site = await callbackSite(deps, message, caller)
   const callbacks = checkedCallbacks(site, message.callbacks)
   const request = await toBrowserRequest(deps, message, { site, callbacks, caller })
-  const { externalCheckout, authorizationRequest } = lifetimes
-  const lifetime = request.intent === 'shop' ? externalCheckout : authorizationRequest
   // The call itself logs the member out: the browser may never open the URL.
   if (request.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
-  const id = await createBrowserRequest(deps, request, lifetime)
+  const id = await createBrowserRequest(deps, request)
   const pageUrl = `${deps.publicUrl}${intentPaths[request.intent]}?request=${id}`
   const url = checkoutUrl(deps, message, { id, callbacks }) ?? pageUrl
   return { redirectSession: describe(id, withParameters(url, message)) }

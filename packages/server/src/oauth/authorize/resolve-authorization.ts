@@ -5,8 +5,8 @@ import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js
 import type { OAuthDeps } from '../deps.js'
 import type { PendingAuthorizationRequest } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import type { BrowserState } from './browser-logins.js'
 import { redeemBrowserRequest } from './browser-requests.js'
+import type { BrowserState } from './browser-state.js'
 import {
   checkLogin,
   consentRequiredError,

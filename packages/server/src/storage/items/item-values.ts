@@ -102,8 +102,12 @@ function keysetOf(
   from: KeysetStart<string>,
   json: JsonDialect,
 ): KeysetKey<string>[] {
-  const directed = from.backwards ? reverseOrder(field) : field
-  const text = notNullKey(json.jsonText(field.path), (value: string) => value, from)
+  const { backwards, inclusive } = from
+  const directed = backwards ? reverseOrder(field) : field
+  const text = notNullKey(json.jsonText(field.path), (value: string) => value, {
+    descending: backwards,
+    inclusive,
+  })
   return [
     {
       orderBy: json.orderTerms(directed),
@@ -111,7 +115,7 @@ function keysetOf(
     },
     {
       ...text,
-      orderBy: [{ value: sql`found.value`, direction: from.backwards ? sql`desc` : sql`asc` }],
+      orderBy: [{ value: sql`found.value`, direction: backwards ? sql`desc` : sql`asc` }],
     },
   ]
 }

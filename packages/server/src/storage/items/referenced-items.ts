@@ -47,7 +47,7 @@ function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): S
     inclusive: false,
   }
   const key = notNullKey(seq, (position: number) => position, {
-    backwards: backwards !== (order === 'DESC'),
+    descending: backwards !== (order === 'DESC'),
     inclusive,
   })
   const after =

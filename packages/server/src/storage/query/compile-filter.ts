@@ -25,6 +25,7 @@ export function compileFilter(
       return json.isNull(filter.path, indexKeys)
     case 'exists':
       return json.exists(filter.path)
+    // `$in` and `$hasSome`; `$eq` of a scalar, and `$hasAll` one by one. The parser maps them: `filter/parse.ts` of protocol.
     case 'in':
       return filter.values.length === 0
         ? sql`false`

@@ -27,7 +27,8 @@ interface Projection {
 
 /**
  * Compiles a page of items. The statement `arrayFree` assumes that no item has an array in the filtered fields, which avoids a
- * union, and returns no rows when such arrays exist. Undefined on PostgreSQL, for an OR, and without an equality on an indexed field.
+ * union, and returns no rows when such arrays exist. There is none on PostgreSQL, for an OR, and without an equality on an indexed
+ * field.
  */
 export function compilePage(
   table: Sql,

@@ -75,27 +75,31 @@ export function keysetOfItems(
   }: { order: ItemOrder; from: KeysetStart<ItemPosition>; indexKeys?: readonly IndexKey[] },
   json: JsonDialect,
 ): KeysetKey<ItemPosition>[] {
+  const { backwards, inclusive } = from
   if ('seed' in order) {
     const { seed } = order
+    // The id decides among equal hashes, so only the key of the id includes the row at the position.
     const shuffled = notNullKey<ItemPosition>(
       json.shuffled(seed),
       ({ id }) => shuffleKey(seed, id),
-      { ...from, inclusive: false },
+      { descending: backwards, inclusive: false },
     )
-    return [shuffled, notNullKey(sql`id`, idAt, from)]
+    return [shuffled, notNullKey(sql`id`, idAt, { descending: backwards, inclusive })]
   }
-  if (order.sort.length === 0) return [notNullKey(sql`seq`, ({ seq }) => seq, from)]
+  if (order.sort.length === 0) {
+    return [notNullKey(sql`seq`, ({ seq }) => seq, { descending: backwards, inclusive })]
+  }
   const { keys, idOrder } = splitAtId(order.sort)
   const byFields = keys.map((key, index) => {
-    const directed = from.backwards ? reverseOrder(key) : key
+    const directed = backwards ? reverseOrder(key) : key
     return {
       orderBy: json.orderTerms(directed, indexKeys),
       conditionsAt: ({ values }: ItemPosition) =>
         json.keysetConditions(directed, values[index] ?? null, indexKeys),
     }
   })
-  const isDescending = from.backwards !== (idOrder === 'DESC')
-  return [...byFields, notNullKey(sql`id`, idAt, { ...from, backwards: isDescending })]
+  const descending = backwards !== (idOrder === 'DESC')
+  return [...byFields, notNullKey(sql`id`, idAt, { descending, inclusive })]
 }
 
 function idAt({ id }: ItemPosition): string {

@@ -134,17 +134,19 @@ export function columnKeysetConditions(
 }
 
 /**
- * Creates the sort key of a column or expression that is never NULL and sorts ascending.
+ * Creates the sort key of a column or expression that is never NULL.
  * @param valueAt takes the value of the column from a position
+ * @param read.descending the order in reading direction: true for an ascending order that is read backwards
+ * @param read.inclusive includes the rows with the value of the position
  */
 export function notNullKey<Position>(
   column: Sql,
   valueAt: (position: Position) => SqlValue,
-  { backwards, inclusive }: Omit<KeysetStart<unknown>, 'position'>,
+  { descending, inclusive }: { descending: boolean; inclusive: boolean },
 ): KeysetKey<Position> {
-  const sign = backwards ? sql`<` : sql`>`
+  const sign = descending ? sql`<` : sql`>`
   return {
-    orderBy: [{ value: column, direction: backwards ? sql`desc` : sql`asc` }],
+    orderBy: [{ value: column, direction: descending ? sql`desc` : sql`asc` }],
     conditionsAt: (position) => {
       const value = valueAt(position)
       const after = inclusive ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`

@@ -155,9 +155,11 @@ const points = sql`cast(found.points as integer)`
 
 /** Builds the sort keys of a ranking: best matches first, insertion order breaks ties. */
 function ranking(from: KeysetStart<MatchPosition>): KeysetKey<MatchPosition>[] {
+  const { backwards, inclusive } = from
+  // `seq` decides among equal scores, so only its key includes the row at the position.
   const score = notNullKey<MatchPosition>(points, (position) => position.points, {
-    backwards: !from.backwards,
+    descending: !backwards,
     inclusive: false,
   })
-  return [score, notNullKey(sql`seq`, ({ seq }) => seq, from)]
+  return [score, notNullKey(sql`seq`, ({ seq }) => seq, { descending: backwards, inclusive })]
 }

@@ -18,7 +18,7 @@ import type { KeysetStart } from '../../../storage/query/keyset.js'
 import { requireCollection } from '../../collections/collections.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
-import { readCursorPage } from '../../paging/cursor-page.js'
+import { parseCursorPaging, takeCursorPage } from '../../paging/cursor-page.js'
 import { parseOffsetPaging, takeOffsetPage } from '../../paging/offset-page.js'
 import { authorizedFilter } from '../../permissions/access.js'
 import { itemScanBudget } from '../../scan/open-scan.js'
@@ -138,26 +138,21 @@ async function pipelineByCursor(
   },
 ): Promise<{ rows: Row[]; paging: PagingMetadata }> {
   const { collectionId, stages, cursorPaging, paging, counted } = request
-  let total = 0
-  const page = await readCursorPage<{ stages: Stages }, number, NumberedRow>(deps, {
+  const start = parseCursorPaging<{ stages: Stages }, number>(deps, {
     use: { call: 'aggregate-pipeline', collectionId },
     cursorPaging,
     paging,
     // The official types require `stages` beside a cursor: an empty list is accepted.
     otherParameters: { stages: stages?.length ? stages : undefined },
     parseSelection: () => ({ stages: requireStages(stages) }),
-    readRows: async (selection, from, limit) => {
-      const part = rangeAfter(from, limit)
-      const { collected, total: all } = await collectRows(await run(selection.stages), {
-        ...part,
-        counted,
-      })
-      total = all
-      const rows = collected.map((row, index) => ({ row, at: part.from + index }))
-      return from.backwards ? rows.reverse() : rows
-    },
-    positionOf: (_, { at }) => at,
   })
+  const { selection, from, limit } = start
+  const range = rangeAfter(from, limit + 1)
+  const rowsOfPipeline = await run(selection.stages)
+  const { collected, total } = await collectRows(rowsOfPipeline, { ...range, counted })
+  const numbered = collected.map((row, index) => ({ row, at: range.from + index }))
+  if (from.backwards) numbered.reverse()
+  const page = takeCursorPage(deps, start, numbered, ({ at }: NumberedRow) => at)
   if (counted) page.paging.total = total
   return { rows: page.rows.map(({ row }) => row), paging: page.paging }
 }

@@ -3,21 +3,21 @@ import { pagePaths } from '../../settings/page-paths.js'
 import { findOwnLoginForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { continueAuthorization } from './continue-authorization.js'
+import { respondToOutcome } from './respond-to-outcome.js'
 
 /**
  * Authorization endpoint for a stored request. Returns to the site at once with a session token or a logged-in browser;
  * otherwise shows the login page.
  * @see RFC 6749 §4.1.1, OIDC Core §3.1.2.1
  */
-export const resumeAuthorizationPage: Page = {
+export const storedRequestPage: Page = {
   method: 'GET',
   path: pagePaths.authorize,
   handle: async (deps) => {
     const { authorizationRequest, browser } = deps
     if (!authorizationRequest) return cannotContinueResponse(deps)
     const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
-    return continueAuthorization(deps, authorizationRequest, outcome)
+    return respondToOutcome(deps, authorizationRequest, outcome)
   },
 }
 
@@ -36,6 +36,6 @@ export const chooseAccountForm: Page = {
       browser,
       field('account'),
     )
-    return continueAuthorization(deps, authorizationRequest, outcome)
+    return respondToOutcome(deps, authorizationRequest, outcome)
   },
 }

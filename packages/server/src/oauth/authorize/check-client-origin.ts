@@ -28,7 +28,8 @@ export function unknownClient(clientId: string): RedirectRefusedError {
  * @param name name of the field, for the error message
  * @returns the URL in ASCII, as a header requires
  * @throws RedirectRefusedError redirect-uri-not-allowed
- * @see docs/decisions/0031-the-browser-stays-signed-in.md
+ * @see docs/decisions/0031-the-browser-stays-signed-in.md, and `checkRedirectUri` in `check-parameters.ts`: a redirect URI, which
+ * gets a code, is compared as a whole
  */
 export function urlOnClientOrigin(
   client: Pick<Client, 'id' | 'origins'>,

@@ -12,7 +12,7 @@ import { returnToClientResponse } from './return-to-client.js'
 import { returnUrlAfterLogin } from './return-url.js'
 
 /** Continues with the outcome of an authorization request: returns to the site, or asks for what is missing. */
-export async function continueAuthorization(
+export async function respondToOutcome(
   deps: PageDeps,
   authorizationRequest: PendingAuthorizationRequest,
   outcome: AuthorizationOutcome,

@@ -1,0 +1,35 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
+import type { IdentityDeps } from '../deps.js'
+import { issueKnownDeviceToken } from './known-device.js'
+import type { CompletedLogin, SuccessExtras } from './login-outcome.js'
+
+/**
+ * Completes a login, with the token by which its device is known. Checks no second factor: logins by password or mail use
+ * `finishFirstFactor`.
+ */
+export function completeLogin(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  identity: StoredIdentity,
+  extras: SuccessExtras = {},
+): CompletedLogin {
+  return {
+    kind: 'success',
+    identity,
+    knownDeviceToken: issueKnownDeviceToken(deps, identity.email),
+    ...extras,
+  }
+}
+
+/**
+ * Issues a session token, the one-time proof of a completed login. Hosted pages need one only to ask for consent.
+ * @param lifetimeSeconds time to redeem it
+ */
+export function issueSessionToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  identityId: string,
+  lifetimeSeconds = lifetimes.sessionToken,
+): Promise<string> {
+  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimeSeconds)
+}
