@@ -67,6 +67,8 @@ function createCall(connection: Connection): Call {
   const { session, addressOf, config, send, clock } = connection
   /** Consistency token of the last response. Sending it makes reads see earlier writes. @see docs/wire.md#headers */
   let consistent: string | null = null
+  /** Number of finished writes. A read after a write does not share the request of a read before it. */
+  let writes = 0
 
   /** Returns true if the server supports a protocol extension. The token response lists them. */
   const supports = (extension: string) => session.tokens()?.extensions?.includes(extension)
@@ -138,8 +140,11 @@ function createCall(connection: Connection): Call {
     http.signal = signal
     const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
     const answer = isRead
-      ? shareRead(http, session.state().generation)
-      : unlessAborted(sendWithRetries(http, false, idempotencyKey), signal)
+      ? shareRead(http, session.state().generation + writes)
+      : unlessAborted(
+          sendWithRetries(http, false, idempotencyKey).finally(() => writes++),
+          signal,
+        )
     // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.
     return readObject(await answer) as Answer
   }

@@ -27,7 +27,7 @@ function setup(loggedIn = true) {
   const base = { clientId: 'c', host: 'http://foyer.test', clock: fakeClock() }
   const { items } = createClient({ ...base, fetch, storage })
   const read = (signal?: AbortSignal, id = 'a') => items.get('films', id, { signal })
-  return { server, signals, slow, read }
+  return { server, signals, slow, read, items }
 }
 
 it('keeps a shared request open when some of its callers abort', async () => {
@@ -126,4 +126,19 @@ it('does not send a write that is aborted during the token request', async () =>
   token.open(tokenAnswer(1))
   await settled()
   expect(server.requests.map(({ path }) => path)).toEqual([TOKEN])
+})
+
+it.each(['stored', 'refused'])('sends a read again after a write that was %s', async (result) => {
+  const { server, slow, read, items } = setup()
+  server.on('/wix-data/v2/items', () =>
+    result === 'stored'
+      ? Response.json({ dataItem: { id: 'b', data: { _id: 'b' } } })
+      : new Response('', { status: 400 }),
+  )
+  const before = read()
+  await items.insert('films', { _id: 'b' }).catch(() => {})
+  const after = [read(), read()]
+  slow.open()
+  await Promise.all([before, ...after])
+  expect(server.to(FILM)).toHaveLength(2)
 })

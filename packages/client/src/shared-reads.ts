@@ -3,30 +3,32 @@ import type { HttpAnswer, HttpRequest } from './transport.js'
 /** A pending read, with the number of its callers. */
 interface SharedRead {
   http: HttpRequest
-  generation: number
+  state: number
   answer: Promise<HttpAnswer>
   callers: number
   /** Undefined if the first caller has no signal. The request is then never aborted. */
   controller: AbortController | undefined
 }
 
-/** Sends a read, or waits for the response to an identical pending read of the same session generation. */
-export type ShareRead = (http: HttpRequest, generation: number) => Promise<HttpAnswer>
+/**
+ * Sends a read, or waits for the response to an identical pending read of the same state. `state` is a number that increases
+ * with each login, logout and write.
+ */
+export type ShareRead = (http: HttpRequest, state: number) => Promise<HttpAnswer>
 
 /** Creates a function that sends identical concurrent reads as one request, and aborts it once all callers have aborted. */
 export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>): ShareRead {
   // A list, because searching a few pending reads costs less than computing a key for each call.
   let reads: readonly SharedRead[] = []
-  return async (http, generation) => {
+  return async (http, state) => {
     const { url, body, signal } = http
     let read = reads.find(
-      (other) =>
-        other.http.url === url && other.http.body === body && other.generation === generation,
+      (other) => other.http.url === url && other.http.body === body && other.state === state,
     )
     if (!read) {
       const controller = signal && new AbortController()
       http.signal = controller?.signal
-      read = { http, generation, answer: send(http), callers: 0, controller }
+      read = { http, state, answer: send(http), callers: 0, controller }
       reads = [...reads, read]
     }
     read.callers += 1

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { BusyError, drawInThread } from './drawing-thread.js'
 
 /** Fake thread that replies with the length of the HTML once it has `count` messages. */
@@ -27,4 +27,15 @@ it('starts another thread after a failure', async () => {
   const lost = draw('broken')
   await expect(lost).rejects.toThrow('the drawing broke')
   expect([...(await draw('four'))]).toEqual([4])
+})
+
+it('ends a thread that draws for ten seconds, and starts another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const draw = drawInThread(thread(2))
+  const hung = draw('hung')
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  await expect(hung).rejects.toThrow('longer than 10 seconds')
+  const pictures = await Promise.all([draw('one'), draw('seven')])
+  expect(pictures.map(([length]) => length)).toEqual([3, 5])
 })

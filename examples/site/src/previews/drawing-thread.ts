@@ -4,6 +4,9 @@ import type { DrawReply, DrawRequest } from './draw-worker.js'
 /** Maximum number of queued pictures. One takes about 50 ms. */
 const maxWaiting = 20
 
+/** Maximum milliseconds for a picture. After them the thread ends, and every waiting picture fails. */
+const limitMs = 10_000
+
 /** Milliseconds without work after which the thread ends, because it uses 100 MB. */
 const idleMs = 60_000
 
@@ -67,12 +70,21 @@ export function drawInThread(script: URL): DrawPreview {
     waiting.clear()
   }
 
+  function stop(hung: Worker): void {
+    fail(hung, new Error(`a preview took longer than ${limitMs / 1000} seconds`))
+    void hung.terminate()
+  }
+
   return async (html) => {
     if (waiting.size >= maxWaiting) throw new BusyError()
     clearTimeout(idle)
     worker ??= start()
+    const drawing = worker
     const request: DrawRequest = { id: ++lastId, html }
-    worker.postMessage(request)
-    return new Promise((resolve, reject) => waiting.set(request.id, { resolve, reject }))
+    drawing.postMessage(request)
+    const limit = setTimeout(() => stop(drawing), limitMs).unref()
+    return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+      waiting.set(request.id, { resolve, reject })
+    }).finally(() => clearTimeout(limit))
   }
 }

@@ -59,13 +59,15 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
             authorName: author.name,
           })
           onSending?.(true)
-          save.mutate(review ? { ...fields, _id: review._id } : fields, {
+          const saving = save.mutateAsync(review ? { ...fields, _id: review._id } : fields, {
             onSettled: () => onSending?.(false),
             onSuccess: () => {
               keepDraft(draftKey, undefined)
               onSaved()
             },
           })
+          // The callbacks are not called if the reader has left the page. `save.error` has a refusal.
+          saving.then(() => keepDraft(draftKey, undefined)).catch(() => {})
         }}
         onCancel={
           onCancel &&

@@ -41,6 +41,15 @@ describe('cookieStorage', () => {
     },
   )
 
+  it('removes the tokens of another login when the new ones are too long', () => {
+    const storage = cookieStorage({ name: 'replaced' })
+    storage.set(tokens)
+    const long = { ...tokens, accessToken: { value: 'x'.repeat(4000), expiresAt: 1 } }
+    storage.set(long)
+    expect(storage.get()).toEqual(long)
+    expect(cookieStorage({ name: 'replaced' }).get()).toBeUndefined()
+  })
+
   it('stores tokens in memory when they are too long or the browser rejects the cookie', () => {
     const rejecting = cookieStorage({ name: 't', cookies: { get: () => '', set: () => {} } })
     rejecting.set(tokens)

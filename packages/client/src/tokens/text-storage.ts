@@ -13,7 +13,7 @@ const LONGEST = 100_000
 
 /**
  * Creates a token storage on a store for text. A corrupt entry counts as missing. If the store is full or blocked, the tokens
- * stay in memory.
+ * stay in memory, and the store has none.
  */
 export function textStorage(store: TextStore): TokenStorage {
   let memory: StoredTokens | undefined
@@ -37,6 +37,8 @@ export function textStorage(store: TextStore): TokenStorage {
         store.write(JSON.stringify(tokens))
         memory = undefined
       })
+      // An entry that cannot be replaced may belong to another member.
+      if (memory) attempt(() => store.remove())
     },
     remove() {
       memory = undefined

@@ -8,6 +8,12 @@ export interface ItemsPage {
   items: readonly unknown[]
 }
 
+/** Methods of a page that lead to the following ones. */
+interface PageTurning {
+  hasNext?(): boolean
+  next?(): Promise<AsyncIterable<unknown>>
+}
+
 /** Structural sharing: unchanged parts stay the same object. Dates are compared by time. */
 export function shareValue(before: unknown, now: unknown): unknown {
   return isEqual(before, now) ? before : now
@@ -42,8 +48,15 @@ export function isPages(data: unknown): data is Pages {
 /** Returns a page with other items. */
 export function withItems(page: ItemsPage, items: readonly unknown[]): ItemsPage {
   const length = 'length' in page ? { length: items.length } : {}
-  const iterator = { [Symbol.iterator]: () => items.values() }
-  return { ...page, items, ...length, ...iterator }
+  const changed = { ...page, items, ...length, [Symbol.iterator]: () => items.values() }
+  if (!(Symbol.asyncIterator in page)) return changed
+  return Object.assign(changed, { [Symbol.asyncIterator]: () => iterateFrom(changed) })
+}
+
+/** Returns the items of a page and of all following ones. */
+async function* iterateFrom(page: ItemsPage & PageTurning): AsyncGenerator {
+  yield* page.items
+  if (page.hasNext?.() && page.next) yield* await page.next()
 }
 
 /** Returns the id of an item; aggregation results have none. */

@@ -8,19 +8,29 @@ export interface Exchanges {
 /** Milliseconds for which an exchange is cached: twice the lifetime of a code. */
 const REMEMBERED_MS = 120_000
 
-/** Creates the cache of exchanges. Its key contains the code verifier, which only the browser's cookie has. */
-export function createExchanges(now: () => number): Exchanges {
-  const exchanges = new Map<string, { tokens: Promise<StoredTokens>; at: number }>()
+/**
+ * Creates the cache of exchanges. Its key contains the code verifier, which only the browser's cookie has.
+ * @param sharesPending a request may wait for the exchange of another one; otherwise only finished exchanges are shared
+ */
+export function createExchanges(now: () => number, sharesPending: boolean): Exchanges {
+  const exchanges = new Map<string, { tokens: StoredTokens | Promise<StoredTokens>; at: number }>()
   return {
-    once(key, exchange) {
+    async once(key, exchange) {
       for (const [old, { at }] of exchanges) if (at + REMEMBERED_MS < now()) exchanges.delete(old)
       const cached = exchanges.get(key)
       if (cached) return cached.tokens
       const tokens = exchange()
-      exchanges.set(key, { tokens, at: now() })
-      // A failed exchange may be retried; the server refuses a used code.
-      tokens.catch(() => exchanges.delete(key))
-      return tokens
+      const at = now()
+      if (sharesPending) exchanges.set(key, { tokens, at })
+      try {
+        const finished = await tokens
+        exchanges.set(key, { tokens: finished, at })
+        return finished
+      } catch (error) {
+        // A failed exchange may be retried; the server refuses a used code.
+        exchanges.delete(key)
+        throw error
+      }
     },
   }
 }

@@ -26,6 +26,7 @@ const MAX_AGE_SECONDS = 2_592_000
 export function createSite(config: SiteServerConfig): Site {
   const { clientId, origin, secrets, clock = systemClock, fetch: send = platformFetch } = config
   const { maxAgeSeconds = MAX_AGE_SECONDS, callbackPath = '/callback' } = config
+  const { sharesRenewals = true } = config
   return {
     config,
     clock,
@@ -35,8 +36,8 @@ export function createSite(config: SiteServerConfig): Site {
       maxAgeSeconds,
       now: () => Math.floor(clock.now() / 1000),
     }),
-    send: config.sharesRenewals === false ? send : shareRenewals(send),
-    exchanges: createExchanges(clock.now),
+    send: sharesRenewals ? shareRenewals(send) : send,
+    exchanges: createExchanges(clock.now, sharesRenewals),
     callbackUrl: origin + callbackPath,
     loginPath: config.loginPath ?? '/login',
     showProblem: config.showProblem ?? problemPage,
