@@ -211,7 +211,7 @@ it('the code of one login is refused for another login', async () => {
   expect(await verify({ stateToken: other.stateToken, code: one.code })).toMatchObject(codeInvalid)
 })
 
-it('codes and state tokens are not stored in plain text', async () => {
+it('codes and state tokens are not stored in plain text after the mail is sent', async () => {
   const { code, stateToken, email } = await register()
   const tables = await dumpTables(foyer.services.db)
   expect(tables.one_time_tokens?.length).toBeGreaterThan(0)

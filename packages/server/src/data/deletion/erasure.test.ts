@@ -24,7 +24,7 @@ let foyer: TestFoyer
 let ada: TestMember
 let ben: TestMember
 
-/** Erasures are run by hand: the runner of the server itself is stopped. */
+/** The server's own runner is stopped: tests call `erase`. */
 beforeEach(async () => {
   foyer = await createTestFoyer({
     collections: [
