@@ -32,7 +32,7 @@ const login = (email: string): Promise<Answer> =>
 const verify = (body: unknown): Promise<Answer> => visitor.post(endpoints.verifyEmail.path, body)
 const resend = (body: unknown): Promise<Answer> => visitor.post(endpoints.resendCode.path, body)
 
-/** Another code than the right one; `number` makes it differ from other wrong ones. */
+/** Returns a wrong code. Different values of `number` give different codes. */
 function wrongCode(right: string, number = 1): string {
   return String((Number(right) + number) % 1_000_000).padStart(6, '0')
 }
@@ -134,7 +134,7 @@ describe('wrong codes', () => {
     expect(await verify({ stateToken, code })).toMatchObject(codeInvalid)
   })
 
-  // Seen to fail: mails without a limit, each of which gave five more tries.
+  // Seen to fail: unlimited mails, each of which allowed five more attempts.
   it('wrong codes are limited even with resent codes', async () => {
     const { stateToken } = await register()
     let tries = 0
@@ -217,7 +217,7 @@ it('codes and state tokens are not stored in plain text after the mail is sent',
   expect(tables.one_time_tokens?.length).toBeGreaterThan(0)
   const dumped = JSON.stringify(tables)
   expect(dumped).toContain(email)
-  // As a column, inside of a JSON column, or as the mail spells it.
+  // As a text column, inside a JSON column, or in the form of the mail.
   const spellings = [`"${code}"`, `"${code}\\"`, `${code.slice(0, 3)} ${code.slice(3)}`]
   for (const secret of [...spellings, stateToken]) expect(dumped).not.toContain(secret)
 })
