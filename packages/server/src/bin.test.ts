@@ -7,7 +7,7 @@ import { makeFolder } from './storage/testing/test-database.js'
 
 const bin = join(import.meta.dirname, '../bin/foyer.js')
 
-/** Runs the command as it is installed, in front of a `main.js` of the test, by a Node.js that says it is of some version. */
+/** Runs the installed command with a `main.js` of the test, on a Node.js that reports `version`. */
 async function runBin(
   main: string,
   version = process.versions.node,

@@ -53,7 +53,7 @@ it('logs in with the credentials in the server URL', async () => {
   expect(received).toHaveLength(1)
 })
 
-// Seen to fail: the recipient handed over as text, which the library reads as a list of addresses.
+// Seen to fail: the recipient passed as text, which the library parses as a list of addresses.
 it.each([
   'ada@example.com, evil@evil.example',
   'ada@example.com; evil@evil.example',
