@@ -36,7 +36,7 @@ const verify = (token: string, kind: 'visible' | 'invisible' = 'visible'): Promi
   captcha.verify({ kind, token }, 'login')
 
 beforeEach(() => {
-  Object.assign(provider, { status: 200, answer: '{"success":true}', asked: [] })
+  Object.assign(provider, { status: 200, answer: '{"success":true}', requests: [] })
 })
 
 it('sends the secret of the captcha kind to the provider and accepts a confirmed token', async () => {

@@ -225,7 +225,7 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
     const tags = Array.from({ length: 30 }, (_, at) => ({ _id: `tag ${at}` }))
     await load(createLocalStore('tags', runnerDeps), JSON.stringify(tags), 'json')
     const [from, to] = [createLocalStore('from', runnerDeps), createLocalStore('to', runnerDeps)]
-    // More than one page of references, in another order than that of the ids.
+    // More items than one page, with references in another order than that of the ids.
     const items = Array.from({ length: 250 }, (_, at) => ({
       _id: `item ${at}`,
       title: `=${at}`,
