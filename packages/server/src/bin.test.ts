@@ -7,7 +7,7 @@ import { makeFolder } from './storage/testing/test-database.js'
 
 const bin = join(import.meta.dirname, '../bin/foyer.js')
 
-/** Runs the command as it is installed, in front of a `main.js` of the test, by a Node.js that says it is of some version. */
+/** Runs the installed command with a `main.js` of the test, on a Node.js that reports `version`. */
 async function runBin(
   main: string,
   version = process.versions.node,
@@ -56,7 +56,7 @@ it('bin/foyer.js uses only syntax that Node.js 10 can parse', async () => {
       transform(source, { target, supported: { 'dynamic-import': true } }),
     ),
   )
-  // What an old one does not know would be written in another way for it.
+  // esbuild rewrites syntax that the old version does not know, so the outputs would differ.
   expect(old?.code).toBe(today?.code)
   expect(source).not.toMatch(/^(import|export) /m)
 })

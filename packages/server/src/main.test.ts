@@ -8,7 +8,7 @@ import { findFreePort, runFoyer, useFoyerCommand } from './testing/foyer-process
 
 useFoyerCommand()
 
-/** Runs a command that cannot start: one line each on standard error, code 1, nothing else. */
+/** Runs a command that fails. Expects a line on standard error for each pattern, exit code 1, and no other output. */
 async function expectRefusal(
   sentences: readonly RegExp[],
   args: readonly string[],

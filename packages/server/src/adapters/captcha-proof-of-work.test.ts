@@ -17,7 +17,7 @@ it('accepts a solved challenge once', async () => {
   expect(await verify(token)).toBe(false)
 })
 
-// Seen to fail: a look before the entry in place of one insert.
+// Seen to fail: a select before the insert.
 it('accepts a solved challenge once among concurrent calls of two instances', async () => {
   const token = await solved()
   const other = proofOfWork({ db, clock, secret: 'secret of the test' })

@@ -5,16 +5,16 @@ import { CaptchaUnavailableError } from '../ports/captcha.js'
 import { createTestFoyer } from '../testing/test-foyer.js'
 import { recaptcha } from './captcha-recaptcha.js'
 
-/** What the provider answers next, and what it was asked. */
-const provider: { status: number; answer: string; asked: string[] } = {
+/** The next answer of the provider, and the bodies of the requests so far. */
+const provider: { status: number; answer: string; requests: string[] } = {
   status: 200,
   answer: '',
-  asked: [],
+  requests: [],
 }
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
-  provider.asked.push(body)
+  provider.requests.push(body)
   response.writeHead(provider.status, { 'content-type': 'application/json' })
   response.end(provider.answer)
 })
@@ -36,14 +36,14 @@ const verify = (token: string, kind: 'visible' | 'invisible' = 'visible'): Promi
   captcha.verify({ kind, token }, 'login')
 
 beforeEach(() => {
-  Object.assign(provider, { status: 200, answer: '{"success":true}', asked: [] })
+  Object.assign(provider, { status: 200, answer: '{"success":true}', requests: [] })
 })
 
 it('sends the secret of the captcha kind to the provider and accepts a confirmed token', async () => {
   const [one, other] = [nextToken(), nextToken()]
   expect(await verify(one)).toBe(true)
   expect(await verify(other, 'invisible')).toBe(true)
-  expect(provider.asked).toEqual([
+  expect(provider.requests).toEqual([
     `secret=secret+of+the+box&response=${one}`,
     `secret=secret+of+the+other&response=${other}`,
   ])
@@ -59,7 +59,7 @@ it('verifies each token only once, even in concurrent calls', async () => {
   const all = await Promise.all([verify(token), verify(token), verify(token)])
   expect(all.filter((taken) => taken)).toHaveLength(1)
   expect(await verify(token)).toBe(false)
-  expect(provider.asked).toHaveLength(1)
+  expect(provider.requests).toHaveLength(1)
 })
 
 it.each([

@@ -23,33 +23,33 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-interface Taken {
+interface Received {
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** A server of the owner's that answers with some statuses in turn, the last one again and again. */
-async function startWebhook(...statuses: number[]): Promise<{ url: string; taken: Taken[] }> {
-  const taken: Taken[] = []
+/** Starts a receiver that answers with the statuses in turn, and then repeats the last one. */
+async function startWebhook(...statuses: number[]): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      taken.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-      const status = statuses[Math.min(taken.length, statuses.length) - 1] ?? 200
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200
       response.writeHead(status, { location: '/elsewhere' }).end('ok')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/messages`, taken }
+  return { url: `http://127.0.0.1:${port}/messages`, received }
 }
 
 it('posts the message with a signature', async () => {
-  const { url, taken } = await startWebhook(204)
+  const { url, received } = await startWebhook(204)
   await webhookNotifier({ url, secret, clock }).send(message)
-  const [{ headers, body } = { headers: {}, body: '' }] = taken
+  const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(JSON.parse(body)).toEqual(message)
   const signature = createHmac('sha256', secret).update(`1700000000.${body}`).digest('hex')
   expect(headers['x-foyer-signature']).toBe(`t=1700000000,v1=${signature}`)
@@ -63,9 +63,9 @@ it.each([400, 500])('throws WebhookError when the endpoint replies %d', async (s
 })
 
 it('does not follow redirects', async () => {
-  const { url, taken } = await startWebhook(302, 200)
+  const { url, received } = await startWebhook(302, 200)
   await expect(webhookNotifier({ url, secret, clock }).send(message)).rejects.toThrow()
-  expect(taken).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 it('sends a refused message again, with a code that is still valid', async () => {
@@ -74,7 +74,7 @@ it('sends a refused message again, with a code that is still valid', async () =>
   const to = '+49301234567'
   await enrolSent(foyer, member, { type: 'SMS', to }, to)
   await foyer.sending.stop()
-  const { url, taken } = await startWebhook(503, 200)
+  const { url, received } = await startWebhook(503, 200)
   const notifier = webhookNotifier({ url, secret, clock })
   const runner = createMailRunner({ ...foyer.runnerDeps, notifier })
   const visitor = await foyer.visitor()
@@ -82,12 +82,12 @@ it('sends a refused message again, with a code that is still valid', async () =>
   const { stateToken } = body
   await verify(visitor, 'SMS', { stateToken })
   await runner.untilIdle()
-  expect(taken).toHaveLength(1)
+  expect(received).toHaveLength(1)
   foyer.advance(10)
   await runner.untilIdle()
-  expect(taken).toHaveLength(2)
-  expect(taken[1]?.body).toBe(taken[0]?.body)
-  const { code } = JSON.parse(taken[1]?.body ?? '{}')
+  expect(received).toHaveLength(2)
+  expect(received[1]?.body).toBe(received[0]?.body)
+  const { code } = JSON.parse(received[1]?.body ?? '{}')
   const answer = await verify(visitor, 'SMS', { stateToken, smsData: { code } })
   expect(answer.body.state).toBe('SUCCESS')
 })

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { SMTPServerDataStream, SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { afterThisTest } from '../storage/testing/clean-up.js'
+import { smtpCertificate } from '../testing/smtp-certificate.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
 import { sendBySmtp, verifySmtp } from './smtp.js'
 
@@ -53,7 +54,7 @@ it('logs in with the credentials in the server URL', async () => {
   expect(received).toHaveLength(1)
 })
 
-// Seen to fail: the recipient handed over as text, which the library reads as a list of addresses.
+// Seen to fail: the recipient passed as text, which the library parses as a list of addresses.
 it.each([
   'ada@example.com, evil@evil.example',
   'ada@example.com; evil@evil.example',
@@ -132,9 +133,13 @@ describe('verifySmtp', () => {
     ['NAME_NOT_FOUND', { host: 'no-such-host.invalid' }, async () => 587],
     ['CONNECTION_REFUSED', {}, async () => 1],
     ['TLS_FAILED', { encryption: 'tls' }, () => portOf()],
-    ['TLS_FAILED', { encryption: 'tls' }, () => portOf({ secure: true })],
+    ['TLS_FAILED', { encryption: 'tls' }, () => portOf({ ...smtpCertificate, secure: true })],
     ['TLS_FAILED', { encryption: 'starttls' }, () => portOf()],
-    ['TLS_FAILED', { encryption: 'starttls' }, () => portOf({ disabledCommands: [] })],
+    [
+      'TLS_FAILED',
+      { encryption: 'starttls' },
+      () => portOf({ ...smtpCertificate, disabledCommands: [] }),
+    ],
     ['LOGIN_REFUSED', { login }, () => portOf(refusesLogin)],
     ['NO_MAIL_SERVER', {}, () => silent('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ])('reports %s with %j', async (code, change, port) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await dataCalls(foyer.owner, 'closed').insert({ _id: 'it', n: 1 })
 })
 
-/** A request with a method that the test caller lacks. */
+/** Sends a PUT or DELETE request, with an optional body. */
 async function send(
   caller: TestCaller,
   method: 'PUT' | 'DELETE',

@@ -59,7 +59,7 @@ it('applies a changed declaration, keeps the items and does not load the seed ag
     seed: await seedOf('{"_id":"late"}'),
   }
   expect(await apply(foyer, changed)).toEqual([{ id: 'films', outcome: 'changed', items: 0 }])
-  // Tokens that were issued before follow the new permissions at once.
+  // New permissions also apply to tokens issued before.
   expect(codeOf(await visitor.get('kept'))).toBe('WDE0027')
   expect(listOf(await calls.query()).map(({ _id }) => _id)).toEqual(['kept'])
   const { collections } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })

@@ -8,7 +8,7 @@ import { makeRestartableSite, type StartedSite } from '../testing/restartable-si
 
 useFoyerCommand()
 
-/** Crashes; more of them find a rare loss. */
+/** Number of crashes. More of them find a rare loss. */
 const ROUNDS = Number(process.env.FOYER_TEST_CRASH_ROUNDS ?? 3)
 const WRITERS = 8
 /** Acknowledged writes of a round before its crash. */
@@ -19,15 +19,15 @@ interface Place {
   sequence: number
 }
 
-/** Messages of a live query. */
+/** State of a live query over all its connections. */
 interface Followed {
   entered: string[]
   log: string
-  /** Place of the last message; undefined until the query is subscribed. */
+  /** Log position of the last message; undefined before the first subscription. */
   after: Place | undefined
 }
 
-/** Follows the collection by a live query, and continues from the last message after each crash. */
+/** Subscribes to the collection, and resumes after the last message after each crash. */
 async function follow(
   site: () => StartedSite,
   isOver: () => boolean,
@@ -53,7 +53,7 @@ async function follow(
         if (isOver()) return
       }
     } catch {
-      // The process was killed.
+      // The server was killed.
       await wait(20)
     }
   }
@@ -64,7 +64,7 @@ function read(message: string, followed: Followed): void {
   const [, data] = /^data: (.*)$/m.exec(message) ?? []
   if (data === undefined) return
   const { log, sequence, kind, itemId } = JSON.parse(data)
-  // The newest sequence of the server, before the missed changes.
+  // `ready` has the newest sequence of the server. The missed changes follow.
   if (type === 'ready') {
     followed.log = log
     return
@@ -81,7 +81,7 @@ it('a crash loses no event of an acknowledged write, and a live query delivers e
   timeout: ROUNDS * 40_000 + 60_000,
 }, async () => {
   const schema = freshSchema()
-  // With PostgreSQL two processes share the database, and are killed in turn.
+  // On PostgreSQL, two processes share the database. Each round kills one of them.
   const sites = [await makeRestartableSite(schema?.url)]
   if (schema) sites.push(await makeRestartableSite(schema.url))
   const started: StartedSite[] = []
@@ -111,7 +111,7 @@ it('a crash loses no event of an acknowledged write, and a live query delivers e
     await expect.poll(() => acknowledged.size).toBeGreaterThan(from + WRITES / 2)
     const victim = round % started.length
     started[victim]?.server.kill('SIGKILL')
-    // Writers of the killed process fail; those of another one go on.
+    // Writers of the killed process fail; writers of the other process continue.
     await Promise.allSettled(writing)
     await started[victim]?.server.ended
     started[victim] = await (sites[victim] as (typeof sites)[number]).start()

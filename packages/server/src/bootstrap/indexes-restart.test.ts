@@ -9,7 +9,7 @@ import type { TestCaller } from '../testing/test-caller.js'
 useFoyerCommand()
 
 const path = '/wix-data/v2/indexes'
-/** More than SQLite indexes in place, in bulk calls. */
+/** Bulk calls. Their items exceed the number that SQLite indexes in place, so it copies the table. */
 const CALLS = 8
 const EACH = 1000
 
@@ -30,7 +30,7 @@ async function statusOf(owner: TestCaller, wanted: string): Promise<unknown> {
   return indexes.map((one) => Object(one)).find(({ name }) => name === wanted)?.status
 }
 
-/** What a build in SQLite leaves behind while it is under way, and how far it is. */
+/** Reads the temporary tables of a running build on SQLite, and the number of copied items. */
 async function readCopy(read: <Row>(query: Sql) => Promise<Row[]>): Promise<Copy> {
   const named = await read<{ name: string }>(sql`select name from sqlite_schema
     where instr(name, '_next') > 0 or instr(name, 'discarded_') > 0`)
@@ -53,7 +53,7 @@ it('an index build continues after the server is killed', {
   const schema = freshSchema()
   const { start, read } = await makeRestartableSite(schema?.url)
   const asked: string[] = []
-  /** Ends the server in the middle of a build. @returns whether it was in its middle; in PostgreSQL that is not seen */
+  /** Creates an index and kills the server during the build. @returns false if the build ended before; always true on PostgreSQL */
   const killInBuild = async ({ owner, server }: StartedSite): Promise<boolean> => {
     const name = `by_n_${asked.length}`
     asked.push(name)
@@ -73,7 +73,7 @@ it('an index build continues after the server is killed', {
   const first = await start()
   await fill(first.owner)
   let isInBuild = await killInBuild(first)
-  // On a busy machine a build may be over before.
+  // On a busy machine, a build may end before the kill.
   while (!isInBuild) isInBuild = await killInBuild(await start())
 
   const { owner, server } = await start()

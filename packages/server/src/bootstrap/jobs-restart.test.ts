@@ -12,15 +12,16 @@ import { change } from '../testing/write-calls.js'
 
 useFoyerCommand()
 
-/** So many that a job takes many times as long as a request for its status. */
+/** Enough items that a job takes many times as long as a request for its status. */
 const BATCHES = 3
 const ITEMS = BATCHES * 1000
 
-async function statusAfter(owner: TestCaller, job: Answer, least: number): Promise<string> {
+/** Waits until a job has changed some items or has ended. Polls without a pause, to return while the job still runs. */
+async function untilProgress(owner: TestCaller, job: Answer, items: number): Promise<void> {
   for (;;) {
     const { body } = await jobCalls(owner, 'rows').status(job)
     const isOpen = body.status === 'INITIALIZED' || body.status === 'PROCESSING'
-    if (!isOpen || Number(body.successCount) >= least) return String(body.status)
+    if (!isOpen || Number(body.successCount) >= items) return
   }
 }
 
@@ -36,7 +37,7 @@ it('a job continues after a crash and a shutdown, changing each item once', {
     server.kill('SIGKILL')
     expect((await server.ended).code).toBe('SIGKILL')
   }
-  /** Stops a server during a request. */
+  /** Shuts a server down during a request, and checks that the job makes no progress meanwhile. */
   const stop = async ({ server }: StartedSite): Promise<void> => {
     const { port, origin } = new URL(String(await server.listening))
     const { socket, received } = await openConnection(Number(port))
@@ -51,15 +52,15 @@ it('a job continues after a crash and a shutdown, changing each item once', {
     expect((await server.ended).code).toBe(0)
     expect(await progress()).toEqual(stopped)
   }
-  /** Whether a job met a crash and a stop: on a busy machine it may be over before. */
+  /** Runs a job through a crash and a shutdown. Returns false if it ended before them, as on a busy machine it may. */
   const interrupt = async (first: StartedSite): Promise<boolean> => {
     const job = await jobCalls(first.owner, 'rows').patch({}, [change.increment('n', 1)])
     jobs.push(job)
-    await statusAfter(first.owner, job, 1)
+    await untilProgress(first.owner, job, 1)
     await kill(first)
     if (!(await hasPendingJob({ all: read }))) return false
     const second = await start()
-    await statusAfter(second.owner, job, 200)
+    await untilProgress(second.owner, job, 200)
     await stop(second)
     return hasPendingJob({ all: read })
   }
@@ -74,7 +75,7 @@ it('a job continues after a crash and a shutdown, changing each item once', {
 
   const { owner, server } = await start()
   for (const job of jobs) {
-    // Asking without a pause would take the processor from the job.
+    // Polls with a pause, because polling without one would slow the job down.
     const read = async (): Promise<Answer['body']> =>
       (await jobCalls(owner, 'rows').status(job)).body
     const done = { status: 'SUCCEEDED', successCount: ITEMS, failureCount: 0 }

@@ -86,7 +86,7 @@ it('counts calls made by a page for the network of the visitor', async () => {
   const code = `let call
 export default {
   async fetch(request, { foyer }) {
-    // As an app that makes its client once does.
+    // Keeps the first function, as an app with one client does.
     call ??= foyer.fetch
     const headers = { authorization: 'foyer_wrong_key_0000000000' }
     const { status } = await call(foyer.url + '/_foyer/v1/settings', { headers })

@@ -47,14 +47,14 @@ async function makeSite(): Promise<Site> {
   }
 }
 
-/** A batch of items that was sent, of which all or none may be there. */
+/** A batch of items that was sent. Either all of its items are stored, or none. */
 interface Batch {
   size: number
   acknowledged: boolean
 }
 
-/** Writes batch after batch until the server is gone. */
-async function writeOn(
+/** Writes batches until the server is killed. */
+async function writeUntilKilled(
   calls: DataCalls,
   batches: Map<string, Batch>,
   onSend: () => void,
@@ -74,23 +74,25 @@ async function writeOn(
       const { status } = await sent
       batch.acknowledged = status === 200
     } catch {
-      return // No answer: the server was killed, which is the test.
+      return // The server was killed before it answered.
     }
   }
 }
 
-// Seen to catch: answering before the commit, and a bulk insert in two transactions.
+// Faults caught here: an answer before the commit, a bulk insert in two transactions.
 it('keeps every acknowledged write after SIGKILL and stores no partial bulk insert', async () => {
   const site = await makeSite()
   const batches = new Map<string, Batch>()
   for (let round = 0; round < ROUNDS; round++) {
     const { server, calls } = await site.start()
-    // Another number in each round, so that the kill meets another moment of the group commit.
+    // A different number in each round, so that the kill hits different phases of the group commit.
     const enough = batches.size + 40 + round * 7
     const killInTime = (): void => {
       if (batches.size === enough) server.kill('SIGKILL')
     }
-    const writers = Array.from({ length: WRITERS }, () => writeOn(calls, batches, killInTime))
+    const writers = Array.from({ length: WRITERS }, () =>
+      writeUntilKilled(calls, batches, killInTime),
+    )
     await Promise.all(writers)
     expect((await server.ended).code).toBe('SIGKILL')
   }
@@ -131,7 +133,7 @@ it('keeps items and tokens across a restart', async () => {
   const second = await site.start()
   expect(dataOf(await second.calls.get('kept')).text).toBe('é😀')
   const visitor = dataCalls(second.as(String(token.body.access_token)), 'rows')
-  // Known, so refused for want of rights and not of a token.
+  // The token is still valid: the error is a missing permission.
   expect(codeOf(await visitor.query())).toBe('WDE0027')
   second.server.kill('SIGTERM')
   expect((await second.server.ended).code).toBe(0)

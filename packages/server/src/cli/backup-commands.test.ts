@@ -24,13 +24,13 @@ async function total(owner: TestCaller): Promise<unknown> {
   return (await dataCalls(owner, 'rows').count()).body.totalCount
 }
 
-/** Kills a command as soon as something is seen of it, unless it is over before. */
-async function killWhen(command: FoyerProcess, isSeen: () => Promise<boolean>): Promise<void> {
+/** Kills a command as soon as a condition is true, unless the command ends before. */
+async function killWhen(command: FoyerProcess, condition: () => Promise<boolean>): Promise<void> {
   let over = false
   void command.ended.then(() => {
     over = true
   })
-  while (!over && !(await isSeen())) await nextTurn()
+  while (!over && !(await condition())) await nextTurn()
   command.kill('SIGKILL')
   await command.ended
 }
@@ -48,7 +48,7 @@ it('backs up a running server and restores everything or nothing', {
   const backup = ['backup', file, ...place]
   const isWriting = async (): Promise<boolean> => existsSync(`${file}.part`)
   await killWhen(runFoyer(backup), isWriting)
-  // On a busy machine it may have come to its end: what has the name of the backup is whole.
+  // On a busy machine, the command may have ended. Then the file is complete.
   while (existsSync(file)) {
     expect((await runFoyer(['restore', file, ...place, '--verify']).ended).code).toBe(0)
     await rm(file)
@@ -83,7 +83,7 @@ it('backs up a running server and restores everything or nothing', {
     await killWhen(runFoyer([...restore, '--replace']), isLoading)
     const second = await start()
     left = await total(second.owner)
-    // All of it when it came to its end before, else nothing.
+    // The backup if the restore ended before the kill, else the data before the restore.
     expect([10_000, 10_500]).toContain(left)
     if (left === 10_000) await fill(second.owner, BATCHES)
     second.server.kill('SIGTERM')

@@ -108,7 +108,7 @@ items.query('people')
   expect(faultLines(`${written}${use}${wrong}`)).toEqual([0, 1, 2, 3].map((line) => first + line))
 }, 240_000)
 
-/** Lines of a module beside this file that the compiler refuses, from 0. */
+/** Compiles a module in the folder of this file. Returns the lines with errors, from 0. */
 function faultLines(code: string): number[] {
   const root = resolve(import.meta.dirname, '../../../..')
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)

@@ -30,7 +30,7 @@ const films = {
   seed: undefined,
 }
 
-/** A site with an empty collection "films", in the database of this run, and the flags that lead to it. */
+/** Creates a site with an empty collection "films", in the database of this run. Returns the flags that name it. */
 async function makeSite(): Promise<{ folder: string; flags: string[]; drop(): Promise<void> }> {
   const folder = await makeFolder()
   const schema = freshSchema()

@@ -40,7 +40,7 @@ async function healthySite(): Promise<Site> {
 interface Examined {
   healthy: boolean
   problems: string[]
-  /** Line of the e-mail delivery. */
+  /** Line about e-mail. */
   mail: string | undefined
 }
 
@@ -93,7 +93,7 @@ it('reports the mail server in use and the source of its settings', async () => 
   const login = { user: 'me', password: 'secret' }
   await mailServer.set({ ...connection, ...login, port: 1, ...sender }, { audit: auditLog })
   await services.close()
-  // The password opens with the key that the site keeps, so the connection is tried.
+  // The site's own key decrypts the password, so the doctor tries to connect.
   expect((await examined(unset)).problems).toEqual([
     expect.stringMatching(/^problem {2}e-mail: 127\.0\.0\.1:1, set by .*ECONNREFUSED/),
   ])
@@ -145,7 +145,7 @@ it('reports a clock that has been set back', async () => {
   const file = join(site.dataFolder, 'foyer.db')
   await writeFile(file, '', { flag: 'a' })
   await utimes(file, later, later)
-  // On PostgreSQL the clock of the database counts, and the file is not read.
+  // On PostgreSQL, the doctor compares the clock of the database instead of the file.
   const problems = site.database ? [] : [expect.stringMatching(/clock: .*NTP/)]
   expect((await examined(site)).problems).toEqual(problems)
 })

@@ -14,7 +14,7 @@ it('reports a failed migration with its reason and remedy, without any change', 
   const { dataFolder, database } = place
   const open = () => (database ? openSiteSchema(database) : openDataFolder(dataFolder))
   const { db, close } = await open()
-  // Migration 30 can run again. The column of 31 is there already.
+  // Migration 30 can run again. Migration 31 fails, because its column exists.
   await db.transaction(async (tx) => {
     await tx.run(sql`delete from migrations where id >= 30`)
     await tx.run(sql`drop table owner_recovery_codes`)

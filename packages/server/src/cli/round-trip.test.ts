@@ -30,9 +30,9 @@ const [one, two] = [
   createLocalStore('one', foyer.runnerDeps),
   createLocalStore('two', foyer.runnerDeps),
 ]
-type Door = typeof one
+type Store = typeof one
 
-async function bytesOf(store: Door, format: FileFormat): Promise<string> {
+async function bytesOf(store: Store, format: FileFormat): Promise<string> {
   const texts: string[] = []
   const output = { write: async (text: string) => void texts.push(text) }
   await exportRows(store, createRowWriter(format, await store.readFields()), output, () => {})
@@ -103,7 +103,7 @@ const item = fc
     ),
   )
   .map(([own, system]) => ({ ...own, ...system }))
-/** Owner and date of an item, as far as it says them. */
+/** Returns the author and creation date of an item, if it has them. */
 function stampsOf({ _owner, _createdDate }: Record<string, unknown>): object {
   return { ...(_owner ? { _owner } : {}), ...(_createdDate ? { _createdDate } : {}) }
 }
@@ -116,7 +116,7 @@ function stampsIn(bytes: string, format: 'jsonl' | 'json'): object[] {
 
 const items = fc.array(item, { maxLength: 12 })
 
-/** Faults it was seen to catch: owner left aside, dates made anew, content in another order, pages that skip an item. */
+/** Faults caught here: author omitted, new dates, fields in another order, pages that skip an item. */
 it('an exported file imported into another collection exports to the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -225,14 +225,14 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
     const tags = Array.from({ length: 30 }, (_, at) => ({ _id: `tag ${at}` }))
     await load(createLocalStore('tags', runnerDeps), JSON.stringify(tags), 'json')
     const [from, to] = [createLocalStore('from', runnerDeps), createLocalStore('to', runnerDeps)]
-    // More than are asked for at once, and in another order than that of the ids.
+    // More items than one page, with references in another order than that of the ids.
     const items = Array.from({ length: 250 }, (_, at) => ({
       _id: `item ${at}`,
       title: `=${at}`,
       tags: at % 5 === 0 ? [] : tags.map((_, n) => `tag ${(n * 7 + at) % 30}`).slice(0, at % 30),
     }))
     expect(await load(from, JSON.stringify(items), 'json')).toMatchObject({ new: 250 })
-    const written = async (store: Door): Promise<string> => {
+    const written = async (store: Store): Promise<string> => {
       const declared = await store.readFields()
       const reader = createReferenceReader(store, declared)
       const texts: string[] = []

@@ -53,7 +53,7 @@ it('generates types from the database, a server or the site file', async () => {
   const server = runFoyer(start, env)
   const url = (await server.listening) ?? ''
   expect(await runFoyer(['types', '-', '--url', url], env).ended).toEqual(done)
-  // Nothing is changed, so a server that has the data is not in the way.
+  // The command only reads, so it works while a server has the data open.
   expect(await runFoyer(['types', ...place]).ended).toEqual(done)
   const wrong = await runFoyer(['types', '--url', url, '--key', 'no-key-of-this-server']).ended
   expect([wrong.code, wrong.stdout]).toEqual([1, ''])

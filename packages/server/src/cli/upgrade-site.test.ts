@@ -22,7 +22,7 @@ const recorded = readdirSync(earlier).find((name) =>
 
 type Place = Parameters<typeof upgradeSite>[0]
 
-/** A site as an earlier release left it. */
+/** Creates a site from the record of an earlier release. */
 async function earlierSite(): Promise<Place & { run(statements: string): Promise<void> }> {
   const text = readFileSync(join(earlier, recorded ?? expect.unreachable()), 'utf8')
   const dataFolder = await makeFolder()

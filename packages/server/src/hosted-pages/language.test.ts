@@ -6,7 +6,7 @@ import { acceptedLanguages } from './page-deps.js'
 
 const foyer = await createTestFoyer()
 
-/** A login page whose authorization request asks for a language. */
+/** Opens a login page whose authorization request names a language. */
 async function openWith(
   parameters: Record<string, string>,
   headers: Record<string, string> = {},

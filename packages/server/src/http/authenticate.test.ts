@@ -12,7 +12,7 @@ const ada = await createMember(foyer, 'ada@example.com')
 const visitor = await foyer.visitor()
 const { path } = endpoints.getCurrentMember
 
-/** 200 for a member, 403 for a visitor or the owner, 401 for nobody. */
+/** Sends a call for members. Returns 200 for a member, 403 for a visitor or the owner, 401 without a caller. */
 async function statusOf(headers: Record<string, string>, query = ''): Promise<number> {
   const response = await foyer.fetch(new Request(new URL(path + query, publicUrl), { headers }))
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')

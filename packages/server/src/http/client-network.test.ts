@@ -55,7 +55,7 @@ it('ignores forwarding headers from an untrusted peer', () => {
 
 it.each([
   ['198.51.100.1', '198.51.100.1'],
-  // What stands before the last proxy anybody may have written.
+  // The client may forge all entries before the one that the trusted proxy appends.
   ['203.0.113.9, 198.51.100.1', '198.51.100.1'],
   ['203.0.113.9, 198.51.100.1, 10.1.2.3', '198.51.100.1'],
   ['198.51.100.1:4711', '198.51.100.1'],

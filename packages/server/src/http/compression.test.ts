@@ -28,7 +28,7 @@ const queryPath = '/wix-data/v2/items/query'
 const getPath = (id: string): string =>
   `/wix-data/v2/items/${id}?dataCollectionId=films&dataItemId=${id}`
 
-/** Sends a GET, or a POST where there is a body. */
+/** Sends a GET request, or a POST request with a body. */
 function send(
   path: string,
   { from = remote, accepts = 'gzip, deflate, br', body = undefined as object | undefined } = {},

@@ -14,7 +14,7 @@ await db.transaction((tx) =>
   ),
 )
 
-/** What the official packages send from a browser. */
+/** Request headers that the official packages send from a browser. */
 const requestHeaders =
   'authorization,content-type,x-wix-bi-gateway,x-wix-consistent,wix-site-id,wix-account-id'
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   logged = []
 })
 
-/** The same site on a database that fails, with a log that can be read. */
+/** Creates a site whose database fails and whose log lines go to `logged`. */
 async function breakDatabase(): Promise<(request: Request) => Promise<Response>> {
   const fail = async (): Promise<never> => {
     throw new Error(secretDetail)
@@ -132,7 +132,7 @@ describe('an error response', () => {
   it.each(['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH'])(
     'to the method %s contains no internal details',
     async (method) => {
-      // TRACE cannot be given to the constructor, so the method is put over a finished request.
+      // The Request constructor refuses TRACE, so the test overrides the method afterwards.
       const request = new Request('http://127.0.0.1:4400/oauth2/token')
       const answer = await foyer.fetch(Object.defineProperty(request, 'method', { value: method }))
       expect([404, 405, 501]).toContain(answer.status)

@@ -65,20 +65,23 @@ function post(
   })
 }
 
-/** A body in chunks, without a length; tells how many chunks were taken. */
-function chunked(chunk: Uint8Array, chunks: number): { request: Request; taken: () => number } {
-  let taken = 0
+/** Creates a request with a chunked body, and counts the chunks that the server reads. */
+function chunked(
+  chunk: Uint8Array,
+  chunks: number,
+): { request: Request; readChunks: () => number } {
+  let readChunks = 0
   const stream = new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      if (taken >= chunks) return controller.close()
-      taken++
+      if (readChunks >= chunks) return controller.close()
+      readChunks++
       controller.enqueue(chunk)
     },
   })
   const init: RequestInit = { method: 'POST', body: stream, duplex: 'half' }
   const request = new Request('http://127.0.0.1/', init)
   request.headers.set('content-type', 'application/json')
-  return { request, taken: () => taken }
+  return { request, readChunks: () => readChunks }
 }
 
 async function statusOf(reading: Promise<unknown>): Promise<number> {
@@ -132,22 +135,22 @@ it.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, identity', 'x'])(
 
 describe('a body that is too large', () => {
   it('is read to its end within a limit, so that the client can read the 413', async () => {
-    const { request, taken } = chunked(new Uint8Array(mebibyte).fill(32), 20)
+    const { request, readChunks } = chunked(new Uint8Array(mebibyte).fill(32), 20)
     expect(await statusOf(readJsonBody(request))).toBe(413)
-    expect(taken()).toBe(20)
+    expect(readChunks()).toBe(20)
   })
 
   it('is not read beyond the limit', async () => {
-    const { request, taken } = chunked(new Uint8Array(mebibyte).fill(32), 1000)
+    const { request, readChunks } = chunked(new Uint8Array(mebibyte).fill(32), 1000)
     expect(await statusOf(readJsonBody(request))).toBe(413)
-    expect(taken()).toBeLessThan(70)
+    expect(readChunks()).toBeLessThan(70)
   })
 
   it('is not read when Content-Length exceeds the limit', async () => {
-    const { request, taken } = chunked(new Uint8Array(10), 3)
+    const { request, readChunks } = chunked(new Uint8Array(10), 3)
     request.headers.set('content-length', String(100 * mebibyte))
     expect(await statusOf(readJsonBody(request))).toBe(413)
-    expect(taken()).toBeLessThan(2)
+    expect(readChunks()).toBeLessThan(2)
   })
 })
 

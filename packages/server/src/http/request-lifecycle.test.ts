@@ -66,8 +66,8 @@ describe('every response', () => {
   })
 })
 
-/** Walks through sign-up, verification and login, and gives every secret that was about. */
-async function walkThrough(): Promise<Record<string, string>> {
+/** Signs up, verifies the address and logs in. Returns all secrets by name. */
+async function createSecrets(): Promise<Record<string, string>> {
   const anonymous = { grantType: 'anonymous', clientId }
   const { body: visiting } = await createCaller(fetch, '').post(endpoints.token.path, anonymous)
   const visitor = createCaller(fetch, String(visiting.access_token))
@@ -113,10 +113,10 @@ async function walkThrough(): Promise<Record<string, string>> {
   }
 }
 
-// Seen to fail: the session token of a redirect session kept in its row.
+// Seen to fail: the session token stored in the row of a redirect session.
 it('secrets are contained in no table and no log line', async () => {
   lines.splice(0)
-  const secrets = await walkThrough()
+  const secrets = await createSecrets()
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, `"${name}" is there`).toBeGreaterThanOrEqual(6)
   }

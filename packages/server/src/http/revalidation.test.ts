@@ -32,8 +32,8 @@ function read(path: string, headers = {}, caller: TestCaller = visitor): Promise
   return foyer.fetchFrom('192.0.2.7', new Request(new URL(path, publicUrl), { headers: own }))
 }
 
-/** Reads again what a response holds, as a browser does. */
-function readAgain(path: string, earlier: Response, caller?: TestCaller): Promise<Response> {
+/** Repeats a request with the ETag of its response, as a browser does. */
+function revalidate(path: string, earlier: Response, caller?: TestCaller): Promise<Response> {
   return read(path, { 'if-none-match': earlier.headers.get('etag') ?? '' }, caller)
 }
 
@@ -69,7 +69,7 @@ describe.each([
       first.headers.get('x-wix-request-id'),
     )
     await write('films', 'one', { plot: `${long} ${path}` })
-    const changed = await readAgain(path, first)
+    const changed = await revalidate(path, first)
     expect(changed.status).toBe(200)
     expect(await changed.text()).toContain(path)
   })
@@ -87,11 +87,11 @@ describe.each([
     if (!before) throw new Error('no collection "films"')
     const permissions = { ...open, read: 'PRIVILEGED' as const }
     await db.transaction((tx) => replaceCollection(tx, { ...before, permissions }))
-    const refused = await readAgain(path, first)
+    const refused = await revalidate(path, first)
     await db.transaction((tx) => replaceCollection(tx, before))
     expect(refused.status).toBe(403)
     expect(refused.headers.get('cache-control')).toBe('no-store')
-    expect((await readAgain(path, first)).status).toBe(304)
+    expect((await revalidate(path, first)).status).toBe(304)
   })
 })
 
@@ -103,7 +103,7 @@ it('evaluates If-None-Match for the calling member', async () => {
   await write('notes', 'mine', { text: long }, ada)
   await write('notes', 'theirs', { text: long }, other)
   const mine = await read(queryPath('notes'), {}, ada)
-  const theirs = await readAgain(queryPath('notes'), mine, other)
+  const theirs = await revalidate(queryPath('notes'), mine, other)
   expect(theirs.status).toBe(200)
   const text = await theirs.text()
   expect(text).toContain('theirs')

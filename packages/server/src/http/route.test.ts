@@ -58,7 +58,7 @@ it('rejects aliases that do not start with the prefix', () => {
   expect(() => expandAliases([declare('/other/items', { aliases })])).toThrow('not its prefix')
 })
 
-it('requires a scope for routes with a caller', () => {
+it('a route with a caller does not compile without a scope', () => {
   const endpoint: Endpoint<object, object> = { method: 'GET', path: '/one' }
   const rest = { endpoint, schema: v.object({}), handle: async () => ({}) }
   // @ts-expect-error no scope
@@ -119,9 +119,8 @@ it('accepts an authenticated caller or the actor of an event as the actor', asyn
   expect(own).toMatchObject({ actor, network: '203.0.113.7' })
 })
 
-it('provides no audit log outside of a call', () => {
+it('recording outside of a call does not compile', () => {
   const audited = (_deps: { audit: AuditLog }): void => {}
   // @ts-expect-error the dependencies of all calls cannot record who acts
   audited(deps satisfies SiteAuditDeps)
-  expect('audit' in deps).toBe(false)
 })

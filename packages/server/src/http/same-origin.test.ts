@@ -4,7 +4,7 @@ import { assertSameOrigin } from './same-origin.js'
 const own = 'https://films.example'
 const other = 'https://evil.example'
 
-/** Columns: Sec-Fetch-Site, Origin, then if GET and POST are accepted without evidence, and if they are with it. */
+/** Columns: Sec-Fetch-Site; Origin; accepted methods if evidence is optional; accepted methods if it is required. */
 const rule: [string | null, string | null, optional: string, required: string][] = [
   ['same-origin', null, 'GET POST', 'GET POST'],
   ['same-origin', own, 'GET POST', 'GET POST'],

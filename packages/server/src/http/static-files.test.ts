@@ -82,7 +82,7 @@ describe('compression', () => {
   })
 
   it('uses a higher level for a frequently requested file', async () => {
-    // Words that repeat far apart, which level 11 finds and level 9 does not.
+    // Repetitions far apart compress better at level 11 than at level 9.
     const text = Array.from({ length: 4000 }, (_, at) => `word${(at * at) % 997} `).join('')
     await put('assets/words-Ab3_-x9Z.js', text)
     const built = await readStaticFiles(folder)

@@ -33,7 +33,7 @@ interface Entered {
   state: 'waiting' | 'running' | 'paused' | 'done' | string
 }
 
-/** Enters tasks into a queue, counts their work in units, and records what becomes of them. */
+/** Enters tasks of several units of work into a queue, and records their states. */
 function createTasks(queue: FairQueue) {
   const all: (Entered & { left: number; release?: () => void })[] = []
   const log: string[] = []
@@ -71,11 +71,11 @@ function createTasks(queue: FairQueue) {
       )
       await settle()
     },
-    /** Lets a full queue report what it refused. */
+    /** Advances the clock until a full queue reports its refusals. */
     reportRefusals: async () => {
       await vi.advanceTimersByTimeAsync(1000)
     },
-    /** Lets each running task work for a unit. */
+    /** Completes a unit of work of each running task. */
     work: async () => {
       for (const task of all.filter(({ state }) => state === 'running')) {
         task.left--
@@ -248,7 +248,7 @@ it('completes a member’s scan in time while one network floods with 40 tokens'
   await tasks.enter('neighbour', of('visitor', 'c'), { units: 10, pausable: true })
   for (let n = 0; n < 10; n++) await tasks.work()
   expect(tasks.find('member')).toEqual(['done'])
-  // The flood's task that runs has 19 units left, and then it is the turn of the other network.
+  // The running task of the flood has 19 units left. The other network is next.
   for (let n = 0; n < 29; n++) await tasks.work()
   expect(tasks.find('neighbour')).toEqual(['done'])
 })

@@ -4,7 +4,7 @@ import { createRunner, type Runner } from './runner.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A runner whose work fails so many times before it succeeds. */
+/** Creates a runner whose work fails `times` times and then succeeds. */
 function failing(times: number): { runner: Runner; tries(): number; logged: unknown[] } {
   let tries = 0
   const logged: unknown[] = []

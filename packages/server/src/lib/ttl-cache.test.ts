@@ -3,7 +3,7 @@ import { createTtlCache, type TtlCache } from './ttl-cache.js'
 
 const ttlMs = 5000
 let now: number
-/** Loads in their order. They end when a test resolves or rejects them. */
+/** Loads in the order of their start. A test resolves or rejects them. */
 let loads: { key: string; resolve(value: string): void; reject(error: Error): void }[]
 let cache: TtlCache<string>
 

@@ -12,42 +12,42 @@ const here = { network: '192.0.2.1' }
 const there = { network: '192.0.2.2' }
 const ada = { accountKey: 'ada', from: here }
 
-/** Tries that are looked at, of so many wrong ones. */
-async function lookedAt(
+/** Begins concurrent login attempts. Returns how many of them the limit admits. */
+async function countAdmitted(
   limit: LoginLimit,
-  account: string,
+  accountKey: string,
   from: { network: string },
-  tries: number,
+  attempts: number,
 ): Promise<number> {
-  const all = Array.from({ length: tries }, () => limit.begin({ accountKey: account, from }))
+  const all = Array.from({ length: attempts }, () => limit.begin({ accountKey, from }))
   const settled = await Promise.allSettled(all)
   const refused = settled.filter(({ status }) => status === 'rejected')
   for (const { reason } of refused as PromiseRejectedResult[]) {
     expect(reason).toBeInstanceOf(TooManyRequestsError)
   }
-  return tries - refused.length
+  return attempts - refused.length
 }
 
 it('checks at most 29 concurrent wrong passwords of one network for one account', async () => {
   const limit = createLoginLimit(on, inMemory)
-  expect(await lookedAt(limit, 'ada', here, 90)).toBe(29)
-  expect(await lookedAt(limit, 'ada', here, 90)).toBe(0)
+  expect(await countAdmitted(limit, 'ada', here, 90)).toBe(29)
+  expect(await countAdmitted(limit, 'ada', here, 90)).toBe(0)
 })
 
 it('does not refuse another network or another account', async () => {
   const limit = createLoginLimit(on, inMemory)
-  await lookedAt(limit, 'ada', here, 90)
-  expect(await lookedAt(limit, 'ada', there, 1)).toBe(1)
-  expect(await lookedAt(limit, 'grace', here, 1)).toBe(1)
+  await countAdmitted(limit, 'ada', here, 90)
+  expect(await countAdmitted(limit, 'ada', there, 1)).toBe(1)
+  expect(await countAdmitted(limit, 'grace', here, 1)).toBe(1)
 })
 
 it('resets the count after 15 minutes and reports the remaining seconds', async () => {
   const limit = createLoginLimit(on, inMemory)
-  await lookedAt(limit, 'ada', here, 29)
+  await countAdmitted(limit, 'ada', here, 29)
   vi.advanceTimersByTime(300_000)
   await expect(limit.begin(ada)).rejects.toMatchObject({ retryAfterSeconds: 600 })
   vi.advanceTimersByTime(600_000)
-  expect(await lookedAt(limit, 'ada', here, 90)).toBe(29)
+  expect(await countAdmitted(limit, 'ada', here, 90)).toBe(29)
 })
 
 it('does not count right passwords', async () => {
@@ -59,7 +59,7 @@ it('does not count right passwords', async () => {
   }
 })
 
-it('locks an account for unknown networks after 100 wrong passwords from many networks', async () => {
+it('reports an account as closed after 100 wrong passwords from many networks', async () => {
   const limit = createLoginLimit(on, inMemory)
   let open = 0
   for (let one = 0; one < 500; one++) {
@@ -79,9 +79,12 @@ it('requires a captcha from a network after 100 wrong passwords but locks no acc
     if (!(await limit.begin({ accountKey: `person ${one}`, from: here })).requiresCaptcha) free++
   }
   expect(free).toBe(100)
-  expect(await limit.read({ accountKey: 'new', from: here })).toMatchObject({
-    requiresCaptcha: true,
-  })
+  for (const accountKey of ['new', 'person 0', 'person 499']) {
+    expect(await limit.read({ accountKey, from: here })).toMatchObject({
+      requiresCaptcha: true,
+      closedSeconds: undefined,
+    })
+  }
   expect(await limit.begin({ accountKey: 'new', from: there })).toMatchObject({
     requiresCaptcha: false,
   })
@@ -89,7 +92,7 @@ it('requires a captcha from a network after 100 wrong passwords but locks no acc
 
 it('counts the attempts of a known device separately', async () => {
   const limit = createLoginLimit(on, inMemory)
-  await lookedAt(limit, 'ada', here, 90)
+  await countAdmitted(limit, 'ada', here, 90)
   for (let one = 0; one < 200; one++) {
     await limit.begin({ accountKey: 'ada', from: { network: `198.51.100.${one}` } })
     await limit.begin({ accountKey: `person ${one}`, from: here })
@@ -109,7 +112,7 @@ it('counts the attempts of a known device separately', async () => {
 
 it('refuses nothing when rate limits are disabled but still counts failures', async () => {
   const limit = createLoginLimit({ settings: { rateLimit: { enabled: false } } }, inMemory)
-  expect(await lookedAt(limit, 'ada', here, 400)).toBe(400)
+  expect(await countAdmitted(limit, 'ada', here, 400)).toBe(400)
   expect(await limit.read(ada)).toMatchObject({
     failures: { ofPair: 400 },
     requiresCaptcha: false,
@@ -119,7 +122,7 @@ it('refuses nothing when rate limits are disabled but still counts failures', as
 
 it('removes all counts after 15 minutes', async () => {
   const limit = createLoginLimit(on, inMemory)
-  await lookedAt(limit, 'ada', here, 10)
+  await countAdmitted(limit, 'ada', here, 10)
   vi.advanceTimersByTime(900_000)
   expect(vi.getTimerCount()).toBe(0)
   const { failures } = await limit.read(ada)

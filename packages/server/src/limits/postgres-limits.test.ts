@@ -14,7 +14,7 @@ const permissions = {
 } as const
 const collections = [{ id: 'c', permissions }]
 
-/** Two servers on one schema, as two processes are. */
+/** Starts two servers on one schema. */
 async function twoServers(visitorWrites: number): Promise<[TestFoyer, TestFoyer]> {
   const settings = { rateLimit: { visitorWrites } }
   const one = await createTestFoyer({ collections, settings })

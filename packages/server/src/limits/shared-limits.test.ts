@@ -11,7 +11,7 @@ const settings = { rateLimit: { enabled: true, visitorWrites: 100, memberWrites:
 const here = { network: '192.0.2.1' }
 const ada = { accountKey: 'ada', from: here }
 
-/** What processes share, in place of a database. */
+/** Creates the shared counts of several processes, in memory. */
 function createShared() {
   const rows = new Map<string, { total: number; endsAt: Date }>()
   const shared = { asked: 0, fails: false, hangs: false }
@@ -34,7 +34,7 @@ function createShared() {
   return { shared, counts }
 }
 
-/** The limits of one process. */
+/** Creates the limits of one process. */
 function createProcess(sharedCounts: SharedCounts): {
   limits: Limits
   login: LoginLimit
@@ -50,8 +50,11 @@ function createProcess(sharedCounts: SharedCounts): {
   }
 }
 
-/** How many of so many calls at once were let through. */
-async function passed(times: number, call: (time: number) => Promise<unknown>): Promise<number> {
+/** Makes concurrent calls. Returns the number of admitted ones. */
+async function countAdmitted(
+  times: number,
+  call: (time: number) => Promise<unknown>,
+): Promise<number> {
   const calls = Array.from({ length: times }, (_, time) => call(time))
   const settled = await Promise.allSettled(calls)
   const refused = settled.filter((one) => one.status === 'rejected')
@@ -59,22 +62,24 @@ async function passed(times: number, call: (time: number) => Promise<unknown>): 
   return times - refused.length
 }
 
-// Seen to fail: each process counting alone; numbers given before the others were heard; tries that were refused left
-// in the shared count.
+// Seen to fail: each process counts alone; a process decides before it has read the shared count; refused attempts stay in the shared
+// count.
 it('two processes together accept at most 29 concurrent wrong passwords', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   const [first, second] = await Promise.all([
-    passed(60, () => one.login.begin(ada)),
-    passed(60, () => two.login.begin(ada)),
+    countAdmitted(60, () => one.login.begin(ada)),
+    countAdmitted(60, () => two.login.begin(ada)),
   ])
   expect(first + second).toBeLessThanOrEqual(29)
   for (let round = 0; round < 40; round++) {
     await vi.advanceTimersByTimeAsync(1100)
-    await passed(1, () => two.login.begin(ada))
+    await countAdmitted(1, () => two.login.begin(ada))
   }
   expect(
-    await passed(1, () => one.login.begin({ accountKey: 'ada', from: { network: '192.0.2.2' } })),
+    await countAdmitted(1, () =>
+      one.login.begin({ accountKey: 'ada', from: { network: '192.0.2.2' } }),
+    ),
   ).toBe(1)
   expect((await two.login.read(ada)).failures.ofPair).toBe(29)
 })
@@ -82,12 +87,12 @@ it('two processes together accept at most 29 concurrent wrong passwords', async 
 it('counts continue in another process after the first process has stopped', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
-  expect(await passed(20, () => one.login.begin(ada))).toBe(20)
-  expect(await passed(20, () => two.login.begin(ada))).toBe(9)
+  expect(await countAdmitted(20, () => one.login.begin(ada))).toBe(20)
+  expect(await countAdmitted(20, () => two.login.begin(ada))).toBe(9)
   await vi.advanceTimersByTimeAsync(899_000)
-  expect(await passed(1, () => createProcess(counts).login.begin(ada))).toBe(0)
+  expect(await countAdmitted(1, () => createProcess(counts).login.begin(ada))).toBe(0)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(await passed(40, () => createProcess(counts).login.begin(ada))).toBe(29)
+  expect(await countAdmitted(40, () => createProcess(counts).login.begin(ada))).toBe(29)
 })
 
 it('right passwords are removed from the counts of all processes', async () => {
@@ -98,18 +103,18 @@ it('right passwords are removed from the counts of all processes', async () => {
     await attempt.release()
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect(await passed(40, () => one.login.begin(ada))).toBe(29)
+  expect(await countAdmitted(40, () => one.login.begin(ada))).toBe(29)
 })
 
 it('a flood of refused calls causes at most two queries', async () => {
   const { shared, counts } = createShared()
   const { login, limits } = createProcess(counts)
-  await passed(40, () => login.begin(ada))
-  await passed(80, () => limits.take('recovery', here))
+  await countAdmitted(40, () => login.begin(ada))
+  await countAdmitted(80, () => limits.take('recovery', here))
   const before = shared.asked
   for (let call = 0; call < 1000; call++) {
-    expect(await passed(1, () => login.begin(ada))).toBe(0)
-    expect(await passed(1, () => limits.take('recovery', here))).toBe(0)
+    expect(await countAdmitted(1, () => login.begin(ada))).toBe(0)
+    expect(await countAdmitted(1, () => limits.take('recovery', here))).toBe(0)
   }
   expect(shared.asked - before).toBeLessThanOrEqual(2)
 })
@@ -122,33 +127,33 @@ it('checks once per second whether a network may use API keys', async () => {
     expect(shared.asked).toBe(second)
     await vi.advanceTimersByTimeAsync(1000)
   }
-  await passed(100, () => two.limits.take('api-key', here))
-  expect(await passed(1, () => one.limits.assertOpen('api-key', here))).toBe(0)
+  await countAdmitted(100, () => two.limits.take('api-key', here))
+  expect(await countAdmitted(1, () => one.limits.assertOpen('api-key', here))).toBe(0)
 })
 
 it('shares frequent counts in batches, so that another process refuses after two seconds', async () => {
   const { shared, counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
-  expect(await passed(1100, () => one.limits.take('token-anonymous', here))).toBe(1100)
-  expect(await passed(1, () => two.limits.take('token-anonymous', here))).toBe(1)
+  expect(await countAdmitted(1100, () => one.limits.take('token-anonymous', here))).toBe(1100)
+  expect(await countAdmitted(1, () => two.limits.take('token-anonymous', here))).toBe(1)
   expect(shared.asked).toBe(0)
   await vi.advanceTimersByTimeAsync(1000)
   expect(shared.asked).toBe(2)
-  await passed(1, () => two.limits.take('token-anonymous', here))
+  await countAdmitted(1, () => two.limits.take('token-anonymous', here))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(await passed(300, () => two.limits.take('token-anonymous', here))).toBe(98)
+  expect(await countAdmitted(300, () => two.limits.take('token-anonymous', here))).toBe(98)
 })
 
 it('counts locally while the database fails and shares the counts afterwards', async () => {
   const { shared, counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   shared.fails = true
-  expect(await passed(40, () => one.login.begin(ada))).toBe(29)
+  expect(await countAdmitted(40, () => one.login.begin(ada))).toBe(29)
   expect(one.logged).toHaveLength(1)
   shared.fails = false
   await vi.advanceTimersByTimeAsync(3000)
-  await passed(1, () => one.login.begin({ accountKey: 'grace', from: here }))
-  expect(await passed(1, () => two.login.begin(ada))).toBe(0)
+  await countAdmitted(1, () => one.login.begin({ accountKey: 'grace', from: here }))
+  expect(await countAdmitted(1, () => two.login.begin(ada))).toBe(0)
 })
 
 it('waits two seconds for an unresponsive database and then not at all', async () => {
@@ -156,7 +161,7 @@ it('waits two seconds for an unresponsive database and then not at all', async (
   const { login } = createProcess(counts)
   shared.hangs = true
   let done = false
-  const trying = passed(40, () => login.begin(ada)).then((through) => {
+  const trying = countAdmitted(40, () => login.begin(ada)).then((through) => {
     done = true
     return through
   })
@@ -164,14 +169,14 @@ it('waits two seconds for an unresponsive database and then not at all', async (
   expect(done).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await trying).toBe(29)
-  expect(await passed(40, () => login.begin({ accountKey: 'grace', from: here }))).toBe(29)
+  expect(await countAdmitted(40, () => login.begin({ accountKey: 'grace', from: here }))).toBe(29)
 })
 
 it('removes all timers after 15 minutes', async () => {
   const { counts } = createShared()
   const { login, limits } = createProcess(counts)
-  await passed(10, (one) => login.begin({ accountKey: `person ${one}`, from: here }))
-  await passed(10, () => limits.take('token', here))
+  await countAdmitted(10, (one) => login.begin({ accountKey: `person ${one}`, from: here }))
+  await countAdmitted(10, () => limits.take('token', here))
   await vi.advanceTimersByTimeAsync(900_000)
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -181,14 +186,14 @@ it('requires a captcha and locks an account by the shared counts of two processe
   const [one, two] = [createProcess(counts), createProcess(counts)]
   const guess = (n: number) => ({ accountKey: 'ada', from: { network: `198.51.100.${n}` } })
   const spray = (n: number) => ({ accountKey: `person ${n}`, from: here })
-  await passed(50, (n) => one.login.begin(guess(n)))
-  await passed(50, (n) => one.login.begin(spray(n)))
+  await countAdmitted(50, (n) => one.login.begin(guess(n)))
+  await countAdmitted(50, (n) => one.login.begin(spray(n)))
   expect(await two.login.begin(guess(100))).toMatchObject({
     closedSeconds: undefined,
     requiresCaptcha: false,
   })
-  await passed(49, (n) => two.login.begin(guess(n)))
-  await passed(50, (n) => two.login.begin(spray(n)))
+  await countAdmitted(49, (n) => two.login.begin(guess(n)))
+  await countAdmitted(50, (n) => two.login.begin(spray(n)))
   expect(await one.login.begin(guess(101))).toMatchObject({ closedSeconds: 900 })
   expect(await one.login.begin({ ...spray(1), hasCaptcha: true })).toMatchObject({
     requiresCaptcha: true,
@@ -204,7 +209,7 @@ it('a flood without captchas causes no further queries', async () => {
   const { shared, counts } = createShared()
   const { login } = createProcess(counts)
   const spray = (n: number) => ({ accountKey: `person ${n}`, from: here })
-  await passed(100, (n) => login.begin(spray(n)))
+  await countAdmitted(100, (n) => login.begin(spray(n)))
   const { asked } = shared
   for (let n = 0; n < 1000; n++) {
     expect(await login.begin(spray(n))).toMatchObject({ requiresCaptcha: true })

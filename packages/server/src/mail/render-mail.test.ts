@@ -5,25 +5,25 @@ import { describe, expect, it } from 'vitest'
 import { renderMail } from './render-mail.js'
 
 const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
+/** Values for the placeholders of all mails. A mail with another placeholder does not compile. */
 const of = {
   site: 'Film club',
   code: '012 345',
   url,
   minutes: 30,
+  hours: 24,
   days: 3,
+  date: '24 December',
   email: 'a•••@example.com',
-}
+  host: 'hooks.example.com',
+  inviter: 'Ben',
+  role: 'editor',
+  change: 'added',
+} as const
 const to = { to: 'ada@example.com', site: 'Film club' }
-const kinds = [
-  'verification',
-  'recovery',
-  'addressTaken',
-  'addressWanted',
-  'activation',
-  'passwordChanged',
-  'emailChange',
-  'emailChanged',
-] as const
+// These two are sent to phones and devices.
+const { codeMessage, spokenCode, ...mails } = mailTexts.en
+const kinds = Object.keys(mails) as (keyof typeof mails)[]
 const window = new Window()
 
 function open(html: string): Window['document'] {
@@ -48,8 +48,8 @@ describe.each(languageCodes)('mails in %s', (language) => {
     expect(message.text).not.toMatch(/undefined|NaN/)
   })
 
-  it('contains no external resources and no scripts', () => {
-    const { html } = renderMail({ ...to, language }, mailTexts[language].recovery(of))
+  it.each(kinds)('the mail "%s" contains no external resources and no scripts', (kind) => {
+    const { html } = renderMail({ ...to, language }, mailTexts[language][kind](of))
     expect(html).not.toMatch(/<(img|script|link|iframe)|src=|url\(|@import/i)
   })
 })
@@ -79,7 +79,9 @@ it('has dark colors in the style sheet and light colors in inline styles', () =>
   const document = open(html)
   const sheet = document.querySelector('head style')?.textContent ?? ''
   expect(sheet).toContain('prefers-color-scheme:dark')
-  for (const [, name] of sheet.matchAll(/^\.(\w+)\{/gm)) {
+  const names = [...sheet.matchAll(/\.(\w+)\{/g)].map(([, name]) => name)
+  expect(names).toHaveLength(6)
+  for (const name of names) {
     const marked = document.querySelector(`.${name}`)
     expect(marked?.getAttribute('style'), name).toMatch(/color:|background:/)
   }

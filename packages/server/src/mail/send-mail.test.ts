@@ -12,7 +12,7 @@ import { newestMail } from '../testing/test-mail.js'
 import { createMember, password } from '../testing/test-member.js'
 import { createMailRunner, sendNextMail } from './send-mail.js'
 
-/** A mail server that refuses as long as `refusal` is set. */
+/** Creates a site with a mail server that refuses mails while `refusal` is set. */
 async function withServer(options: TestFoyerOptions = {}) {
   const taken: MailMessage[] = []
   const server: { refusal: Error | undefined; tries: number } = { refusal: undefined, tries: 0 }

@@ -38,7 +38,7 @@ it.each([
 })
 
 describe('a filled URL template', () => {
-  // Seen to fail: values put in as they are, and by encodeURI.
+  // Seen to fail: values inserted unencoded, or encoded with encodeURI.
   it.each(['a/../b', '?x=1', '#f', '@evil.example', '{slug}', '$&', '\'"<', '😀', '\r\n'])(
     'encodes a value within its place: %j',
     (id) => {

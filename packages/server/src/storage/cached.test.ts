@@ -58,16 +58,16 @@ function collectionOf(id: string): StoredCollection {
   }
 }
 
-/** A cached collection, and the number of queries besides the one for versions. */
-async function cached(id: string): Promise<[StoredCollection | undefined, number]> {
+/** Returns a cached collection and the number of queries sent, without the one for versions. */
+async function readCached(id: string): Promise<[StoredCollection | undefined, number]> {
   queries = []
   return [await cachedCollection(db, id), queries.length]
 }
 
 it('reads a collection again only after a change of its definition, indexes or permissions', async () => {
-  const [films] = await cached('films')
+  const [films] = await readCached('films')
   expect(films?.displayName).toBe('films')
-  const [again, count] = await cached('films')
+  const [again, count] = await readCached('films')
   expect(again).toBe(films)
   expect(count).toBe(0)
 
@@ -87,11 +87,11 @@ it('reads a collection again only after a change of its definition, indexes or p
   ]
   for (const change of changes) {
     await db.transaction(change)
-    const [found] = await cached('films')
+    const [found] = await readCached('films')
     expect(found).toEqual(await findCollection(db, 'films'))
     expect(found).not.toBe(films)
   }
-  const [, ofPlaces] = await cached('places')
+  const [, ofPlaces] = await readCached('places')
   expect(ofPlaces).toBe(1)
 })
 

@@ -6,7 +6,7 @@ it('adapts the size of a batch to 15 ms by the duration of the previous batch', 
   expect(nextBatchSize(100, 15)).toBe(100)
   expect(nextBatchSize(100, 10)).toBe(150)
   expect(nextBatchSize(100, 30)).toBe(50)
-  // One that took long by chance, or was over at once, says less than that.
+  // A batch is at most twice as large as the previous one, and has 16 to 4,000 rows.
   expect(nextBatchSize(100, 0)).toBe(200)
   expect(nextBatchSize(100, 100_000)).toBe(16)
   expect(nextBatchSize(4000, 1)).toBe(4000)

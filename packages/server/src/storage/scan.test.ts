@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** A statement that looks at so many rows. */
+/** A statement that reads `rows` rows. */
 function counting(rows: number): Sql {
   return sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql`${rows}`})
     select count(*) as n from counted where ${db.dialect.json.checkpoint}`
@@ -25,11 +25,11 @@ function counting(rows: number): Sql {
 const forever = 1_000_000_000
 
 it('answers short and long statements', async () => {
-  // What is counted takes long on a busy machine.
+  // The time limit is generous, because the counts take long on a busy machine.
   const scan = db.openScan({ requester: visitor, ms: 30_000 })
   expect(await scan.all(counting(3))).toEqual([{ n: 3 }])
   expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
-  // The second time it is known to be long.
+  // The second time, it is known to be long and runs elsewhere at once.
   expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
 })
 

@@ -22,7 +22,7 @@ function refusalOf({ status, body, headers }: Answer): unknown {
   return { status, code, retryAfter: headers.get('retry-after') }
 }
 
-/** One write by itself, some that share a commit, and a bulk call. */
+/** Sends a single write, concurrent ones that share a commit, and a bulk call. Returns their refusals. */
 async function refusals(items: DataCalls): Promise<unknown[]> {
   const together = ['b', 'c', 'd'].map((_id) => items.insert({ _id, large }))
   const answers = [

@@ -115,7 +115,7 @@ export const accessMatrix: Record<string, MatrixEntry> = {
 
   'POST /wix-data/v2/items/update': changes('update', { dataItem: changed }),
   'PUT /wix-data/v2/*': changes('update', { dataItem: changed }),
-  // Here the refusal of a new item is that of one which may not be read: neither says that it is there.
+  // A new item and an unreadable item get the same refusal, which does not reveal if the item exists.
   'POST /wix-data/v2/items/save': changes('update', { dataItem: changed }, alike(denied)),
   'POST /wix-data/v2/items/patch': changes('update', { patch }),
   'POST /wix-data/v2/bulk/items/update': changes(
@@ -151,7 +151,7 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'DELETE /wix-data/v2/*': changes('remove', { dataItemId: 'it' }),
   'POST /wix-data/v2/bulk/items/remove': changes('remove', { dataItemIds: ['it'] }, alike(skipped)),
   'POST /wix-data/v2/bulk/items/async-remove-by-filter': starts('remove', { filter: {} }),
-  // A job is shown to who started it, and this one nobody did.
+  // A job is visible only to its caller, and nobody started this one.
   'GET /wix-data/v2/async-jobs/{jobId}/status': isOpen({ jobId: specialId }, [404, 'JOB_UNKNOWN']),
 
   'POST /wix-data/v2/items/truncate': ownerOnly(),
@@ -165,7 +165,7 @@ export const accessMatrix: Record<string, MatrixEntry> = {
     {},
     { address: (id) => ({ collection: { id, fields: [field], permissions, revision: '1' } }) },
   ),
-  // The patch of a field is the same route.
+  // The patch of a field uses the same route.
   'PATCH /wix-data/v2/collections/{dataCollectionId}': ownerOnly(
     {},
     { address: (id) => ({ dataCollection: { id, displayName: 'Changed' } }) },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, inject, vi } from 'vitest'
 const packageFolder = resolve(import.meta.dirname, '../..')
 /** Timeout in milliseconds of a test that starts processes. */
 const LIMIT_MS = 120_000
-/** Path of the bundled command, made once in a process of tests. */
+/** Path of the bundled command, which each test process builds once. */
 let bundling: Promise<string> | undefined
 let bundle = ''
 
@@ -44,18 +44,18 @@ async function bundleFoyer(): Promise<string> {
   const parent = await mkdtemp(join(inject('runFolder') ?? '', 'command-'))
   const folder = join(parent, 'dist')
   await mkdir(folder)
-  // The command reads its version from the file beside its folder.
+  // The command reads its version from `../package.json`.
   await copyFile(join(packageFolder, 'package.json'), join(parent, 'package.json'))
   const main = join(folder, 'main.mjs')
   const stdin = { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' } as const
   await build({ ...options, stdin, outfile: main })
-  // The file of the threads that read many items, where the server looks for it.
+  // The worker of scan threads, at the path where the server loads it.
   const thread = join(import.meta.dirname, '../storage/sqlite/scan-worker.ts')
   await build({ ...options, entryPoints: [thread], outfile: join(folder, 'scan-worker.js') })
   return main
 }
 
-/** Puts the packages inside: a command starts in half the time. Those with native code stay outside. */
+/** Bundles the packages, which halves the start time of a command. Packages with native code cannot be bundled. */
 const options: BuildOptions = {
   bundle: true,
   format: 'esm',

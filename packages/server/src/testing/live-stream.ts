@@ -13,7 +13,7 @@ export interface LiveStream {
   /** True after the server has ended the stream. */
   readonly isEnded: boolean
   connectionId(): string
-  /** Breaks the stream off. */
+  /** Closes the connection from the client's side. */
   cut(): Promise<void>
 }
 

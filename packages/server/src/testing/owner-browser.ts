@@ -7,7 +7,7 @@ export const ownerPassword = 'a long enough phrase of the owner'
 
 /** A browser in which an owner uses the console. It keeps its cookies. */
 export interface OwnerBrowser {
-  /** Sends a call as the console does; a text as it is, and others as JSON. `headers` replace those of the browser. */
+  /** Sends a call as the console does. A string body is sent unchanged, others as JSON. `headers` override those of the browser. */
   call(
     method: string,
     path: string,
@@ -60,7 +60,7 @@ export function tokenOf(text: string | undefined): string {
   return /\/console\/welcome#([\w-]{43})/.exec(text ?? '')?.[1] ?? 'no link'
 }
 
-/** Creates the account of the first owner by the link of the start, and logs in. */
+/** Creates the account of the first owner with the link that the server prints at its first start, and logs in. */
 export async function firstOwner(
   foyer: TestFoyer,
   email = 'ada@example.com',
@@ -73,7 +73,7 @@ export async function firstOwner(
   return browser
 }
 
-/** Invites somebody with a role, who accepts and is logged in. */
+/** Invites an owner with a role, accepts the invitation and logs in. */
 export async function invitedOwner(
   foyer: TestFoyer,
   inviter: OwnerBrowser,

@@ -4,7 +4,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 /** A valid call of the owner, with its required scope. */
 export interface OwnerCall {
   scope: KeyScope
-  /** Scopes that the call needs besides. */
+  /** Additional scopes that the call needs. */
   also?: readonly KeyScope[]
   /** Path of the call, if it differs from the path of the route. */
   path?: string
@@ -13,7 +13,7 @@ export interface OwnerCall {
   file?: string
 }
 
-/** The file of a backup of a site without collections. */
+/** Backup file of a site without collections. */
 const emptyBackup = ((): string => {
   const head = {
     foyer: 'backup',

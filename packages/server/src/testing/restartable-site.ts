@@ -25,9 +25,14 @@ export interface StartedSite {
   owner: TestCaller
 }
 
-/** Creates a site with one empty collection, `rows`. */
+/**
+ * Creates a site with one empty collection, `rows`.
+ * @param databaseUrl undefined for SQLite
+ * @param env further environment variables of its processes
+ */
 export async function makeRestartableSite(
   databaseUrl: string | undefined,
+  env: Record<string, string> = {},
 ): Promise<RestartableSite> {
   const [site, data] = [await makeFolder(), await makeFolder()]
   const collections = [{ id: 'rows', fields: [] }]
@@ -35,7 +40,7 @@ export async function makeRestartableSite(
   const args = ['start', '--site', site, '--data', data, '--port', String(await findFreePort())]
   const database = databaseUrl === undefined ? {} : { FOYER_DATABASE_URL: databaseUrl }
   const start = async (): Promise<StartedSite> => {
-    const server = runFoyer(args, { FOYER_ADMIN_KEY: ownerKey, ...database })
+    const server = runFoyer(args, { FOYER_ADMIN_KEY: ownerKey, ...database, ...env })
     const address = await server.listening
     if (address === undefined) throw new Error((await server.ended).stderr)
     const send = (request: Request): Promise<Response> => {

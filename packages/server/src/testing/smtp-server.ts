@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 
-/** A mail that the server received. */
+/** A received mail: the addresses of its envelope, its parsed content, and its text as sent. */
 export interface Received {
   from: string | undefined
   to: string[]
@@ -32,7 +32,7 @@ export async function startSmtpServer(
     },
     ...options,
   })
-  server.on('error', () => {}) // refusals are what some tests are about
+  server.on('error', () => {}) // Some tests make it refuse clients.
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   let open = true

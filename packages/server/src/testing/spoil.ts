@@ -16,7 +16,7 @@ export function replaceAt(message: unknown, path: Path, value: unknown): unknown
   if (Array.isArray(message)) {
     return message.map((one, at) => (at === key ? replaceAt(one, rest, value) : one))
   }
-  // Not by assignment: "__proto__" has to be a name like any other.
+  // An assignment to "__proto__" would set the prototype.
   return Object.fromEntries(
     Object.entries(Object(message)).map(([name, one]) => [
       name,

@@ -45,7 +45,7 @@ export interface TestFoyer {
   jobs: JobRunner
   /** Creates and restores backups. */
   backups: Runner
-  /** Deletes members whose own request is due. */
+  /** Deletes members whose requested deletion is due. */
   deletions: Runner
   /** Erases items of deleted members. */
   erasures: Runner
@@ -55,7 +55,7 @@ export interface TestFoyer {
   sending: Runner
   /** Delivers events to webhook endpoints. */
   webhooks: Runner
-  /** Dependencies of a runner that a test creates beside those of the server. */
+  /** Dependencies for further runners that a test creates. */
   runnerDeps: Services & { audit: AuditLog }
   /** Mails sent so far, oldest first. */
   mails: MailMessage[]
@@ -70,7 +70,7 @@ export interface TestFoyer {
 }
 
 export interface TestFoyerOptions {
-  /** Database of another server, for two servers on one. Default: a new one. */
+  /** Database of another test server, which both then share. Default: a new one. */
   database?: PostgresTarget
   /** Existing data folder, which is not removed at the end. Default: a new folder. */
   dataFolder?: string
@@ -83,7 +83,7 @@ export interface TestFoyerOptions {
   mailer?: Mailer | 'configured'
   /** Mail server of the environment. */
   smtp?: { url: string; from: string }
-  /** Replaces the hashing of passwords, which costs next to nothing: tests about time take that of production. */
+  /** Replaces the password hashing, which is cheap by default. Tests about time pass `createPasswords()`. */
   passwords?: Passwords
   /** Wraps the database, for example to count its statements. */
   wrapDatabase?: (db: Database) => Database
@@ -91,7 +91,7 @@ export interface TestFoyerOptions {
 }
 
 /**
- * Time of all clocks of a test file, without their own advances. Independent of real time, so that nothing expires
+ * Time of all clocks of a test file in milliseconds, without their `advance` calls. Independent of real time, so that nothing expires
  * early on a slow machine. Each read adds a millisecond, so that later events have later times.
  */
 let shown = 0
@@ -115,7 +115,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const mails: MailMessage[] = []
   let ahead = 0
   const opening = await createServices(config, site)
-  // The rest was made by the time of the machine.
+  // `createServices` stored rows with the time of the machine, so the clock starts there.
   shown = Math.max(shown, Date.now())
   const clock = { now: () => new Date(shown++ + ahead) }
   const { log } = opening
@@ -173,7 +173,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     const runners = [jobs, backups, mails, deletions, erasures, webhooks]
     await Promise.all(runners.map((runner) => runner.stop()))
   }
-  // Mails go out beside the calls; a test finds them when it has its answer.
+  // Mails are sent in the background. Waits for them, so that a test finds them in `mails` after the call.
   const settled = async (request: Request, answer: Promise<Response>): Promise<Response> => {
     const response = await answer
     if (/\/(?:_api\/iam|_iam|auth|oauth2|_foyer\/v1\/my)\//.test(request.url))

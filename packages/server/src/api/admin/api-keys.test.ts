@@ -117,7 +117,7 @@ it('the last API key that has all scopes and never expires cannot be removed', a
     second.delete(`${path}/owner`),
   ])
   expect(removed.filter(({ status }) => status === 200)).toHaveLength(1)
-  // Whichever is left opens everything.
+  // The remaining key still has all scopes.
   const statuses = await Promise.all([foyer.owner.get(path), second.get(path)])
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
 })

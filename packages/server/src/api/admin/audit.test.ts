@@ -18,7 +18,7 @@ async function entries(query: Record<string, string> = {}): Promise<AuditEntry[]
   return body.entries as AuditEntry[]
 }
 
-/** The actions of a query, oldest first. */
+/** Queries the audit log. Returns the actions, oldest first. */
 async function actions(query: Record<string, string>): Promise<string[]> {
   return (await entries(query)).map(({ action }) => action).reverse()
 }
@@ -98,7 +98,7 @@ it('records the owner’s changes to collections, fields, indexes and items', as
   const permissions = { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' }
   const create = { collection: { id, displayName: 'Films', fields: [text], permissions } }
   expect((await foyer.owner.post(collections, create)).status).toBe(200)
-  // A second one of this id is refused, and nothing is told of it.
+  // A second collection with this id is refused, and the log has no entry about it.
   expect((await foyer.owner.post(collections, create)).status).toBe(409)
   const levels = { itemRead: 'ANYONE', itemInsert: 'SITE_MEMBER', itemUpdate: 'PRIVILEGED' }
   await foyer.owner.post('/wix-data/v1/permissions', {

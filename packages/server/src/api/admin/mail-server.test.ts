@@ -20,7 +20,7 @@ interface Club {
   settings: Record<string, unknown>
 }
 
-/** A site, and a mail server that takes one login. */
+/** Creates a site, and a mail server that accepts one login. */
 async function createClub(options: Parameters<typeof createTestFoyer>[0] = {}): Promise<Club> {
   const logins: unknown[] = []
   const { url, received } = await startSmtpServer({
@@ -81,7 +81,7 @@ it('stores the password encrypted and never returns the password', async () => {
   const audit = await owner.get('/_foyer/v1/audit?action=mail-server')
   const told = [rows, (await owner.get(path)).body, audit.body]
   expect(JSON.stringify(told)).not.toContain(password)
-  // Whoever has the database without the key of codes cannot read it.
+  // The password cannot be decrypted with another code key.
   const { db } = services
   const thief = storedMailServer({ db, codeKey: 'k'.repeat(43), variables: undefined })
   expect((await thief.describe()).server).toMatchObject({ passwordSet: false })
@@ -111,7 +111,7 @@ it('records each change in the audit log without the password', async () => {
   ])
 })
 
-// Seen to fail: with the stored password for every request without one, which a foreign server could learn.
+// Seen to fail: the stored password used for every request without a password, which reveals it to another server.
 it.each([{ host: 'localhost' }, { port: 1 }, { user: 'other@example.com' }])(
   'uses the stored password for the stored login only, not with %j',
   async (change) => {

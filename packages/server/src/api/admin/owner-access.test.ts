@@ -70,7 +70,7 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, also = [], ...ca
     expect([200, 404]).toContain(await statusOf(line, { authorization: ownerKey }))
   })
 
-  // Seen to fail: with another `scope` in the declaration of a route, and with every scope let in.
+  // Seen to fail: another `scope` in the declaration of a route; a route that accepts every scope.
   it(`accepts the scope "${needed.join('", "')}"`, async () => {
     const others = keyScopes.filter((one) => !permits([one], scope))
     const [right, wrong] = [await keyFor(...needed), await keyFor(...others)]
@@ -78,7 +78,7 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, also = [], ...ca
     expect(await statusOf(line, { authorization: wrong })).toBe(403)
   })
 
-  // Seen to fail: with the scopes of the editor given to the viewer, and without the check of the scope.
+  // Seen to fail: a viewer with the scopes of an editor; no check of the scope.
   it.each(ownerRoles)(
     'accepts a logged-in %s according to the scopes of the role',
     async (role) => {
@@ -92,7 +92,7 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, also = [], ...ca
   )
 })
 
-/** Reads that are sent with POST, because their message is long. */
+/** Paths of reads that use POST, because their messages are long. */
 const longReads =
   /\/(query|count|query-distinct-values|aggregate|aggregate-pipeline|search|query-referenced|is-referenced|live|live\/\{connectionId\})$/
 

@@ -67,7 +67,7 @@ describe('settings', () => {
     expect((await visitor.post(endpoints.token.path, again)).body.expires_in).toBe(14_400)
   })
 
-  // Seen to fail: without the look at what every object knows, for `constructor` and `__proto__`.
+  // Seen to fail: inherited properties accepted as settings, for `constructor` and `__proto__`.
   it.each([
     ['{"registration":{"emailVerificaton":true}}', 'registration.emailVerificaton'],
     ['{"registration":{"emailVerificaton":null}}', 'registration.emailVerificaton'],
@@ -83,7 +83,7 @@ describe('settings', () => {
     ['{"mail":{"language":"xx"}}', 'mail.language'],
   ])('refuse %s with a field violation and change nothing', async (text, field) => {
     const before = (await foyer.owner.get(path)).body
-    // As text: an object of JavaScript would lose what is called `__proto__`.
+    // Sent as text, because `__proto__` in an object literal sets the prototype.
     const answer = await send(text.replace('{', '{"tokens":{"refreshSeconds":77},'))
     expect(answer.status).toBe(400)
     const { fieldViolations } = Object(Object(answer.body.details).validationError)

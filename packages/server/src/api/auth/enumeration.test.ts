@@ -25,7 +25,7 @@ beforeEach(async () => {
 const register = (email: string, typed = password): Promise<Answer> =>
   visitor.post(endpoints.register.path, { loginId: { email }, password: typed })
 
-/** An answer without what differs in every one. */
+/** Returns an answer with placeholders for ids, tokens, dates and addresses, and without the request id. */
 function shapeOf({ status, body, headers }: Answer): unknown {
   const kept = [...headers].filter(([name]) => name !== 'x-wix-request-id')
   const text = JSON.stringify(body)
@@ -94,7 +94,7 @@ it('responds in the same time for a known and a new address', async () => {
     times.known.push(await timeOf(() => register('ada@example.com')))
     times.fresh.push(await timeOf(() => register(`fresh${pair}@example.com`)))
   }
-  // The fastest: a busy machine disturbs many and seldom all.
+  // Compares the fastest, because a busy machine delays some of them.
   const ratio = Math.min(...times.known) / Math.min(...times.fresh)
   expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3)
 })

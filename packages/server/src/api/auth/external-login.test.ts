@@ -21,7 +21,7 @@ function grant(fields: Record<string, unknown>, caller = signed): Promise<Answer
   return caller.post(endpoints.token.path, { grant_type: 'authorized_client', ...fields })
 }
 
-/** The member whose tokens were answered. */
+/** Returns the member to whom the tokens of a reply belong. */
 async function memberOf({ status, body }: Answer): Promise<Record<string, unknown>> {
   expect(status).toBe(200)
   const answer = await foyer.as(String(body.access_token)).get(currentMember)
@@ -84,7 +84,7 @@ describe('a sign-on', () => {
     const { id } = identityOf(answer)
     const session = { member_id: id, session_token: answer.body.sessionToken }
     expect(await memberOf(await grant(session))).toMatchObject({ id, loginEmailVerified: true })
-    // once
+    // A session token is valid once.
     expect(await grant(session)).toMatchObject(notGranted)
     for (const guess of ['', password, 'nina@example.com']) {
       const login = { loginId: { email: 'nina@example.com' }, password: guess }
@@ -121,7 +121,7 @@ describe('a sign-on', () => {
     expect(await grant({ member_id: identityOf(other).id, session_token })).toMatchObject(
       notGranted,
     )
-    // used up by the attempt
+    // The failed attempt used up the session token.
     expect(await grant({ member_id: identityOf(mine).id, session_token })).toMatchObject(notGranted)
   })
 

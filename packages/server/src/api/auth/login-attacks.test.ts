@@ -14,11 +14,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 interface Network {
   login(email: string, typed?: string, more?: object): Promise<Answer>
-  /** Logs in like our client: when the server asks for work, does it and sends the same again. */
+  /** Logs in as our client does: solves the captcha if one is required, and repeats the login. */
   loginWithWork(email: string, typed?: string): Promise<Answer>
 }
 
-/** Calls from one address. */
+/** Creates the logins of a visitor whose requests come from one IP address. */
 async function from(foyer: TestFoyer, address: string): Promise<Network> {
   const fetch = (request: Request): Promise<Response> => foyer.fetchFrom(address, request)
   const anonymous = { clientId, grantType: 'anonymous' }
@@ -51,7 +51,7 @@ const all = (count: number, call: (n: number) => Promise<Answer>): Promise<Answe
   Promise.all(Array.from({ length: count }, (_, n) => call(n)))
 
 describe('a flood of wrong passwords for many accounts from one network', async () => {
-  // The turns of members and attackers are about the time that passwords cost in production.
+  // Passwords hash at the cost of production, so that members wait for attackers as long as there.
   const foyer = await createTestFoyer({ passwords: createPasswords() })
   await createMember(foyer, 'ada@example.com')
   const shared = await from(foyer, '192.0.2.1')
@@ -77,7 +77,7 @@ describe('a flood of wrong passwords for many accounts from one network', async 
     }
   })
 
-  it('with proof of work does not delay a member’s login', async () => {
+  it('does not prevent a member from logging in while the guesses carry a proof of work', async () => {
     const flooding = all(30, (n) => shared.loginWithWork(`worker${n}@example.com`, 'wrong'))
     expect((await shared.loginWithWork('ada@example.com')).body.state).toBe('SUCCESS')
     expect(new Set((await flooding).map(codeOf))).toEqual(new Set(['-19976']))

@@ -22,7 +22,7 @@ function login(
   return visitor.post(path, { loginId: { email }, password: typed, ...more })
 }
 
-/** An answer without what differs in every one. */
+/** Returns an answer without its request id. */
 function shapeOf({ status, body, headers }: Answer): unknown {
   const kept = [...headers].filter(([name]) => name !== 'x-wix-request-id')
   return { status, body, headers: kept }
@@ -72,9 +72,9 @@ describe('an unknown address and a wrong password', () => {
     await login('nobody@example.com', 'x')
     const fastest = { wrong: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const ratio = (): number => fastest.wrong / fastest.unknown
-    // The fastest, of more of them while one is ahead: a busy machine disturbs many and in the end not all.
-    for (let group = 0; group === 0 || (group < 5 && !isAlike(ratio())); group++) {
-      // As many as are looked at of one member before there is a time to wait.
+    // Compares the fastest of 25 logins each, or of up to 125 while the times differ, because a busy machine delays some of them.
+    for (let group = 0; group === 0 || (group < 5 && !isCloseToOne(ratio())); group++) {
+      // A new member for each group: the 30th wrong password for one account gets 429.
       const email = `member${group}@example.com`
       await createMember(foyer, email)
       for (let pair = 0; pair < 25; pair++) {
@@ -84,7 +84,7 @@ describe('an unknown address and a wrong password', () => {
         fastest.unknown = Math.min(fastest.unknown, unknown)
       }
     }
-    expect(isAlike(ratio()), `${ratio()}`).toBe(true)
+    expect(isCloseToOne(ratio()), `${ratio()}`).toBe(true)
   })
 
   it.each([
@@ -182,8 +182,8 @@ it.each([
   })
 })
 
-/** Whether one of two times is about the other. */
-function isAlike(ratio: number): boolean {
+/** True if a ratio of two times is close to 1. */
+function isCloseToOne(ratio: number): boolean {
   return Math.max(ratio, 1 / ratio) < 1.6
 }
 

@@ -10,7 +10,7 @@ import { authorizeSilently, createMember, logIn, password } from '../../testing/
 const foyer = await createTestFoyer()
 const { mails } = foyer
 let visitor: TestCaller
-// The clock of these tests goes on by days.
+// These tests advance the clock by days.
 beforeEach(async () => {
   visitor = await foyer.visitor()
 })
@@ -108,7 +108,7 @@ describe('requesting a recovery mail', () => {
     expect(mails.filter(({ to }) => to === addressOf())).toHaveLength(6)
   })
 
-  // Seen to fail: `startsWith` in place of the comparison of origins; the address taken without a look at it.
+  // Seen to fail: `startsWith` instead of a comparison of origins; an unchecked URL.
   it.each([
     'https://evil.example/',
     '//evil.example/',

@@ -35,7 +35,7 @@ const plain = await createTestFoyer()
 const buyer = await shop.visitor()
 const visitor = await plain.visitor()
 
-/** Every intent of a shop, and where it leads with the addresses above. */
+/** Each intent of a shop, and the URL to which it redirects with the settings above. */
 const intents: [Record<string, unknown>, string | RegExp][] = [
   [
     { bookingsCheckout: { timezone: 'Europe/Berlin', slotAvailability: { slot, bookable: true } } },
@@ -139,7 +139,7 @@ describe('the intent membersAccount', () => {
     expect((await openPage(own, next, { cookie })).location?.href).toBe(publicUrl + expected)
     const page = await openPage(own, expected, { cookie })
     expect(page.status).toBe(200)
-    // A site without shop, bookings and events has none of their sections.
+    // A site without shop, bookings and events has no sections for them.
     const links = [...page.document.querySelectorAll('nav a')].map((one) => one.textContent)
     expect(links).toHaveLength(section === 'ACCOUNT_INFO' ? 0 : 2)
   })

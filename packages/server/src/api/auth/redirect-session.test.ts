@@ -80,7 +80,7 @@ it('uses the public URL of the server regardless of the request headers', async 
   expect(await answer.text()).not.toContain('evil')
 })
 
-// Seen to fail: comparison by prefix, by origin, and of parsed URLs.
+// Seen to fail: a comparison by prefix, by origin, or of parsed URLs.
 describe('a redirect URI', () => {
   it.each([
     registered,
@@ -144,7 +144,7 @@ describe('a redirect URI', () => {
     expect(answer.status).toBe(400)
     expect(codeOf(answer)).toBe('REDIRECT_URI_NOT_ALLOWED')
     expect(answer.body.message).toContain(`expected one of ${registered}`)
-    // and the same for the message that needs none
+    // Also with `web_message`, which needs no redirect URI.
     expect((await ask({ redirectUri, responseMode: 'web_message' })).status).toBe(400)
     expect(await countRowsButLogs(db)).toEqual(before)
   })

@@ -7,7 +7,7 @@ import { createMember, logIn } from '../../testing/test-member.js'
 const foyer = await createTestFoyer()
 await createMember(foyer, 'ada@example.com')
 
-/** The tokens of a login whose redirect session says more than it needs to. */
+/** Logs in with optional fields in the redirect session. Returns the token response. */
 async function tokensWith(wishes: object, preferences: object): Promise<Record<string, unknown>> {
   const visitor = await foyer.visitor()
   const sessionToken = await logIn(visitor, 'ada@example.com')

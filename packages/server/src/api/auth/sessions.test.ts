@@ -22,7 +22,7 @@ async function sessionsOf(member: Pick<TestMember, 'get'>): Promise<Listed[]> {
   return Object(body).sessions
 }
 
-/** Another session of a member, from another device. */
+/** Logs a member in from another device. */
 async function secondSession(member: TestMember, userAgent: string): Promise<TestMember> {
   const visitor = await foyer.visitor()
   const signed = foyer.as(`${visitor.authorization},${ownerKey}`)

@@ -33,7 +33,7 @@ describe('the anonymous grant', () => {
     expect(body.expires_in).toBeLessThanOrEqual(86_400)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-    // Only a write of data has a consistency token.
+    // Only writes of data return this header.
     expect(headers.has('x-wix-consistent')).toBe(false)
   })
 

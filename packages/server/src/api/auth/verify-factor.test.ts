@@ -167,7 +167,7 @@ describe('a login with an authenticator app', () => {
   it('checks at most ten of forty concurrent wrong codes', async () => {
     const { email, app } = await joinWithApp()
     const tokens: string[] = []
-    // One after another: so many logins at once are held up as guesses at the password.
+    // One after another, because the login limit refuses so many concurrent logins.
     while (tokens.length < 40) tokens.push(await begin(email))
     const right = app.code()
     const answers = await Promise.all(
@@ -292,7 +292,7 @@ describe('a sent code', () => {
       const other = await begin(member.email)
       sends.push((await verify(visitor, 'SMS', { stateToken: other })).status)
     }
-    // One was sent for setting it up, four for the login before.
+    // The limit also counts one code for the enrolment and four for the login before.
     expect(sends).toEqual([200, 200, 200, 200, 200, 429])
   })
 })

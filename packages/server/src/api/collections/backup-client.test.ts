@@ -15,7 +15,7 @@ function clientOf(foyer: TestFoyer): OwnerClient {
   })
 }
 
-/** A site with two films and a backup of them. */
+/** Creates a site with two films and a backup of them. */
 async function createClub() {
   const fields = [{ key: 'title', type: 'TEXT' as const }]
   const foyer = await createTestFoyer({

@@ -15,7 +15,7 @@ const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYO
 const title = { key: 'title', type: 'TEXT' as const }
 const contents = '/_foyer/v1/backups'
 
-/** A site with films, which have titles, and people. */
+/** Creates a site with films and people. */
 async function createClub(films = 450): Promise<TestFoyer> {
   const foyer = await createTestFoyer({
     collections: [
@@ -114,7 +114,7 @@ it('closes the backup file when the client cancels a download', async () => {
   const foyer = await createClub(1)
   const id = await makeBackup(foyer)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
-  // Random bytes stay as many when they are compressed, so that the reader leaves in the middle.
+  // Random bytes do not compress, so the client cancels in the middle of the file.
   await writeFile(file, randomBytes(20_000_000))
   const { backupFolder } = foyer.services
   const readers: Readable[] = []
@@ -148,7 +148,7 @@ it('counts and lists the items that a restoration then changes', async () => {
   await films.remove('f7')
   await films.insert({ _id: 'new', title: 'New film' })
   await films.update({ _id: 'f3', title: 'Renamed', stars: 5 })
-  // Removed and inserted again with its content: another row, and the times differ.
+  // Same content in another row with other dates counts as unchanged.
   await films.remove('f9')
   await films.insert({ _id: 'f9', title: 'Film 9', year: 1909 })
   const [all] = await compare(foyer, id)
@@ -220,7 +220,7 @@ it('stops a comparison when the client aborts the request', async () => {
   const init = { headers: { authorization: ownerKey }, signal: leave.signal }
   const path = `${publicUrl}${contents}/${id}/comparison`
   expect((await foyer.fetch(new Request(path, init))).status).toBe(400)
-  // The next one does not wait for it.
+  // The next comparison does not wait for the canceled one.
   expect(await compare(foyer, id)).toHaveLength(2)
 })
 

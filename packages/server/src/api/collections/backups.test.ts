@@ -22,7 +22,7 @@ const cast = {
   typeMetadata: { multiReference: { referencedCollectionId: 'people' } },
 }
 
-/** Two collections of which one refers to the other. */
+/** Creates a site with two collections, one of which references the other. */
 async function createClub(): Promise<TestFoyer> {
   const films = {
     id: 'films',

@@ -19,8 +19,8 @@ beforeAll(async () => {
   foyer = await createTestFoyer()
 })
 
-/** A call about the fields or plugins of a fresh collection with the field "title". */
-async function fresh(more: object = {}): Promise<void> {
+/** Creates the collection `id` with the field "title". */
+async function createCollection(more: object = {}): Promise<void> {
   id = `c${++made}`
   const fields = [{ key: 'title', type: 'TEXT' }]
   await foyer.owner.post(path, { collection: { id, fields, permissions, ...more } })
@@ -32,7 +32,7 @@ const call = (name: string, body: object): Promise<Answer> =>
 const patchField = (field: object): Promise<Answer> =>
   foyer.owner.patch(`${path}/${id}/patch-field`, { dataCollectionId: id, field })
 
-/** A field of the answered collection. */
+/** Returns a field of the collection in a reply. */
 function fieldOf({ body }: Answer, key: string): Record<string, unknown> {
   const { fields } = Object(body.dataCollection)
   return fields.find((field: object) => Object(field).key === key)
@@ -97,7 +97,7 @@ describe('creating a field', () => {
     { key: 'é 😀-1', type: 'LEGACY_COLOR' },
     { key: 'constructor', type: 'ANY' },
   ])('stores every property of the field %j', async (field) => {
-    await fresh()
+    await createCollection()
     const answer = await call('create-field', { field })
     expect(fieldOf(answer, field.key)).toMatchObject({ systemField: false, ...field })
     expect(Object(answer.body.dataCollection)).toMatchObject({ revision: '2' })
@@ -106,7 +106,7 @@ describe('creating a field', () => {
   })
 
   it('returns capabilities for fields inside objects', async () => {
-    await fresh()
+    await createCollection()
     const field = { key: 'order', type: 'OBJECT', typeMetadata: { object: { fields: [inner] } } }
     const answer = await call('create-field', { field })
     const listed = {
@@ -166,7 +166,7 @@ describe('creating a field', () => {
     ],
     [{ key: 'a', type: 'TEXT', plugins: [{ type: 'PUBLISH' }] }, '"plugins.0.type": expected'],
   ])('refuses the field %j', async (field, sentence) => {
-    await fresh()
+    await createCollection()
     const answer = await call('create-field', { field })
     expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0147'])
     expect(sentenceOf(answer)).toContain(sentence)
@@ -176,7 +176,7 @@ describe('creating a field', () => {
 
   it('refuses more than 1,000 fields', async () => {
     const fields = Array.from({ length: 1000 }, (_, index) => ({ key: `f${index}`, type: 'ANY' }))
-    await fresh({ fields })
+    await createCollection({ fields })
     const answer = await call('create-field', { field: { key: 'more', type: 'ANY' } })
     expect(sentenceOf(answer)).toBe('expected at most 1000 fields in a collection')
     const collection = { id: 'large', fields: [...fields, { key: 'x', type: 'ANY' }], permissions }
@@ -184,7 +184,7 @@ describe('creating a field', () => {
   })
 
   it('stores all of 20 fields created concurrently', async () => {
-    await fresh()
+    await createCollection()
     const keys = Array.from({ length: 20 }, (_, index) => `f${index}`)
     await Promise.all(keys.map((key) => call('create-field', { field: { key, type: 'TEXT' } })))
     const { body } = await foyer.owner.get(`${path}/x?dataCollectionId=${id}`)
@@ -197,7 +197,7 @@ describe('creating a field', () => {
 
 describe('changing a field', () => {
   it('replaces all properties of a field on update and keeps its position', async () => {
-    await fresh({ fields: [{ key: 'title', type: 'TEXT', required: true }, whole] })
+    await createCollection({ fields: [{ key: 'title', type: 'TEXT', required: true }, whole] })
     const answer = await call('update-field', { field: { key: 'title', type: 'RICH_TEXT' } })
     expect(fieldOf(answer, 'title')).toMatchObject({ type: 'RICH_TEXT' })
     expect(fieldOf(answer, 'title')).not.toHaveProperty('required')
@@ -206,7 +206,7 @@ describe('changing a field', () => {
   })
 
   it('changes only the sent properties on patch and removes properties set to null', async () => {
-    await fresh({ fields: [whole] })
+    await createCollection({ fields: [whole] })
     const before = Object(fieldOf(await patchField({ key: 'all' }), 'all'))
     const { description: _, ...kept } = before
     const patch = { key: 'all', required: true, description: null, capabilities: 'x' }
@@ -218,7 +218,7 @@ describe('changing a field', () => {
 
   it('drops the type metadata when a patch changes the type', async () => {
     const typeMetadata = { reference: { referencedCollectionId: 'films' } }
-    await fresh({ fields: [{ key: 'film', type: 'REFERENCE', typeMetadata }] })
+    await createCollection({ fields: [{ key: 'film', type: 'REFERENCE', typeMetadata }] })
     const answer = await patchField({ key: 'film', type: 'TEXT' })
     expect(fieldOf(answer, 'film')).not.toHaveProperty('typeMetadata')
     expect(codeOf(await patchField({ key: 'film', type: 'REFERENCE' }))).toBe('WDE0147')
@@ -240,12 +240,12 @@ describe('changing a field', () => {
     ['add-plugin', { plugin: { type: 'CMS', publishOptions: {} } }, 'WDE0147'],
     ['add-plugin', { plugin: { type: 'URLIZED', urlizedOptions: { format: 'X' } } }, 'WDE0147'],
   ])('%s refuses %j', async (name, body, code) => {
-    await fresh()
+    await createCollection()
     expect(codeOf(await call(name, body))).toBe(code)
   })
 
   it('refuses a patch without a field key, for an unknown field or with an invalid type', async () => {
-    await fresh()
+    await createCollection()
     expect(codeOf(await patchField({ key: 'nowhere' }))).toBe('WDE0147')
     expect(codeOf(await patchField({ key: 'title', type: 'STRING' }))).toBe('WDE0147')
     expect(codeOf(await patchField({ type: 'TEXT' }))).toBe('invalid')
@@ -253,7 +253,7 @@ describe('changing a field', () => {
 })
 
 it('deleting a field keeps its values in the items', async () => {
-  await fresh({ displayField: 'title' })
+  await createCollection({ displayField: 'title' })
   const calls = dataCalls(foyer.owner, id)
   await calls.insert({ _id: '1', title: 'kept' })
   const answer = await call('delete-field', { fieldKey: 'title' })
@@ -263,7 +263,9 @@ it('deleting a field keeps its values in the items', async () => {
 })
 
 it('accepts items that do not match the fields when enforce is off', async () => {
-  await fresh({ fields: [{ key: 'n', type: 'NUMBER', required: true, numberRange: { max: 1 } }] })
+  await createCollection({
+    fields: [{ key: 'n', type: 'NUMBER', required: true, numberRange: { max: 1 } }],
+  })
   const calls = dataCalls(foyer.owner, id)
   expect(dataOf(await calls.insert({ n: 'text', other: 1 }))).toMatchObject({ n: 'text', other: 1 })
 })
@@ -285,7 +287,7 @@ describe('plugins', () => {
     { type: 'GRIDAPPLESS' },
     { type: 'SHARED' },
   ])('stores a plugin once and deletes it: %j', async (plugin) => {
-    await fresh()
+    await createCollection()
     const added = await call('add-plugin', { plugin })
     expect(added.body.dataCollection).toMatchObject({ plugins: [plugin], revision: '2' })
     expect(sentenceOf(await call('add-plugin', { plugin: { type: plugin.type } }))).toBe(

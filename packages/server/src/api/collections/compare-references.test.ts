@@ -7,7 +7,7 @@ import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../test
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
-/** Films with a cast, which the people show from the other end, and tags, which have no other end. */
+/** Creates films with a cast, which people reference back, and with tags, which do not. */
 async function createClub(): Promise<TestFoyer> {
   const foyer = await createTestFoyer({
     collections: [

@@ -216,7 +216,7 @@ describe('a field default', () => {
       title: 'Untitled',
       year: null,
     })
-    // Only new items: a replaced one has what its caller sends.
+    // Defaults apply only to new items, not to replaced ones.
     expect(dataOf(await save({ _id: 's', title: 'Solaris' }))).not.toHaveProperty('year')
   })
 

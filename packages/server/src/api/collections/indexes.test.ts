@@ -22,8 +22,8 @@ function create(foyer: TestFoyer, index: Record<string, unknown>): Promise<Answe
   return foyer.owner.post(path, { dataCollectionId: 'notes', index: whole })
 }
 
-/** The owner's indexes when there is nothing left to do. */
-async function settled(foyer: TestFoyer): Promise<Record<string, unknown>[]> {
+/** Waits for all builds, and lists the indexes that users created. */
+async function listBuilt(foyer: TestFoyer): Promise<Record<string, unknown>[]> {
   await foyer.services.indexBuilder.idle()
   const { body } = await foyer.owner.get(inNotes)
   const indexes: unknown[] = Array.isArray(body.indexes) ? body.indexes : []
@@ -53,14 +53,14 @@ it('builds an index, lists it after the system indexes and drops it', async () =
     source: 'USER',
   }
   expect([status, body]).toEqual([200, { index }])
-  expect(await settled(foyer)).toEqual([{ ...index, status: 'ACTIVE' }])
+  expect(await listBuilt(foyer)).toEqual([{ ...index, status: 'ACTIVE' }])
   const list = await foyer.owner.get(`${inNotes}&paging.limit=3`)
   expect(list.body).toMatchObject({
     indexes: ['_id', '_createdDate', '_owner'].map((name) => ({ name, source: 'SYSTEM' })),
     pagingMetadata: { count: 3, offset: 0, total: 4, tooManyToCount: false, hasNext: true },
   })
   expect(await drop(foyer, 'by year')).toBe(200)
-  expect(await settled(foyer)).toEqual([])
+  expect(await listBuilt(foyer)).toEqual([])
   expect(await drop(foyer, 'by year')).toBe(404)
   expect(await drop(foyer, '_owner')).toBe(404)
 })
@@ -113,7 +113,7 @@ describe('a unique index', () => {
   it('refuses a duplicate value in every kind of write', async () => {
     const foyer = await open()
     await create(foyer, { name: 'u', unique: true })
-    await settled(foyer)
+    await listBuilt(foyer)
     const { insert, update, save } = dataCalls(foyer.owner, 'notes')
     const writes = writeCalls(foyer.owner, 'notes')
     const { bulkInsert } = writes
@@ -152,7 +152,7 @@ describe('a unique index', () => {
   it('accepts exactly one of 20 equal concurrent inserts', async () => {
     const foyer = await open()
     await create(foyer, { name: 'u', unique: true })
-    await settled(foyer)
+    await listBuilt(foyer)
     const { insert } = dataCalls(foyer.owner, 'notes')
     const answers = await Promise.all(Array.from({ length: 20 }, () => insert({ a: 'same' })))
     const outcomes = answers.map((one) => [one.status, codeOf(one)].join(' ')).sort()
@@ -162,12 +162,12 @@ describe('a unique index', () => {
   it('can ignore letter case and distinguishes value types', async () => {
     const foyer = await open()
     await create(foyer, { name: 'u', unique: true, caseInsensitive: true })
-    await settled(foyer)
+    await listBuilt(foyer)
     const { bulkInsert } = writeCalls(foyer.owner, 'notes')
     const values = ['Straße', 'STRAßE', '1', 1, 1.5, -1.5, ['x'], ['X'], ['y'], true, false, 0, -1]
     const answer = await bulkInsert(values.map((a, index) => ({ _id: `i${index}`, a })))
     const refused = outcomesOf(answer).filter((one) => !one.endsWith('ok'))
-    // Where lists are sorted, true is 1 and false is 0.
+    // An index entry of true equals that of 1, and false that of 0.
     expect(refused).toEqual(['1', '7', '9', '11'].map((place) => `INSERT i${place} WDE0123`))
   })
 
@@ -175,7 +175,7 @@ describe('a unique index', () => {
     const foyer = await open()
     await create(foyer, { name: 'u', unique: true })
     await create(foyer, { name: 'r', fields: [{ path: 'b' }, { path: 'c' }, { path: 'd' }] })
-    await settled(foyer)
+    await listBuilt(foyer)
     const { insert, query } = dataCalls(foyer.owner, 'notes')
     const longest = '𝒳'.repeat(499)
     expect((await insert({ a: `${longest}y` })).status).toBe(200)
@@ -206,14 +206,14 @@ describe('a unique index', () => {
     ])
     await create(foyer, { name: 'u', unique: true })
     await create(foyer, { name: 'long', unique: true, fields: [{ path: 'b' }] })
-    expect(await settled(foyer)).toMatchObject([
+    expect(await listBuilt(foyer)).toMatchObject([
       { name: 'u', status: 'FAILED', failure: { code: 'WDE0113', itemId: 'y' } },
       { name: 'long', status: 'FAILED', failure: { code: 'WDE0114', itemId: 'y' } },
     ])
     expect((await insert({ a: 1 })).status).toBe(200)
     expect(codeOf(await create(foyer, { name: 'u' }))).toBe('INDEX_EXISTS')
     expect(await drop(foyer, 'u')).toBe(200)
-    expect(await settled(foyer)).toHaveLength(1)
+    expect(await listBuilt(foyer)).toHaveLength(1)
   })
 })
 
@@ -222,5 +222,5 @@ it('builds the indexes that the site file declares', async () => {
   const foyer = await createTestFoyer({
     collections: [{ id: 'notes', permissions, indexes: [declared] }],
   })
-  expect(await settled(foyer)).toMatchObject([{ name: 'byA', status: 'ACTIVE', unique: false }])
+  expect(await listBuilt(foyer)).toMatchObject([{ name: 'byA', status: 'ACTIVE', unique: false }])
 })

@@ -31,7 +31,7 @@ const remove = (id: string): Promise<Answer> =>
 const restore = (id: string): Promise<Answer> =>
   foyer.owner.post(`${path}/restore/x`, { dataCollectionId: id })
 
-/** The collection of an answer. */
+/** Returns the collection in a reply. */
 function collectionOf({ body }: Answer): Record<string, unknown> {
   return Object(body.collection ?? body.dataCollection)
 }
@@ -40,7 +40,7 @@ async function createdId(more: object = {}): Promise<string> {
   return String(collectionOf(await create(more)).id)
 }
 
-/** Status, code and sentence of a refusal. */
+/** Returns status, code and message of a refusal. */
 function refusalOf(answer: Answer): unknown[] {
   const { description } = Object(Object(answer.body.details).applicationError)
   return [answer.status, codeOf(answer), description]

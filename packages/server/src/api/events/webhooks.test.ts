@@ -138,7 +138,7 @@ it('signs every second attempt with the old key until the new key is confirmed',
       () => true,
       () => false,
     )
-  // A receiver that knows the old key only.
+  // The receiver knows only the old key.
   receiver.reply = async ({ token }, response) => {
     if (!(await isOld(token))) response.writeHead(401).end()
   }

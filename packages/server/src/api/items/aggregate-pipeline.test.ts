@@ -218,7 +218,7 @@ describe('pipeline pages by cursor', () => {
     expect(first.body.pagingMetadata).not.toHaveProperty('offset')
     const { next, prev } = cursorsOf(first)
     expect(prev).toBeUndefined()
-    // The packages' own type asks for stages in every request.
+    // The type of the official packages requires `stages` in every request.
     const second = await byCursor({ stages: [], cursorPaging: { limit: 2, cursor: next } })
     expect(second.body.results).toEqual([{ _id: 'c' }])
     expect(cursorsOf(second).next).toBeUndefined()

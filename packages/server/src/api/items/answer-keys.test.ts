@@ -5,7 +5,7 @@ import { ownerKey } from '../../testing/test-foyer.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-// Seen to catch: a count of 0 that is left out, no results, a write without its header, a read with it.
+// Caught in the past: a count of 0 omitted, no `results`, a write without the header x-wix-consistent, a read with it.
 
 const item = ['dataItem.id', 'dataItem.data', 'dataItem.dataCollectionId']
 const items = ['dataItems', 'pagingMetadata']
@@ -18,7 +18,7 @@ const levels = ['itemRead', 'itemInsert', 'itemUpdate', 'itemRemove']
 
 const restoration = ['restoration.id', 'restoration.status', 'restoration.backup.id']
 
-/** What the packages, or ours, read of each answer without asking whether it is there. */
+/** Keys that the clients read without a check. */
 const required: Record<string, readonly string[]> = {
   'GET /wix-data/v2/*': item,
   'POST /wix-data/v2/items/query': items,
@@ -81,13 +81,13 @@ const required: Record<string, readonly string[]> = {
   'DELETE /wix-data/v1/permissions/special/{specialPermissionsId}': [],
 }
 
-/** The id of a backup, which is made by the time of the call. */
+/** Takes the id of a backup, which depends on the time of the call. */
 const afterBackup = {
   first: 'POST /wix-data/v2/backups',
   take: ({ backup }: Record<string, unknown>) => ({ backupId: Object(backup).id }),
 }
 
-/** Calls that need something of an earlier one: they run first, and this is taken of what they answered. */
+/** Calls that depend on another: `first` runs before the call; `take` picks what the call needs from its answer. */
 const after: Record<string, { first: string; take?: (body: Record<string, unknown>) => object }> = {
   'GET /wix-data/v2/async-jobs/{jobId}/status': {
     first: 'POST /wix-data/v2/bulk/items/async-remove-by-filter',
@@ -122,7 +122,7 @@ async function send(name: string, entry: MatrixEntry, collectionId: string): Pro
   return site.foyer.fetch(matrixRequest(name, entry, { authorization: ownerKey, collectionId }))
 }
 
-/** Makes a call of the matrix in a collection, after what it needs. */
+/** Sends a call of the matrix to a collection, after the call on which it depends. */
 async function perform(name: string, entry: MatrixEntry, collectionId: string): Promise<Response> {
   const before = after[name]
   if (!before) return send(name, entry, collectionId)
@@ -138,7 +138,7 @@ function entryOf(name: string): MatrixEntry {
   return entry
 }
 
-/** The keys that an answer lacks. */
+/** Lists the keys that a body lacks. */
 function missing(body: unknown, keys: readonly string[]): string[] {
   return keys.filter((key) => {
     const value = key.split('.').reduce((inner, part) => Object(inner)[part], body)

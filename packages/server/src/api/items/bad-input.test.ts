@@ -13,15 +13,15 @@ import { placesIn, renameAt, replaceAt } from '../../testing/spoil.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
-// Every data call, with what has no business there in every place of its message. Seen to catch: an own-only filter that
-// is joined by OR, a cursor that is not verified, an operand of a filter that is taken for a text.
+// Sends every data call with unexpected values at every place of its message. Faults caught here: an author filter joined by OR, a
+// cursor that is not verified, a filter operand that is assumed to be a text.
 
-/** In everything that the caller may not see, and in nothing else. */
+/** Text in all data that the caller may not see, and nowhere else. */
 const MARKER = 'b7d41e-not-for-you'
-/** Values and names that each place gets, of all of them in turn. */
-const VALUES_A_PLACE = 2
-const NAMES_A_PLACE = 1
-/** Statements and transactions of one call at the most; each does no more than the limits of the call let it. */
+/** Number of bad values and of bad names tried at each place. The next place continues in the lists. */
+const VALUES_PER_PLACE = 2
+const NAMES_PER_PLACE = 1
+/** Maximum statements and transactions of one call. */
 const MAX_STATEMENTS = 60
 const leaks = /node_modules|\bat \/|\.ts:\d|sqlite|postgres|syntax error|SQLITE_|stack/i
 
@@ -40,10 +40,10 @@ const closed = {
 } as const
 
 let foyer: TestFoyer
-/** For the calls of the owner, who may read and remove everything. */
+/** Server for the calls of the owner, which may read and remove everything. */
 let ofOwner: TestFoyer
 let mallory: TestMember
-/** A cursor of another collection, and what is made of it. */
+/** A cursor of another collection, and altered copies of it. */
 let cursors: readonly string[]
 let statements = 0
 let turn = 0
@@ -83,7 +83,7 @@ function countStatements(): void {
   })
 }
 
-/** The author's item of the matrix is the caller's own here. */
+/** Restores the item "it", whose author is the caller. */
 async function reset(): Promise<void> {
   await putItem(foyer, 'diary', { id: 'it', author: mallory.id, fields: { secret: 'told' } })
   await putReferences(foyer, { collectionId: 'diary', field: 'many', itemId: 'it' }, ['kept'])
@@ -91,19 +91,19 @@ async function reset(): Promise<void> {
 
 const take = <T>(list: readonly T[]): T | undefined => list[turn++ % list.length]
 
-/** What is sent for a call: its message, and the fuller one, each spoilt in every place. */
-function* spoilt(name: string, { address, message }: MatrixEntry): Iterable<unknown> {
+/** Generates the messages of a call: its valid ones, and copies with a bad value or name at each place. */
+function* malformed(name: string, { address, message }: MatrixEntry): Iterable<unknown> {
   const about = address?.('diary') ?? { dataCollectionId: 'diary' }
   const whole = { ...about, ...message }
   const bases = [whole, ...(fullMessages[name] ?? []).map((more) => ({ ...whole, ...more }))]
   for (const base of bases) {
     yield base
     for (const path of placesIn(base)) {
-      for (let n = 0; n < VALUES_A_PLACE; n++) yield replaceAt(base, path, take(badValues))
+      for (let n = 0; n < VALUES_PER_PLACE; n++) yield replaceAt(base, path, take(badValues))
       for (const cursor of path.at(-1) === 'cursor' ? cursors : []) {
         yield replaceAt(base, path, cursor)
       }
-      for (let n = 0; n < NAMES_A_PLACE; n++) yield renameAt(base, path, take(badNames) ?? '')
+      for (let n = 0; n < NAMES_PER_PLACE; n++) yield renameAt(base, path, take(badNames) ?? '')
     }
   }
 }
@@ -124,7 +124,7 @@ async function expectSafe(text: string, answer: Response): Promise<void> {
     expect(validationError.fieldViolations.length, about).toBeGreaterThan(0)
     for (const { data } of validationError.fieldViolations) expect(data, about).toEqual({})
   }
-  // What was sent may be named in the answer: only what stands around it is ours.
+  // An answer may quote the message, so a message with these words is not checked.
   if (!leaks.test(text)) expect(body, about).not.toMatch(leaks)
 }
 
@@ -136,7 +136,7 @@ it.each(Object.entries(accessMatrix))(
     const server = isOwners ? ofOwner : foyer
     const { authorization } = isOwners ? ofOwner.owner : mallory
     if (!isOwners) await reset()
-    for (const message of spoilt(name, entry)) {
+    for (const message of malformed(name, entry)) {
       const text = jsonOf(message)
       statements = 0
       const answer = await server.fetch(callRequest(name, text, authorization))

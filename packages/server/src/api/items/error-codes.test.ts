@@ -10,7 +10,7 @@ import type { Answer, TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { writeCalls } from '../../testing/write-calls.js'
 
-// Seen to catch: a code without a line here, a status that is another one, a refusal without its data.
+// Faults caught here: a new code without an entry, another status, a refusal without its data.
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const closed = { ...open, read: 'PRIVILEGED' } as const
@@ -63,7 +63,7 @@ const keyed = (text: string): Promise<Answer> =>
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const list = (length: number) => Array.from({ length }, (_, n) => ({ n }))
 
-/** How each code is provoked over the wire, and the status that it comes with. */
+/** A call that provokes each code, and its expected status. */
 const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]>> = {
   tooManyItems: [400, () => notes().bulkInsert(list(1001))],
   itemIdMalformed: [400, () => notes().update({ n: 1 })],
@@ -72,7 +72,7 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
     429,
     async () => {
       const other = await createTestFoyer({ collections: [{ id: 'notes', permissions: open }] })
-      // So that none of them ends.
+      // Stopped, so that all jobs stay open.
       await other.jobs.stop()
       const jobs = jobCalls(await other.visitor(), 'notes')
       for (let job = 0; job < 5; job++) await jobs.remove({})
@@ -226,8 +226,8 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
   ],
 }
 
-/** Codes that no answer carries as its own, and why. */
-const notAnswered: Partial<Record<keyof typeof dataCodes, string>> = {
+/** Codes that no reply contains, with the reason. */
+const unused: Partial<Record<keyof typeof dataCodes, string>> = {
   collectionIdNotText: 'raised by the packages; here such a message is refused by field',
   itemIdNotText: 'raised by the packages; here such a message is refused by field',
   itemNotObject: 'raised by the packages; here such a message is refused by field',
@@ -264,7 +264,7 @@ const rows = codes.flatMap(([name, code]) => {
 })
 
 it('every error code is tested here or listed with a reason', () => {
-  const named = [...Object.keys(provoked), ...Object.keys(notAnswered)]
+  const named = [...Object.keys(provoked), ...Object.keys(unused)]
   expect(named.toSorted()).toEqual(codes.map(([name]) => name).toSorted())
 })
 

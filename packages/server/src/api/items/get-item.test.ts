@@ -15,7 +15,7 @@ beforeAll(async () => {
   calls = dataCalls(visitor, 'App/Col')
 })
 
-/** The address as the official packages write it: the id raw in the path, encoded in the query. */
+/** Builds the URL as the official packages do: the id raw in the path, encoded in the query. */
 function rawAddress(id: string): string {
   const query = `dataCollectionId=App%2FCol&dataItemId=${encodeURIComponent(id)}`
   return new URL(`http://host/wix-data/v2/items/${id}?${query}`).href.slice('http://host'.length)

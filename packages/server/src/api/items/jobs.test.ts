@@ -53,7 +53,7 @@ it('patches and removes the matching items and reports progress', async () => {
     successCount: 60,
   })
   expect((await data.count()).body.totalCount).toBe(60)
-  // An item that a change takes into the filter again is not met again.
+  // A job changes each item once, also if the changed item matches the filter.
   const again = await jobs.patch({ n: { $gte: 0 } }, [change.increment('n', 1)])
   await foyer.jobs.untilIdle()
   expect((await jobs.status(again)).body).toMatchObject({ successCount: 60 })

@@ -129,7 +129,7 @@ describe('a sort list', () => {
   })
 })
 
-/** Names that are SQL, JSON path or JavaScript elsewhere. */
+/** Field names with a meaning in SQL, JSON paths or JavaScript. */
 const strangeNames = [
   "n') OR 1=1--",
   'n"; drop table items; --',
@@ -220,7 +220,7 @@ describe('an invalid filter', () => {
   ])('is refused with the unknown operator %j', async (operator) => {
     for (const filter of [{ [operator]: 'x' }, { n: { [operator]: 1 } }]) {
       const answer = await calls.query({ filter })
-      // A name that does not begin with "$" is that of a field, which no item has.
+      // Without "$" at its start, it is the name of a field, which no item has.
       if (answer.status === 200) expect([operator, idsOf(answer)]).toEqual([' $ne', []])
       else expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0075'])
     }

@@ -149,7 +149,7 @@ describe('a referring field whose scan exceeds the time limit', () => {
         { id: 'reviews', permissions, fields: [referenceTo('film', 'films')] },
         { id: 'shows', permissions, fields: [referenceTo('film', 'films')] },
       ],
-      // Far below what 60,000 items take, and above what an index entry takes.
+      // Too short to scan 60,000 items, long enough for an index lookup.
       scanMs: 5,
     })
     const owner = dataCalls(foyer.owner, 'films')
@@ -161,7 +161,7 @@ describe('a referring field whose scan exceeds the time limit', () => {
   }, 240_000)
 
   it('is reported with its missing index beside the items of indexed fields', async () => {
-    // On a busy machine an index entry may take longer once.
+    // On a busy machine, an index lookup may exceed the limit, so the test repeats it.
     const fields = () => referring(foyer, 'films', 'alien')
     await expect.poll(async () => (await fields())[0]).toEqual(found('lists.films', ['l']))
     const [, reviews] = await fields()

@@ -3,7 +3,7 @@ import { accessMatrix } from '../../testing/access-matrix.js'
 import { routesOf } from '../../testing/routes-of.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
-/** Calls that have nothing to do with data; what they give to whom is said in their own tests. */
+/** Paths of other calls than data calls. Their own tests check their access. */
 const notData = [
   '/oauth2/',
   '/_api/oauth2/',
@@ -41,8 +41,8 @@ it('every alias path belongs to a route in the access matrix', () => {
   expect(known.filter((name) => !(name in accessMatrix))).toEqual([])
 })
 
-/** Session, login and logout of an owner, and the links that owners get. */
-const ownersSignIn = [
+/** Paths of session, login and logout of an owner, and of links in e-mails to owners. */
+const ownerLoginPaths = [
   ...Array.from({ length: 3 }, () => '/_foyer/v1/owner-session'),
   '/_foyer/v1/owner-links/read',
   '/_foyer/v1/owner-links/use',
@@ -51,11 +51,11 @@ const ownersSignIn = [
 
 it('token and login routes are public; Foyer routes except captcha and live require an owner', () => {
   const open = routes.filter(({ access }) => access === 'anyone')
-  const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks', ...ownersSignIn]
+  const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks', ...ownerLoginPaths]
   const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))
   expect(first.map(({ path }) => path)).toEqual(ownDoor)
   const ours = routes.filter(
-    ({ path }) => /^\/_foyer\/v1\/(?!my\/)/.test(path) && !ownersSignIn.includes(path),
+    ({ path }) => /^\/_foyer\/v1\/(?!my\/)/.test(path) && !ownerLoginPaths.includes(path),
   )
   expect(ours.length).toBeGreaterThan(0)
   const others = ours

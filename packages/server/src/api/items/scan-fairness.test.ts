@@ -44,7 +44,7 @@ function heavyCount(caller: TestCaller): Promise<Answer> {
   return caller.post('/wix-data/v2/items/count', body)
 }
 
-/** Floods from one network with many tokens; counts the answers. */
+/** Sends `each` scans per token from one network with many tokens, and counts their statuses. */
 async function flood(each: number): Promise<{ counts: Map<number, number>; end: Promise<void> }> {
   const attackers = await Promise.all(
     Array.from({ length: TOKENS }, () => visitorFrom('198.51.100.1')),
@@ -56,7 +56,7 @@ async function flood(each: number): Promise<{ counts: Map<number, number>; end: 
       const { status } = await heavyCount(attacker)
       counts.set(status, (counts.get(status) ?? 0) + 1)
     })
-  // The first ones have reached the queue when one of them is answered.
+  // After the first answer, the scans have reached the queue.
   await Promise.race(answers)
   return { counts, end: Promise.all(answers).then(() => {}) }
 }
@@ -64,7 +64,7 @@ async function flood(each: number): Promise<{ counts: Map<number, number>; end: 
 it('answers members and other networks while one network scans with 40 visitor tokens', async () => {
   const member = from('203.0.113.1')((await createMember(foyer, 'hedy@example.com')).authorization)
   const other = await visitorFrom('203.0.113.2')
-  // By then it is known to take long.
+  // After one run, the statement is known to be slow.
   expect((await heavyCount(member)).status).toBe(200)
 
   const { counts, end } = await flood(12)
@@ -74,7 +74,7 @@ it('answers members and other networks while one network scans with 40 visitor t
   expect((await heavyCount(other)).status).toBe(200)
   await end
 
-  // Those that ran beside it or ended with it, and not those that waited.
+  // Only scans that ran at the same time finished meanwhile, none that waited in the queue.
   expect(meanwhile).toBeLessThan(8)
   expect([...counts.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([])
   expect(counts.get(429)).toBeGreaterThan(0)

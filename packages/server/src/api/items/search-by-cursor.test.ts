@@ -14,7 +14,7 @@ let visitor: TestCaller
 type Details = Record<string, unknown>
 
 const words = ['red', 'green', 'blue', 'reddish', 'grene']
-/** Many of them fit alike, and many have the same year. */
+/** Items with few distinct scores and years. */
 const items = Array.from({ length: 60 }, (_, n) => ({
   _id: `i${(n * 7) % 60}`,
   title: `${words[n % 5]} ${words[(n * 3) % 4]}`,
@@ -40,7 +40,7 @@ function cursorsOf({ body }: Answer): Details {
   return Object(Object(body.pagingMetadata).cursors)
 }
 
-/** The ids on all pages one way, and the last of the answers. */
+/** Reads all pages in one direction. Returns the ids of each page, and the last reply. */
 async function walk(
   from: Answer,
   { way, limit }: { way: 'next' | 'prev'; limit: number },
@@ -92,7 +92,7 @@ it('continues after a removed item', async () => {
   await dataCalls(visitor, 'Colours').remove(String(whole[2]))
   const second = await search({ cursorPaging: { limit: 3, cursor: cursorsOf(first).next } })
   expect(idsOf(second)).toEqual(whole.slice(3, 6))
-  // Each page says what it holds, and no offset.
+  // A page by cursor has a count and no offset.
   expect(second.body.pagingMetadata).toEqual({
     count: 3,
     tooManyToCount: false,

@@ -20,7 +20,7 @@ function withLimits(visitorWrites: number, memberWrites = visitorWrites): Promis
   return createTestFoyer({ collections, settings: { rateLimit: { visitorWrites, memberWrites } } })
 }
 
-/** A visitor of a network, with a token of its own. */
+/** Creates a visitor with a network address. */
 async function visitorAt(foyer: TestFoyer, address: string) {
   const send = async (authorization: string, body: object, path: string): Promise<Response> =>
     foyer.fetchFrom(

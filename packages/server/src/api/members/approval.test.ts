@@ -43,7 +43,7 @@ const recover = async (at: TestFoyer, email: string): Promise<Answer> => {
   return asking.post(`${IAM}/recovery/v1/recover`, { recoveryToken, password: 'another quiet one' })
 }
 
-/** Nothing in an answer opens the account (L28). */
+/** Expects the state of a pending approval, and no token (L28). */
 function expectWaiting({ status, body }: Answer): void {
   expect(status).toBe(200)
   expect(body).toMatchObject({

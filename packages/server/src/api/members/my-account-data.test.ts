@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => foyer.close())
 
-/** Opens the link of the newest mail and presses its button. */
+/** Opens the link of the newest mail and submits its form. */
 async function follow(to = email): Promise<void> {
   const page = await openPage(foyer, newestMail(foyer, to).link)
   const after = await page.submit({})

@@ -30,7 +30,7 @@ const logIn = (body: object = credentials, browser = ownerBrowser(foyer)) =>
 const outcome = ({ status, body }: Awaited<ReturnType<OwnerBrowser['call']>>) =>
   status === 200 ? status : codeOf({ body })
 
-/** An authenticator app: returns the code of this moment, or of another one in seconds from it. */
+/** Creates an authenticator app: a function that returns the code of the current time, plus `seconds`. */
 function appOf(secret: unknown): (seconds?: number) => string {
   const totp = new TOTP({ secret: String(secret) })
   return (seconds = 0) =>

@@ -29,7 +29,7 @@ it('defines the valid values of every column of every table', async () => {
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(found))
 })
 
-/** The backup of a site with rows in many of its tables. */
+/** Creates the backup of a site with rows in many tables. */
 async function writeBackup(): Promise<string> {
   const foyer = await createTestFoyer({
     collections: [
@@ -58,7 +58,7 @@ async function writeBackup(): Promise<string> {
 
 type Change = (value: unknown) => unknown
 
-/** Puts another value in the first row of a table, and a sum that fits. @returns the file with the line of the row */
+/** Changes a value in the first row of a table, and updates the checksum. @returns the file, and the line number of the row */
 function forge(
   whole: string,
   table: string | RegExp,
@@ -84,9 +84,9 @@ const to =
   (value: unknown): Change =>
   () =>
     value
-/** Changes what the JSON in a column says. */
+/** Changes the value of a JSON column. */
 const inJson =
-  (change: (said: never) => unknown): Change =>
+  (change: (value: never) => unknown): Change =>
   (text) =>
     JSON.stringify(change(JSON.parse(String(text)) as never))
 const inItem = (more: Record<string, unknown>): Change =>

@@ -19,7 +19,7 @@ const notes = { id: 'notes', fields: [{ key: 'text', type: 'TEXT' }], seed: 'not
 interface DevSite {
   folder: string
   data: string
-  /** Replaces foyer.json as editors do: by another file. */
+  /** Replaces foyer.json as editors do: renames a new file to this name. */
   declare(content: unknown): Promise<void>
   start(...flags: string[]): Promise<{ server: FoyerProcess; address: string }>
 }

@@ -18,11 +18,11 @@ const permissions = {
   remove: 'PRIVILEGED',
 } as const
 
-/** Starts a server of a site on a port of this machine. */
+/** Starts a server on a loopback port. */
 async function serve(): Promise<{
   foyer: TestFoyer
   publicUrl: string
-  /** Puts another site in its place, as a restoration does. */
+  /** Replaces the site behind the port, as a restore does. */
   replace(): Promise<TestFoyer>
 }> {
   const collections = [{ id: 'films', permissions }]

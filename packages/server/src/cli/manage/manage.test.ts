@@ -19,14 +19,14 @@ interface Site {
 }
 
 /** A site with two members. */
-interface Filled extends Site {
+interface TestSite extends Site {
   rows<Row>(statement: ReturnType<typeof sql>): Promise<Row[]>
 }
 
 const shared = { publicUrl, codeKey: undefined, smtp: undefined }
 
-/** The commands open the data themselves. */
-async function inData(): Promise<Filled> {
+/** Creates a site without a running server: the commands open its data. */
+async function closedSite(): Promise<TestSite> {
   const { dataFolder, database, drop } = await emptyPlace()
   afterThisTest(drop)
   const foyer = await createTestFoyer({ dataFolder, ...(database ? { database } : {}) })
@@ -44,7 +44,7 @@ async function inData(): Promise<Filled> {
   }
 }
 
-async function onServer(): Promise<Filled> {
+async function runningSite(): Promise<TestSite> {
   const foyer = await createTestFoyer()
   await createMember(foyer, 'ada@example.com')
   await createMember(foyer, 'bo@example.com')
@@ -64,10 +64,10 @@ async function outputOf(work: (out: PassThrough) => Promise<void>): Promise<stri
 }
 
 describe.each([
-  ['in the data', inData],
-  ['on a running server', onServer],
+  ['in the data', closedSite],
+  ['on a running server', runningSite],
 ])('%s', (_where, open) => {
-  let site: Filled
+  let site: TestSite
   beforeEach(async () => {
     site = await open()
   })

@@ -13,7 +13,7 @@ import { printInvitation, printLink, printOwners, removeAccount } from './owners
 interface Site {
   config: Parameters<typeof printOwners>[0]
   flags: { url?: string }
-  /** Fills the database beside the commands. */
+  /** Writes to the database directly. */
   fill(work: (db: Database) => Promise<void>): Promise<void>
 }
 

@@ -42,7 +42,7 @@ it('pulls from a running server or from its data', async () => {
   expect(wrong).toMatchObject({ code: 1, stdout: '' })
   expect(wrong.stderr).toMatch(/refused the key \(401\); check --key/)
 
-  // The data is only read, so the server goes on.
+  // The command only reads the data, so the server keeps running.
   expect(await rename('Local')).toBe(200)
   const local = ['pull', 'notes', '--site', folder, ...place, '--yes']
   expect(await runFoyer(local).ended).toMatchObject({ code: 0, stderr: '' })

@@ -12,14 +12,14 @@ import type { Answer, TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { type PullFlags, pullSite } from './pull-site.js'
 
-/** With PostgreSQL a run creates and drops indexes for four times as long, and the calls are the same. */
+/** Fewer on PostgreSQL, where creating and dropping indexes takes four times as long. */
 const RUNS = onPostgres ? 25 : 100
 const keys = ['title', 'year', 'isNew', 'films', 'it"s', 'a key']
 const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED']
 const flag = fc.boolean()
 const words = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !text.includes('\0'))
 
-/** Records with some of the properties. */
+/** Generates objects with a random subset of the properties. */
 function some(
   properties: Record<string, fc.Arbitrary<unknown>>,
 ): fc.Arbitrary<Record<string, unknown>> {
@@ -186,7 +186,7 @@ const call: fc.Arbitrary<Call> = fc.tuple(id, fc.nat()).chain(([one, choice]) =>
   return calls[choice % calls.length] ?? fc.constant(['delete', '/', undefined])
 })
 
-/** Sends a call; an update with the revision of the collection. */
+/** Sends a call. Adds the revision of the collection to an update. */
 async function send(owner: TestCaller, [method, path, body]: Call): Promise<Answer> {
   if (method === 'delete') return owner.delete(path)
   if (method !== 'put') return owner[method](path, body)
@@ -228,11 +228,11 @@ it('pulls any sequence of owner changes into a file that applies without a chang
     fc.boolean(),
     async (text, calls, isRemote) => {
       const source: PullFlags = isRemote ? { url: publicUrl } : {}
-      // A collection has room for three indexes.
+      // Drops indexes of earlier runs, because a collection can have three.
       for (const one of ids) for (const name of indexNames) await send(owner, dropIndex(one, name))
       await writeFile(path, text)
       await apply()
-      // What earlier runs left on the server is declared too.
+      // Declares what earlier runs left on the server.
       await pull(foyer, folder, { ...source, all: true, yes: true })
       await apply()
       const before = await readFile(path, 'utf8')
@@ -256,7 +256,7 @@ it('pulls any sequence of owner changes into a file that applies without a chang
   )
   await fc.assert(runs, { numRuns: RUNS })
   expect(changed).toBeGreaterThan(RUNS / 5)
-  // Of 100 runs the rarest call is accepted in 14; 25 may miss one.
+  // Of 100 runs, 14 accept the rarest call. The 25 runs on PostgreSQL may include none of them.
   if (onPostgres) return
   expect([...accepted].filter(([, times]) => times === 0)).toEqual([])
   expect(accepted.size).toBe(11)

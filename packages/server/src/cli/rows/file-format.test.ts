@@ -64,7 +64,7 @@ function hostileText(): fc.Arbitrary<string> {
   return fc.tuple(first, fc.string()).map(([start, rest]) => start + rest)
 }
 
-/** Faults it was seen to catch: texts ending at an escaped quote, no apostrophe taken off, chunks joined without their rest. */
+/** Faults caught here: texts that end at an escaped quote, apostrophes not removed, the rest of a chunk dropped. */
 describe.each(['json', 'jsonl', 'csv'] as const)('%s', (format) => {
   it('reads back written items for any chunk size', async () => {
     await fc.assert(

@@ -8,10 +8,10 @@ import { freshSchema, targetOf } from '../../storage/testing/fresh-schema.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 
-/** Rows of every table by its name. */
+/** Rows by table name. */
 export type StoredRows = Record<string, Record<string, unknown>[]>
 
-/** Where a site may be restored to; it lasts as long as the test. */
+/** An empty place to restore a site to. */
 export interface EmptyPlace {
   dataFolder: string
   database: PostgresTarget | undefined
@@ -19,7 +19,7 @@ export interface EmptyPlace {
   drop(): Promise<void>
 }
 
-/** A data folder with nothing in it, and a schema that is not made, in the database of this run. */
+/** Creates an empty data folder, and on PostgreSQL names a schema, which a server creates. */
 export async function emptyPlace(): Promise<EmptyPlace> {
   const dataFolder = await makeFolder()
   const schema = freshSchema()
@@ -35,7 +35,7 @@ export async function emptyPlace(): Promise<EmptyPlace> {
   return { dataFolder, database, rows, drop: async () => schema?.drop() }
 }
 
-/** What a backup has to keep: every table but those that are made anew, items as their text, in one order. */
+/** Reads what a backup must keep: the sorted rows of all tables, except those that a server rebuilds. Items are text. */
 export async function storedRows(db: Database): Promise<StoredRows> {
   const tables = await dumpTables(db)
   const kept = Object.entries(tables).filter(
@@ -51,7 +51,7 @@ export async function storedRows(db: Database): Promise<StoredRows> {
     )
   }
   for (const [name, list] of Object.entries(rows)) {
-    // Which one keeps the key of codes is told by another test.
+    // Another test checks where the code key is stored.
     const known = list.filter(({ key }) => name !== 'settings' || key !== 'codeKey')
     rows[name] = known.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** A backup whose last line holds the sum of what stands before it: as somebody would forge it. */
+/** Replaces the checksum in the last line of a changed backup, as a forger does. */
 export function resign(text: string): string {
   const body = text.slice(0, text.lastIndexOf('{"sha256"'))
   return `${body}${JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') })}\n`
 }
 
-/** The text without the first line that matches. */
+/** Removes the first line that matches. */
 export function without(text: string, line: RegExp): string {
   const lines = text.split('\n')
   const index = lines.findIndex((one) => line.test(one))

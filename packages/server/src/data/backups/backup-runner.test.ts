@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const backups = '/wix-data/v2/backups'
 
-/** A server whose own runner is stopped, with a collection of so many items. */
+/** Creates a server with stopped backups and a collection of `items` items. */
 async function createSite(items: number): Promise<TestFoyer> {
   const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: open }] })
   await foyer.backups.stop()
@@ -39,8 +39,8 @@ async function itemsTables(foyer: TestFoyer): Promise<string[]> {
   return tables.filter((name) => /^(discarded|items)_/.test(name))
 }
 
-/** The database until so many transactions have begun; from then on it is as if the process was gone. */
-function goneAfter({ services: { db } }: TestFoyer, transactions: number): Database {
+/** A database that is unreachable after a number of transactions, as for a process that ends there. */
+function unreachableAfter({ services: { db } }: TestFoyer, transactions: number): Database {
   let begun = 0
   return {
     ...db,
@@ -56,7 +56,7 @@ it('restarts an interrupted backup and completes the file', async () => {
   const foyer = await createSite(100)
   await foyer.owner.post(backups, {})
   const { id } = await lastOf(foyer, backups, 'backups')
-  const dying = createBackupRunner({ ...foyer.services, db: goneAfter(foyer, 1) })
+  const dying = createBackupRunner({ ...foyer.services, db: unreachableAfter(foyer, 1) })
   dying.wake()
   const files = (): Promise<string[]> => readdir(join(foyer.dataFolder, 'backups'))
   await expect.poll(files).toHaveLength(1)
@@ -108,7 +108,7 @@ it('logs no error when a backup is canceled while its file is written', async ()
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([])
 })
 
-// Seen to catch: tables that a process left behind, items put into the collection itself.
+// Faults caught here: tables of the ended process left behind, items restored directly into the collection.
 it('restarts an interrupted restoration, which changes no items before it completes', async () => {
   const foyer = await createSite(700)
   await foyer.owner.post(backups, {})
@@ -119,7 +119,7 @@ it('restarts an interrupted restoration, which changes no items before it comple
     await foyer.owner.post('/wix-data/v2/items/truncate', { dataCollectionId: 'c' })
     await items.insert({ _id: 'now' })
     await foyer.owner.post(`${backups}/x/restore`, { backupId: id })
-    const db = goneAfter(foyer, transactions)
+    const db = unreachableAfter(foyer, transactions)
     let failed = false
     const log = {
       ...foyer.services.log,

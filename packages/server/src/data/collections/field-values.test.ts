@@ -6,7 +6,7 @@ import { fieldMismatches, storedMismatches } from './field-values.js'
 const some = fc.string({ maxLength: 20 })
 const plain = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.oneof(some, fc.integer()))
 
-/** Values by kind. Kinds do not overlap, but a list without entries is a list of anything. */
+/** Values by kind. Only the empty list belongs to several kinds. */
 const kinds = {
   text: some,
   number: fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -28,7 +28,7 @@ const allKinds = Object.keys(kinds) as Kind[]
 const lists: Kind[] = ['emptyList', 'texts', 'numbers', 'objects', 'mixed']
 const objects: Kind[] = ['object', 'wrongDate']
 
-/** The kinds that fit each type, written from docs/wire.md. */
+/** The kinds that each type accepts, copied by hand from docs/wire.md. */
 const oracle: Record<FieldType, readonly Kind[]> = {
   TEXT: ['text'],
   RICH_TEXT: ['text'],

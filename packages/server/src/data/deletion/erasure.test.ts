@@ -24,7 +24,7 @@ let foyer: TestFoyer
 let ada: TestMember
 let ben: TestMember
 
-/** Erasures are run by hand: the runner of the server itself is stopped. */
+/** The server's own runner is stopped: tests call `erase`. */
 beforeEach(async () => {
   foyer = await createTestFoyer({
     collections: [
@@ -53,7 +53,7 @@ async function setRule(dataCollectionId: string, rule: DeletionRule | null): Pro
   expect(status).toBe(200)
 }
 
-/** Erases until nothing is due; items may be looked for once more later. */
+/** Erases until nothing is due; the second search, 15 s later, is not included. */
 async function erase(size = { items: 100, ms: Number.POSITIVE_INFINITY }): Promise<void> {
   while (await runNextErasure(foyer.runnerDeps, size));
 }

@@ -146,7 +146,7 @@ describe('a bulk write', () => {
         const results = outcomesOf(answer).map((one) => one.split(' ').at(-1))
         expect(results).toEqual(['WDE0073', 'WDE0073', 'ok'])
         expect(dataOf(await hers.get('hers')).n).toBe(1)
-        // What is said of the two differs in nothing but the id.
+        // Both errors are equal apart from the id.
         const text = JSON.stringify(answer.body.results).replaceAll('hers', nowhere)
         const [first, second] = JSON.parse(text)
         expect(first.itemMetadata.error).toEqual(second.itemMetadata.error)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => writeCalls(foyer.owner, 'notes').truncate())
 
-/** A write of one caller with a key, and what is told to it. */
+/** Sends a write with an idempotency key. */
 async function send(
   caller: TestCaller,
   path: string,

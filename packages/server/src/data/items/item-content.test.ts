@@ -15,7 +15,7 @@ beforeAll(async () => {
   calls = dataCalls(visitor, 'things')
 })
 
-/** Inserts an item whose JSON no `JSON.stringify` would write. */
+/** Inserts an item as JSON text that `JSON.stringify` cannot produce. */
 async function insertText(data: string): Promise<{ status: number; text: string }> {
   const body = `{"dataCollectionId":"things","dataItem":{"data":${data}}}`
   const headers = { authorization, 'content-type': 'application/json' }
@@ -97,27 +97,27 @@ it('accepts 100 levels of nesting and returns the item', async () => {
   expect((await calls.query({ filter: { _id: 'deep' } })).status).toBe(200)
 })
 
-/** An item with this many names, each beginning alike. */
-const named = (prefix: string, count: number): Record<string, number> =>
+/** An item with `count` fields whose names share a prefix. */
+const withFields = (prefix: string, count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, 0]))
 
 it('refuses 100,000 field names and accepts 40,000 without quadratic time', {
   timeout: 240_000,
 }, async () => {
-  expect((await calls.insert(named('k', 100_000))).status).toBe(413)
-  const few = await calls.insert({ _id: 'wide', ...named('k', 40_000) })
+  expect((await calls.insert(withFields('k', 100_000))).status).toBe(413)
+  const few = await calls.insert({ _id: 'wide', ...withFields('k', 40_000) })
   expect(few.status).toBe(200)
   const found = await calls.query({ filter: { k39999: 0 } })
   expect(found.body.pagingMetadata).toMatchObject({ count: 1 })
 
-  const values = await fastest({ list: Object.values(named('k', 40_000)) })
-  // It takes ten to thirty times as long; were each name looked for among the others, thousands of times.
-  expect(await fastest(named('k', 40_000))).toBeLessThan(300 * values)
-  // Names that look like numbers are kept apart from others by the engine, and could be made to collide.
-  expect(await fastest(named('9', 40_000))).toBeLessThan(300 * values)
+  const values = await fastest({ list: Object.values(withFields('k', 40_000)) })
+  // Fields take 10 to 30 times as long as list entries. A search of each name among the others takes thousands of times as long.
+  expect(await fastest(withFields('k', 40_000))).toBeLessThan(300 * values)
+  // V8 stores names that look like numbers separately, in a hash table where they may collide.
+  expect(await fastest(withFields('9', 40_000))).toBeLessThan(300 * values)
 })
 
-/** Milliseconds of the fastest of three inserts: a busy machine disturbs some and seldom all. */
+/** Milliseconds of the fastest of three inserts, because a busy machine delays some of them. */
 async function fastest(data: Record<string, unknown>): Promise<number> {
   const runs: number[] = []
   for (let run = 0; run < 3; run++) {

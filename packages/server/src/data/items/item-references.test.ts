@@ -121,7 +121,7 @@ describe('values of a multi-reference field', () => {
       saved,
     )
     expect([await tagsOf('f'), await tagsOf('g')]).toEqual([['c'], ['d']])
-    // A refused insert has no references either.
+    // A refused insert changes no references.
     await writes.bulkInsert([{ _id: 'f', tags: ['a'] }], saved)
     expect(await tagsOf('f')).toEqual(['c'])
   })

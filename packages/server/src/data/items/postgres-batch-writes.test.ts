@@ -18,8 +18,8 @@ beforeEach(async () => {
   await writes.bulkInsert(Array.from({ length: 100 }, (_, n) => ({ _id: `i${n}`, n: 0 })))
 })
 
-/** How many transactions wrote the items that are there. */
-async function transactions(): Promise<number> {
+/** Counts the transactions that wrote the current items. */
+async function countTransactions(): Promise<number> {
   const rows = await foyer.services.db.all(sql`select distinct xmin::text from ${table}`)
   return rows.length
 }
@@ -29,13 +29,13 @@ it('concurrent updates share transactions', async () => {
     Array.from({ length: 100 }, (_, n) => writes.update({ _id: `i${n}`, n: n + 1 })),
   )
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(await transactions()).toBeLessThan(20)
+  expect(await countTransactions()).toBeLessThan(20)
   expect(dataOf(await dataCalls(foyer.owner, 'notes').get('i42'))).toMatchObject({ n: 43 })
 })
 
 it('concurrent saves of new items share transactions', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, n) => writes.save({ _id: `new ${n}`, n })))
-  expect(await transactions()).toBeLessThan(20)
+  expect(await countTransactions()).toBeLessThan(20)
 })
 
 it('a locked row delays only the write to its own item', async () => {

@@ -9,7 +9,7 @@ const path = '/wix-data/v2/collections'
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const fields = [{ key: 'year', type: 'NUMBER' }]
 
-/** Holds the next transaction of a write, between the moment when it read its collection and its first statement. */
+/** Delays the next transaction: the write has read its collection and has sent no statement yet. */
 interface Gate {
   reached: Promise<void>
   open(): void
@@ -17,8 +17,8 @@ interface Gate {
 
 let hold: (() => Gate) | undefined
 
-/** A database whose next transaction can be held. */
-function holdable(db: Database): Database {
+/** Wraps a database so that `hold` delays its next transaction. */
+function delayable(db: Database): Database {
   let held: { reached: () => void; opened: Promise<void> } | undefined
   hold = () => {
     let open = (): void => {}
@@ -50,7 +50,7 @@ function holdable(db: Database): Database {
 }
 
 let writer: TestFoyer
-/** Switches the check on: another process where there can be one. */
+/** Enables `enforce`. On PostgreSQL it calls a second server. */
 let other: TestCaller
 let made = 0
 let id: string
@@ -58,7 +58,7 @@ let id: string
 beforeEach(async () => {
   if (made === 0) {
     const quiet = { id: 'quiet', permissions: open, fields, events: false }
-    writer = await createTestFoyer({ wrapDatabase: holdable, collections: [quiet] })
+    writer = await createTestFoyer({ wrapDatabase: delayable, collections: [quiet] })
     const second = writer.database && (await createTestFoyer({ database: writer.database }))
     other = second?.owner ?? writer.owner
   }

@@ -19,14 +19,14 @@ const members = { ...open, update: 'SITE_MEMBER', remove: 'SITE_MEMBER' } as con
 
 let foyer: TestFoyer
 
-/** Jobs are begun by calls and worked off by hand: the runner of the server itself has been stopped. */
+/** The server's own runner is stopped: calls start jobs, and tests run their batches. */
 beforeEach(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: members }] })
   await foyer.jobs.stop()
 })
 afterEach(() => foyer.jobs.stop())
 
-/** A batch of so many items, however long they take. */
+/** Runs the next batch of `items` items, without a time limit. */
 const batch = (items: number): Promise<number | undefined> =>
   runNextBatch(foyer.services, { items, ms: Number.POSITIVE_INFINITY })
 const increment = [change.increment('n', 1)]
@@ -83,7 +83,7 @@ it('rolls back a batch with its progress when the commit fails', async () => {
     transaction: (work) =>
       foyer.services.db.transaction(async (tx) => {
         await work(tx)
-        // In place of a crash right before the commit.
+        // Fails as a crash right before the commit does.
         await tx.run(sql`insert into no_such_table values (1)`)
         throw new Error('not reached')
       }),
@@ -101,7 +101,7 @@ it('several concurrent runners change each item once', async () => {
   const started = [await jobs.patch({}, increment), await jobs.patch({}, increment)]
   const runners = Array.from({ length: 4 }, () => createJobRunner(foyer.services))
   await Promise.all(runners.map((runner) => runner.untilIdle()))
-  // A runner that finds a job in the hands of another one leaves, so the last may have left too early.
+  // A runner becomes idle when another one holds the job, so jobs may still be open here.
   await runners[0]?.untilIdle()
   for (const job of started) {
     expect(await statusOf(job)).toMatchObject({ status: 'SUCCEEDED', successCount: 40 })

@@ -17,7 +17,7 @@ let foyer: TestFoyer
 
 beforeAll(async () => {
   foyer = await createTestFoyer({
-    // 16 MiB take long on a busy machine.
+    // Reading 16 MiB takes long on a busy machine.
     scanMs: 60_000,
     collections: [
       { id: 'Large', permissions: open, fields: [referencesTo('all', 'Large')] },
@@ -92,10 +92,11 @@ it('createRemoteStore reads smaller pages when a page is too large', async () =>
   const server = createAdaptorServer({ fetch: foyer.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = Object(server.address())
-  const door = createRemoteStore('Large', { url: `http://127.0.0.1:${port}`, key: ownerKey })
-  const page = await door.read({ cursor: undefined, limit: 100 })
+  const store = createRemoteStore('Large', { url: `http://127.0.0.1:${port}`, key: ownerKey })
+  // Both 100 and 50 items are too large for one response, so it asks for 25.
+  const page = await store.read({ cursor: undefined, limit: 100 })
   expect(page.items).toHaveLength(25)
-  const rest = await door.read({ cursor: page.next, limit: 100 })
+  const rest = await store.read({ cursor: page.next, limit: 100 })
   expect(rest.items).toHaveLength(15)
   await new Promise((resolve) => server.close(resolve))
 })

@@ -16,15 +16,15 @@ import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import type { Operation } from './access.js'
 
-// Seen to catch: an own-only filter joined by OR, editors past PRIVILEGED, special permissions that hold for every
-// operation or for every member, visitors taken for members, a read, a write and a truncation without their check, the list
-// of collections open to all, authors who change what others made, changing granted to whoever may read,
-// references of items that may not be read or updated, jobs over items that may not be read, and a plugin that all may add.
+// Faults caught here: an author filter joined by OR; editors allowed at PRIVILEGED; special permissions that apply to every operation
+// or every member; visitors treated as members; a read, a write and a truncation without a check; the list of collections returned
+// to everyone; authors who change items of others; updates allowed to every reader; references of items that the caller may not
+// read or update; jobs over items that the caller may not read; a plugin that everyone may add.
 
 const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED'] as const
 const operations = ['read', 'insert', 'update', 'remove'] as const
 const readings = ['PRIVILEGED', 'ANYONE'] as const
-/** `granted` has special permissions for the operation, `curator` a role that has them, `misgranted` those for another. */
+/** `granted` has a special permission for the operation, `curator` has it by a role, `misgranted` has one for another operation. */
 const people = [
   'nobody',
   'visitor',
@@ -39,8 +39,8 @@ const people = [
 type Person = (typeof people)[number]
 
 /**
- * The documented table, written out: what happens to an item of the author, in the order of `people`. y done, o done to own
- * items alone, n denied.
+ * The documented table, copied by hand: results for an item of the author, in the order of `people`. y: allowed, o: allowed
+ * only for own items, n: denied.
  */
 const table: Record<PermissionLevel, string> = {
   ANYONE: 'nyyyyyyyy',
@@ -59,16 +59,16 @@ let authorizations: Record<Person, string>
 
 function expected(level: PermissionLevel, operation: Operation, person: Person): string {
   const letter = table[level][people.indexOf(person)] ?? ''
-  // Who inserts an item is its author.
+  // A caller who inserts an item is its author.
   return letter === 'o' && operation === 'insert' ? 'y' : letter
 }
 
-/** Whether the items of a collection where another operation is tried can be read: nobody is granted that. */
+/** True if a person may read a collection with the read level `reading`. No special permission grants the read. */
 function canRead(reading: PermissionLevel, person: Person): boolean {
   return person === 'owner' || (reading === 'ANYONE' && person !== 'nobody')
 }
 
-/** One operation open to a level, and everything else to the owner; reading as it says. */
+/** Id of the collection with `level` for `operation`, `reading` for reads, and PRIVILEGED for the other operations. */
 function idOf(operation: Operation, level: PermissionLevel, reading: PermissionLevel): string {
   return operation === 'read' ? `read_${level}` : `${operation}_${level}_${reading}`
 }
@@ -137,10 +137,10 @@ async function withRole({ id, authorization }: TestMember, role: string): Promis
 
 const referring = (collectionId: string) => ({ collectionId, field: 'many', itemId: 'it' })
 
-/** Collections that are known to be as `reset` makes them. */
+/** Collections unchanged since their last `reset`. */
 const intact = new Set<string>()
 
-/** Makes the collection hold exactly the item "it" of the author, which refers to "kept". */
+/** Restores a collection: it contains only the author's item "it", which references "kept". */
 async function reset(collectionId: string): Promise<void> {
   if (intact.has(collectionId)) return
   const { itemsTable } = await storedCollection(foyer, collectionId)
@@ -152,12 +152,12 @@ async function reset(collectionId: string): Promise<void> {
 
 async function isChanged(collectionId: string): Promise<boolean> {
   intact.delete(collectionId)
-  const isOther = await isOtherThanReset(collectionId)
+  const isOther = await differsFromReset(collectionId)
   if (!isOther) intact.add(collectionId)
   return isOther
 }
 
-async function isOtherThanReset(collectionId: string): Promise<boolean> {
+async function differsFromReset(collectionId: string): Promise<boolean> {
   const { db } = foyer.services
   const { itemsTable } = await storedCollection(foyer, collectionId)
   if (await findItem(db, itemsTable, 'new')) return true
@@ -166,7 +166,7 @@ async function isOtherThanReset(collectionId: string): Promise<boolean> {
   return String(await storedReferences(foyer, referring(collectionId))) !== 'kept'
 }
 
-/** All collections with what is said of them. */
+/** Reads the definitions of all collections. */
 async function definitions(): Promise<unknown> {
   const { body } = await foyer.owner.get('/wix-data/v2/collections?paging.limit=1000')
   return body
@@ -183,7 +183,7 @@ async function send(
   return { status: response.status, headers: response.headers, body: Object(await response.json()) }
 }
 
-/** Status, and the code of the call or of its only item; nothing where it was done. */
+/** Returns the status, and the error code of the call or of its only item; undefined on success. */
 function outcomeOf(answer: Answer): Outcome {
   const { results } = answer.body
   const [only] = Array.isArray(results) ? results : []
@@ -222,7 +222,7 @@ describe.each(people)('caller: %s', (person) => {
     '%s is refused for everybody but the owner',
     async (name, entry) => {
       const ofOwner = person === 'owner'
-      // What the owner does here is done: each call has a collection of its own.
+      // Calls of the owner succeed and change the collection, so each gets its own.
       const collectionId = ofOwner ? await ownCollection() : 'whole'
       await reset(collectionId)
       const before = await definitions()
@@ -249,7 +249,7 @@ describe.each(people)('caller: %s', (person) => {
   )
 })
 
-/** Saves of an item that does not exist, and their refusal where the caller may do one of update and insert. */
+/** Saves of an item that does not exist, and their refusal for a caller who may only update, or only insert. */
 const savesOfAbsent: readonly [name: string, message: object, refused: Outcome][] = [
   [
     'POST /wix-data/v2/items/save',
@@ -316,7 +316,7 @@ function isShown({ shows }: MatrixEntry, { body }: Answer): boolean {
   return JSON.stringify(body).includes(shows)
 }
 
-/** Every refusal for want of rights carries the id under which the owner finds out why, and nothing else does. */
+/** Expects the id of the logged decision in every 403, and in no other response. */
 function expectDecisionId({ status, body }: Answer): void {
   const { data } = Object(Object(body.details).applicationError)
   if (status === 403) expect(data).toEqual({ decisionId: expect.stringMatching(/^[\da-f-]{36}$/) })

@@ -8,8 +8,8 @@ import { createMember, type TestMember } from '../../testing/test-member.js'
 import { outcomesOf, writeCalls } from '../../testing/write-calls.js'
 import type { Operation } from './access.js'
 
-// Seen to catch: an own-only filter joined by OR, and refusals of update and save that tell an item that may not be read
-// from one that is not there.
+// Faults caught here: an author filter joined by OR; refusals of update and save that differ between an unreadable item and a missing
+// one.
 
 const closed: CollectionPermissions = {
   read: 'PRIVILEGED',

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ])
 })
 
-/** The items of a query, with their dates left out. */
+/** Queries items, without their dates. */
 async function query(
   more: Record<string, unknown>,
   inner: Record<string, unknown> = {},

@@ -23,7 +23,7 @@ it('reports the progress of the index and finds words after it is built', async 
   }
   await expect(impatient(localOperator, request)).rejects.toMatchObject(error)
   expect(dataRefusals['search-not-ready']).toEqual({ code: 'SEARCH_NOT_READY', status: 503 })
-  // A blank expression needs no words.
+  // A blank expression matches all items, without the index.
   const everything = { ...request, search: { search: { expression: ' ' } } }
   expect((await impatient(localOperator, everything)).items).toHaveLength(1)
 

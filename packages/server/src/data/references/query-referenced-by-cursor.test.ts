@@ -32,7 +32,7 @@ const of = (field: string): ReferenceCalls => referenceCalls(foyer.owner, 'Films
 const cursorsOf = ({ body }: Answer): { next?: string; prev?: string } =>
   Object(Object(body.pagingMetadata).cursors)
 
-/** All pages from the first one on, in one direction. */
+/** Reads all pages in one direction, beginning with the first. */
 async function walk(first: Answer, direction: 'next' | 'prev'): Promise<string[][]> {
   const pages = [referencedIdsOf(first)]
   let cursor = cursorsOf(first)[direction]

@@ -16,10 +16,10 @@ const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PR
 const people = ['nobody', 'visitor', 'author', 'other', 'owner'] as const
 type Person = (typeof people)[number]
 
-// Seen to catch: includes, lists, conditions and inserts that pass over the level or the author of the referenced item,
-// referring items read without theirs, changes by whoever may read, and "exists already" told to who may not.
+// Faults caught here: includes, lists, conditions and inserts that ignore the level or the author of the referenced item; referring
+// items read without their own check; changes by every reader; "exists already" returned to a caller without access.
 
-/** What happens to an item of the author, in the order of `people`: y done, o done to own items only, n denied. */
+/** Results for an item of the author, in the order of `people`. y: allowed, o: allowed only for own items, n: denied. */
 const table: Record<PermissionLevel, string> = {
   ANYONE: 'nyyyy',
   SITE_MEMBER: 'nnyyy',
@@ -86,7 +86,7 @@ beforeAll(async () => {
   }
 })
 
-/** Puts the author's item into a collection, with a reference to the secret one. */
+/** Stores the author's item in a collection, with a reference to the secret item. */
 async function putReferring(collection: string, { refers = true } = {}): Promise<void> {
   await dataCalls(foyer.owner, collection).remove('it')
   await dataCalls(callers.author, collection).insert({ _id: 'it', one: 'secret' })

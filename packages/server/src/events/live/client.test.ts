@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => ended.abort())
 
 interface Site {
-  /** The server that answers; a test may replace it. */
+  /** The server that handles requests; a test may replace it. */
   foyer: TestFoyer
   client: FoyerClient
   /** Paths of the requests. */
@@ -30,7 +30,7 @@ interface Site {
 async function createSite(foyer?: TestFoyer): Promise<Site> {
   const requests: string[] = []
   const site = { foyer: foyer ?? (await createTestFoyer({ collections })), requests }
-  // A subscription before the server has read of the new collection is told to read again.
+  // Before the server has read the event of the new collection, a subscription gets `reread`.
   const newest = (await readEventRange(site.foyer.services.db))?.newest
   await expect.poll(() => site.foyer.live.logSequence().sequence).toBe(newest)
   const client = createClient({
@@ -46,7 +46,7 @@ async function createSite(foyer?: TestFoyer): Promise<Site> {
   return Object.assign(site, { client })
 }
 
-/** A listener that writes down what it is told. */
+/** Creates a listener that records its events. */
 function recorder(): LiveListener & { told: string[]; ends: LiveEnd[] } {
   const told: string[] = []
   const ends: LiveEnd[] = []

@@ -62,8 +62,8 @@ async function subscribe(
   return stream
 }
 
-/** Waits until a stream has received an item that was inserted last. */
-async function marked(stream: LiveStream, collectionId: string): Promise<void> {
+/** Inserts an item, and waits until a stream has received it and all earlier events. */
+async function untilDelivered(stream: LiveStream, collectionId: string): Promise<void> {
   const id = `mark-${Math.random()}`
   await write(foyer.owner, 'insert', collectionId, { _id: id, filmId: 'f1' })
   await expect.poll(() => stream.changes.at(-1)?.itemId).toBe(id)
@@ -169,7 +169,7 @@ describe('live permissions', () => {
       .poll(() => stream.messages.at(-1))
       .toMatchObject({ type: 'reread', subscription: 'a', reason: 'permissions-changed' })
     const other = await subscribe(foyer.owner, { id: 'o', collectionId: id })
-    await marked(other, id)
+    await untilDelivered(other, id)
     expect(kindsOf(stream)).toEqual(['enter open'])
   })
 

@@ -8,23 +8,23 @@ import { afterThisTest } from '../../storage/testing/clean-up.js'
 export interface ReceivedWebhook {
   headers: IncomingMessage['headers']
   token: string
-  /** Id of the entity of the event. */
+  /** Entity id of the event. */
   entityId: string
   /** Sequence of the event. */
   sequence: number
   attempt: number
 }
 
-/** An HTTP server of this machine that receives webhooks. */
+/** An HTTP server on loopback that receives webhooks. */
 export interface Receiver {
   url: string
   port: number
   received: ReceivedWebhook[]
-  /** Replies to a webhook; 200 when it returns without a reply. Replaced by the test. */
+  /** Replies to a webhook; the receiver sends 200 if it returns without a reply. A test may replace it. */
   reply: (webhook: ReceivedWebhook, response: ServerResponse) => void | Promise<void>
 }
 
-/** Starts a receiver that lasts as long as the test. */
+/** Starts a receiver, which stops after the test. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = { url: '', port: 0, received: [], reply: () => {} }
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

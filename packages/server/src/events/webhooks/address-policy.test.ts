@@ -3,7 +3,7 @@ import { createAddressPolicy } from './address-policy.js'
 
 const strict = createAddressPolicy([])
 
-// Seen to fail: without the network of each line.
+// Seen to fail: each line, when its network is missing in the policy.
 it.each([
   '0.1.2.3',
   '10.0.0.1',

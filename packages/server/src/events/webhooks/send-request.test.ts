@@ -7,7 +7,7 @@ import { createWebhookSender, type HostResolver, type WebhookSender } from './se
 
 const never = new AbortController().signal
 
-/** Starts an HTTP server of this machine. */
+/** Starts an HTTP server on loopback. */
 async function serve(reply: (response: ServerResponse) => void): Promise<{
   port: number
   /** Requests so far. */
@@ -126,7 +126,7 @@ it('checks the resolved addresses of every connection', async () => {
     asked.push(hostname)
     return answers.shift() ?? []
   }
-  // "public" stands for a public address: the only one that a test can reach.
+  // The policy allows loopback, which stands for a public address.
   const policy = createAddressPolicy(['127.0.0.1/32'])
   const relaxed = { ...policy, urlProblem: () => undefined }
   const rebound = createWebhookSender({ policy: relaxed, resolve })

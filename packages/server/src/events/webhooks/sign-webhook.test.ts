@@ -29,7 +29,7 @@ async function verify(body: string, publicKey = keys.publicKey) {
   return { ...payload, event: JSON.parse(JSON.parse(String(payload.data)).data) }
 }
 
-/** An item whose text doubles at each of the nested JSON texts. */
+/** An item whose text doubles with each nested JSON encoding. */
 const quotes = (length: number) => ({ text: '"'.repeat(length) })
 
 describe('signWebhook', () => {

@@ -35,7 +35,7 @@ async function addEndpoint(
   { url }: Pick<Receiver, 'url'>,
   more: object = {},
 ): Promise<WebhookEndpoint> {
-  // The collections were created before, and an endpoint receives what happens after it.
+  // Reads the events of the collections first, because an endpoint receives only later events.
   foyer.services.events.wake()
   const { newest } = await newestEvent(foyer)
   await expect.poll(() => foyer.services.events.lastSequence).toBe(newest)
@@ -69,7 +69,7 @@ async function settle(foyer: TestFoyer, runner = foyer.webhooks): Promise<void> 
   await runner.untilIdle()
 }
 
-/** A runner of another process on the same database. */
+/** Creates a second runner on the same database, as in another process. */
 function otherRunner(foyer: TestFoyer, events = foyer.services.events) {
   const { runnerDeps, sending: mails } = foyer
   const sender = createWebhookSender({ policy: createAddressPolicy(['127.0.0.1']) })
@@ -142,7 +142,7 @@ it('retries with growing delays for a day, then parks the delivery and continues
   const runner = otherRunner(foyer)
   await foyer.webhooks.stop()
   const { id } = await addEndpoint(foyer, receiver)
-  // Another entity succeeds now and then, so that the endpoint is not paused.
+  // Deliveries for other entities succeed, so that the endpoint is not paused.
   receiver.reply = ({ entityId, sequence }, response) => {
     if (entityId === 'a' && sequence === receiver.received[0]?.sequence)
       response.writeHead(503).end()
@@ -267,7 +267,7 @@ it('continues the deliveries of a killed process after its leases expire', async
   const receiver = await startReceiver()
   const { id } = await addEndpoint(foyer, receiver)
   await foyer.webhooks.stop()
-  // A process that never gets a response, and whose clock stands so that it renews nothing.
+  // A killed process: its delivery never ends, and its clock stands still, so it renews no lease.
   const killedAt = foyer.services.clock.now()
   const killed = createWebhookRunner({
     ...foyer.runnerDeps,

@@ -42,7 +42,7 @@ beforeEach(async () => {
   cookie = await logIn()
 })
 
-/** @returns the cookie of the browser */
+/** Logs in on the account page. @returns the cookie of the browser */
 async function logIn(): Promise<string> {
   const sent = await openPage(foyer, '/auth/account')
   const form = await openPage(foyer, sent.location?.href ?? '')
@@ -57,7 +57,7 @@ function open(path: string, with_ = cookie): Promise<TestPage> {
   return openPage(foyer, path, { cookie: with_ })
 }
 
-/** Posts a form of a page and follows the redirect that every form answers with; `submit` follows that to a result. */
+/** Posts a form of a page and follows its redirect. `submit` itself already follows a redirect to a result. */
 async function press(page: TestPage, form = 0, with_ = cookie): Promise<TestPage> {
   const answer = await page.submit({}, { form, headers: { cookie: with_ } })
   if (answer.status === 200) return answer
@@ -65,7 +65,7 @@ async function press(page: TestPage, form = 0, with_ = cookie): Promise<TestPage
   return open(answer.location?.href ?? '', with_)
 }
 
-/** Requests the deletion and confirms it by the mail. @returns the page behind the link */
+/** Requests the deletion and confirms it by the link of the mail. @returns the page after the confirmation */
 async function schedule(): Promise<TestPage> {
   await press(await open(ownPage))
   return press(await open(newestMail(foyer, email).link, ''), 0, '')

@@ -25,7 +25,7 @@ beforeEach(async () => {
   cookie = await logIn(email)
 })
 
-/** @returns the cookie of the browser */
+/** Logs in on the account page. @returns the cookie of the browser */
 async function logIn(address: string): Promise<string> {
   const sent = await openPage(foyer, '/auth/account')
   const form = await openPage(foyer, sent.location?.href ?? '')
@@ -83,7 +83,7 @@ it('the e-mail address changes after a confirmed code, with a mail to the old ad
   expect(told.text).toContain('n•••@example.org')
   expect(told.text).not.toContain(newEmail)
 
-  // This browser stays logged in, by a new secret; everything else has ended.
+  // This browser stays logged in with a new cookie; all other sessions have ended.
   const after = cookieOf(done)
   expect(after).not.toBe(cookie)
   expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
@@ -94,7 +94,7 @@ it('the e-mail address changes after a confirmed code, with a mail to the old ad
   expect(await logIn(newEmail)).not.toBe('')
   const { body } = await foyer.owner.get(`/_foyer/v1/audit?action=member.email-changed`)
   expect(JSON.stringify(body)).toContain(`"subject":"${member.id}"`)
-  // The entry has the id; the address of the member is found when it is read.
+  // The stored entry has only the member's id; a query of the log adds the address.
   const { audit } = await dumpTables(foyer.services.db)
   expect(JSON.stringify(audit)).not.toContain(newEmail)
 })

@@ -64,7 +64,7 @@ function factorsOf(of: TestMember): Promise<unknown[]> {
   return of.get('/_foyer/v1/my/factors').then(({ body }) => body.factors as unknown[])
 }
 
-/** The code of an app that read the page. */
+/** Computes the code of an authenticator app from the secret on the page. */
 function codeFor({ document }: TestPage): string {
   const secret = (document.querySelector('.secret')?.textContent ?? '').replaceAll(' ', '')
   return new TOTP({ secret }).generate({ timestamp: foyer.services.clock.now().getTime() })
@@ -200,7 +200,7 @@ describe('the name of a factor', () => {
 })
 
 describe('a remembered device on the account page', () => {
-  /** Logs in with the second step on another browser, which is to be remembered. */
+  /** Logs in with the second factor in another browser and remembers it. @returns the cookie of the device */
   async function rememberOn(userAgent: string, code: string): Promise<string> {
     const headers = { 'user-agent': userAgent }
     const sent = await openPage(foyer, path)

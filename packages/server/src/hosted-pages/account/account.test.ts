@@ -9,7 +9,7 @@ beforeAll(async () => {
   foyer = await createTestFoyer()
 })
 
-/** Logs in by the account page itself, as a person would. */
+/** Opens the account page and logs in with its form. */
 async function logInOnPage(email: string): Promise<{ cookie: string; member: TestMember }> {
   const member = await createMember(foyer, email)
   const sent = await openPage(foyer, '/auth/account')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await createMember(foyer, email)
 })
 
-/** Posts a form as a browser does that goes nowhere. */
+/** Posts a form and does not follow the redirect. */
 async function post(
   path: string,
   fields: Record<string, string>,
@@ -41,7 +41,9 @@ async function createRequestId(): Promise<string> {
 }
 
 /** Posts a wrong password. */
-async function refuse(more: { cookie?: string; email?: string } = {}): ReturnType<typeof post> {
+async function postWrongPassword(
+  more: { cookie?: string; email?: string } = {},
+): ReturnType<typeof post> {
   const fields = {
     request: await createRequestId(),
     email: more.email ?? email,
@@ -78,7 +80,7 @@ describe('every form', () => {
       const { answer, location } = await post(path, { request, email: 'not one' }, cookie)
       expect(answer.status).toBe(303)
       expect(location.startsWith(`${publicUrl}/`)).toBe(true)
-      // A form that ends the login leads back to the site, which is not served here.
+      // A form that ends the login redirects to the site, which this server does not serve.
       if (new URL(location).pathname === '/callback') continue
       const shown = await openPage(foyer, location, {
         cookie: [cookie, pairsOf(answer.headers.getSetCookie())].join('; '),
@@ -91,7 +93,7 @@ describe('every form', () => {
 
 describe('the result of a form', () => {
   it('survives a reload and shows the entered values except the password', async () => {
-    const { answer, location, cookies } = await refuse()
+    const { answer, location, cookies } = await postWrongPassword()
     expect(answer.status).toBe(303)
     expect(await answer.text()).toBe('')
     expect(new URL(location).pathname).toBe(pagePaths.login)
@@ -105,7 +107,7 @@ describe('the result of a form', () => {
   })
 
   it('is stored in an encrypted HttpOnly cookie', async () => {
-    const { location, cookies } = await refuse()
+    const { location, cookies } = await postWrongPassword()
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).toMatch(
       /^foyer-result-[\w-]+=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -116,7 +118,7 @@ describe('the result of a form', () => {
   })
 
   it('is not shown on the plain page of the same request', async () => {
-    const { location, cookies } = await refuse()
+    const { location, cookies } = await postWrongPassword()
     const plain = new URL(location)
     plain.searchParams.delete('shown')
     const page = await openPage(foyer, plain.href, { cookie: pairsOf(cookies) })
@@ -132,14 +134,14 @@ describe('the result of a form', () => {
     ],
     ['an unrelated cookie', (cookie: string) => cookie.replace(/=.*/, '=made-up')],
   ])('is not shown for %s', async (_, change) => {
-    const { location, cookies } = await refuse()
+    const { location, cookies } = await postWrongPassword()
     const page = await openPage(foyer, location, { cookie: change(pairsOf(cookies)) })
     expect(page.status).toBe(200)
     expect(problemOf(page)).toBe('')
   })
 
   it('is not shown for another form or another page', async () => {
-    const [one, other] = [await refuse(), await refuse()]
+    const [one, other] = [await postWrongPassword(), await postWrongPassword()]
     const [value] = /=.*/.exec(pairsOf(other.cookies)) ?? ['']
     const renamed = pairsOf(one.cookies).replace(/=.*/, value)
     expect(problemOf(await openPage(foyer, one.location, { cookie: renamed }))).toBe('')
@@ -149,7 +151,10 @@ describe('the result of a form', () => {
   })
 
   it('is kept apart from the result in another window', async () => {
-    const [one, other] = [await refuse({ email: 'one@example.com' }), await refuse()]
+    const [one, other] = [
+      await postWrongPassword({ email: 'one@example.com' }),
+      await postWrongPassword(),
+    ]
     const cookie = pairsOf([...one.cookies, ...other.cookies])
     const page = await openPage(foyer, one.location, { cookie })
     expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('one@example.com')
@@ -161,7 +166,7 @@ describe('the result of a form', () => {
     for (let count = 0; count < 30; count++) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       expect(cookie.length).toBeLessThan(7000)
-      const { cookies, location } = await refuse({
+      const { cookies, location } = await postWrongPassword({
         cookie,
         email: `${'x'.repeat(2000)}@example.com`,
       })
@@ -187,7 +192,7 @@ describe('the result of a form', () => {
     const ben = await page.submit({ email: 'ben@example.com', password })
     const other = ben.headers.get('set-cookie')?.split(';')[0] ?? ''
     for (const browser of ['', other]) {
-      // A form that ends the login leads back to the site, which is not served here.
+      // A form that ends the login redirects to the site, which this server does not serve.
       if (new URL(location).pathname === '/callback') continue
       const shown = await openPage(foyer, location, { cookie: `${browser}; ${pairsOf(results)}` })
       expect(shown.status).toBe(303)
@@ -209,7 +214,7 @@ it('an expired result redirects to the start of its authorization request', asyn
 })
 
 it('a result with the fields of another release is ignored', async () => {
-  const { location } = await refuse()
+  const { location } = await postWrongPassword()
   const id = new URL(location).searchParams.get('shown') ?? ''
   const value = await new EncryptJWT({ result: { handle: 'a field of then' } })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

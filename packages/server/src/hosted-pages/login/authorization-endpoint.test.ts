@@ -51,7 +51,7 @@ it('returns login_required immediately for prompt=none', async () => {
   expect({ error, state }).toEqual({ error: 'login_required', state: good.state })
 })
 
-// Seen to fail: comparison by prefix and of parsed URLs.
+// Seen to fail: a comparison by prefix, or of parsed URLs.
 describe('an unregistered redirect_uri', () => {
   it.each([
     `${redirectUri}/`,

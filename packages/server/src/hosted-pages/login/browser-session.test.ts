@@ -13,7 +13,7 @@ beforeAll(async () => {
   await createMember(foyer, 'ben@example.com')
 })
 
-/** Logs in on the hosted page. @returns the cookie that the browser sends from now on */
+/** Logs in on the hosted page. @returns the new cookie of the browser */
 async function logIn(email: string, cookie = ''): Promise<string> {
   const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl, { cookie })
@@ -71,7 +71,7 @@ describe('a logged-in browser', () => {
     expect(page.html).not.toContain('code=')
   })
 
-  // Seen to fail: the secret kept over a login, so that one that was planted before is logged in.
+  // Seen to fail: the secret kept after a login, so that an attacker who set it before is logged in.
   it('gets a new secret at each login, which invalidates the previous secret', async () => {
     const first = await logIn('ada@example.com')
     const second = await logIn('ada@example.com', first)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await db.transaction((tx) => saveClient(tx, client, clock.now()))
 })
 
-/** A login for the other site. */
+/** Starts a login for the other site, and opens its page. */
 async function open(replaced: Record<string, unknown> = {}, prompt = 'login'): Promise<TestPage> {
   const books = { clientId: 'books', redirectUri, ...replaced }
   const { fullUrl } = await startLogin(foyer, books, prompt)

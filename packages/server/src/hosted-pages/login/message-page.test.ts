@@ -18,7 +18,7 @@ await db.transaction((tx) =>
   ),
 )
 const visitor = await foyer.visitor()
-// tokens come from the silent login here: the address of the fixture is not registered any more
+// Not by `createMember`, whose redirect URI is not registered for this client.
 await visitor.post(endpoints.register.path, {
   loginId: { email: 'ada@example.com' },
   password: 'correct horse battery',
@@ -44,16 +44,16 @@ interface Posted {
   target: unknown
 }
 
-/** What a browser tells a page in a frame about the page around it. */
-interface Around {
+/** What a page in a frame can read about its parent page. */
+interface Embedder {
   ancestorOrigins?: string[]
   referrer?: string
 }
 
-/** Runs the page's script as a browser would, in a frame whose parent only writes down. */
+/** Runs the script of the page in a frame. @returns the messages that it posts to the parent page */
 function runScript(
   { document }: TestPage,
-  { ancestorOrigins, referrer = '' }: Around = {},
+  { ancestorOrigins, referrer = '' }: Embedder = {},
 ): Posted[] {
   const scripts = [...document.querySelectorAll('script')]
   const script = scripts.find((one) => !one.getAttribute('type'))?.textContent ?? ''
@@ -69,7 +69,7 @@ function runScript(
 
 describe('the embedding page', () => {
   const [first, second] = origins
-  const both: [string, Around, (string | undefined)[]][] = [
+  const both: [string, Embedder, (string | undefined)[]][] = [
     ['is known by its place', { ancestorOrigins: [second ?? ''] }, [second]],
     [
       'is known by its place before its address',
@@ -168,7 +168,7 @@ describe('a hostile state', () => {
     '"},"origins":["*"],"x":{"',
     '__proto__',
   ]
-  // Seen to fail: JSON put into the page as it is; "</script" replaced alone.
+  // Seen to fail: unescaped JSON in the page; only "</script" escaped.
   it.each(states)('is returned unchanged without HTML injection: %j', async (state) => {
     const page = await openFrame({ state })
     expect(page.document.querySelectorAll('script')).toHaveLength(2)

@@ -120,7 +120,7 @@ it('a link moves the token into an HttpOnly cookie and can be reloaded', async (
     expect(page.document.querySelector('[name=password]')).not.toBeNull()
     expect(page.html).toContain(email)
   }
-  // without the cookie, as in another browser, the code of the mail is asked for
+  // Without the cookie, as in another browser, the page asks for the code of the mail.
   const elsewhere = await openPage(foyer, location)
   expect(elsewhere.html).not.toContain(email)
   expect(elsewhere.document.querySelector('[name=code]')).not.toBeNull()
@@ -178,7 +178,7 @@ describe('a recovery code', () => {
     const late = await page.submit({ email: ada.email, code: right, password: newPassword })
     expect(problemsOf(late)).toHaveLength(1)
     expect(await signsIn(ada.email, password)).toBe(true)
-    // The link still works: nobody is locked out by a stranger who guesses.
+    // The link still works, so a stranger who guesses codes locks nobody out.
     const { link } = newestMail(foyer, ada.email)
     await (await openPage(foyer, link)).submit({ password: newPassword })
     expect(await signsIn(ada.email, newPassword)).toBe(true)

@@ -9,13 +9,13 @@ import { createNodeServer } from './node-server.js'
 
 useFoyerCommand()
 
-/** Restarts under load; more of them find a rare reset. */
+/** Number of restarts under load. More of them find a rare reset. */
 const ROUNDS = Number(process.env.FOYER_TEST_DRAIN_ROUNDS ?? 2)
 const SENDERS = 23
 const message = JSON.stringify({ grantType: 'anonymous', clientId: 'club' })
 
 interface Sent {
-  /** What became of a request: "answered", or the code of its error. */
+  /** "answered", or the error code of the request. */
   outcome: string
 }
 
@@ -33,7 +33,7 @@ function send(port: number, agent: Agent | false): Promise<Sent> {
   })
 }
 
-/** Ends a server under load. @returns how many requests came to each outcome */
+/** Ends a server under load. @returns the number of requests by outcome */
 async function endUnderLoad(keepAlive: boolean): Promise<Map<string, number>> {
   const port = await findFreePort()
   const args = ['start', '--data', await makeFolder(), '--port', String(port)]

@@ -9,14 +9,14 @@ import {
 } from '../../testing/foyer-process.js'
 import { createOddRequests, seededRandom } from '../../testing/odd-requests.js'
 
-/** Rejects a promise that nobody awaits, once the server is up. */
+/** Code that rejects a promise without a handler once the server has started. */
 const strayRejection = `const timer = setInterval(() => {
   if (process.listenerCount('unhandledRejection') === 0) return
   clearInterval(timer)
   Promise.reject(new Error('stray'))
 }, 20)`
 const SEED = 20_260
-/** Each kind of path, header and body comes hundreds of times. Change what parses requests: send a million. */
+/** Number of requests: each kind of path, header and body occurs hundreds of times. After a change of the parser, send a million. */
 const HEADS = Number(process.env.FOYER_TEST_ODD_REQUESTS ?? 100_000)
 const PER_CONNECTION = 250
 const CONNECTIONS = 8
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill('SIGTERM'))
 
-/** Sends requests in one go. @returns everything that came until the server closed the connection */
+/** Sends requests at once on one connection. @returns all received text until the server closes the connection */
 function exchange(requests: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -68,7 +68,7 @@ interface Tally {
   faults: string[]
 }
 
-/** Sends requests until each is answered: one that closes its connection leaves those behind it for the next. */
+/** Sends requests until each is answered. After one that closes the connection, the rest are sent on a new one. */
 async function sendAll(requests: readonly string[], tally: Tally): Promise<void> {
   let waiting = requests
   while (waiting.length > 0 && tally.faults.length === 0) {

@@ -40,14 +40,14 @@ function head(length: number | 'chunked'): string {
 
 const SOON_MS = 4000
 
-/** Milliseconds of the fastest of some runs, one where that was soon: a busy machine disturbs some and seldom all. */
+/** Milliseconds of the fastest of up to five runs, because a busy machine delays some. Stops after a run below the limit. */
 async function fastest(run: () => Promise<number>): Promise<number> {
   let ms = await run()
   for (let more = 0; more < 4 && ms >= SOON_MS; more++) ms = Math.min(ms, await run())
   return ms
 }
 
-/** Whether somebody listens on a port. */
+/** True if a server listens on the port. */
 async function isOpen(port: number): Promise<boolean> {
   try {
     const { socket } = await open(port)
@@ -85,7 +85,7 @@ describe('after SIGTERM', () => {
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       return performance.now() - answered
     }
-    // Sooner than a connection is kept for a next request.
+    // Shorter than the keep-alive timeout.
     expect(await fastest(end)).toBeLessThan(SOON_MS)
   })
 

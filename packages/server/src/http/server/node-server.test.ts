@@ -9,7 +9,7 @@ afterEach(() => {
   for (const { server } of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** Reads each request to its end before it answers. */
+/** Answers each request after reading its whole body. */
 const foyer: RequestHandler = {
   fetchFrom: async (_, request) => {
     await request.text()

@@ -18,7 +18,7 @@ let server: FoyerProcess
 
 beforeAll(async () => {
   port = await findFreePort()
-  // It stays as long as the server that writes to it.
+  // Not `makeFolder`, which deletes the folder after the first test.
   folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
   const args = ['start', '--data', folder, '--port', String(port)]
   server = runFoyer(args, { FOYER_CLIENT_ID: 'club' })
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What the server sends until it closes, or until that matches. */
+/** Sends text. Returns the received text when it matches `until`, or when the server closes the connection. */
 async function send(text: string, until?: RegExp): Promise<string> {
   const { socket, received, closed } = await openConnection(port)
   socket.write(text, 'latin1')

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const MEGABYTE = 1024 * 1024
-/** More than the kernel keeps for a connection on loopback. */
+/** Bytes of a body that exceeds the socket buffers of the kernel. */
 const LARGE = 24 * MEGABYTE
 const hostname = '127.0.0.1'
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`

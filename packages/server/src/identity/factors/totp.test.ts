@@ -7,7 +7,7 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number): Date => new Date(seconds * 1000)
 
 describe('TOTP codes', () => {
-  // RFC 6238 appendix B, SHA-1, the last six of its eight digits.
+  // RFC 6238 appendix B, SHA-1: the last six of its eight digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -33,7 +33,7 @@ describe('TOTP codes', () => {
     expect(findTotpStep(secret, ' 287 082 ', at(59))).toBe(1)
   })
 
-  // Seen to catch: six characters of several bytes each, on which the library throws.
+  // Fault caught here: the library throws for six characters of several bytes each.
   it('that are invalid are refused', () => {
     const texts = fc.oneof(
       fc.string(),
@@ -80,7 +80,7 @@ it('a sealed secret can be opened only with its factor and key', () => {
   expect(openSecret({ ...seal, codeKey: 'l'.repeat(43) }, sealed)).toBeUndefined()
 })
 
-// Seen to catch: a tag that is not set, a content that is not covered by it, a short tag.
+// Faults caught here: no authentication tag, content that the tag does not cover, a truncated tag.
 it('a changed or truncated sealed secret cannot be opened', () => {
   const sealed = Buffer.from(sealSecret(seal, 'secret'), 'base64url')
   fc.assert(

@@ -57,7 +57,7 @@ describe('isEmailAddress', () => {
   ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false))
 })
 
-// Seen to hang: a domain whose labels are a repetition inside another one.
+// Seen to hang: a pattern for domains with nested repetitions.
 it.each(['(', '"', ':', '.', 'a.', '@', '-'])(
   'isEmailAddress returns within ten seconds for many repetitions of "%s"',
   (piece) => {

@@ -19,7 +19,7 @@ describe('a slug', () => {
   )
 })
 
-// Seen to catch: a hyphen left at the place of the cut, marks that stay behind a decomposed letter.
+// Faults caught here: a hyphen at the end of a truncated slug, combining marks left after decomposition.
 it('toSlug returns a valid slug for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {

@@ -29,7 +29,7 @@ const hostile = [
 describe.each(['query', 'fragment'] as const)(
   'a redirect with the response in the %s',
   (responseMode) => {
-    // Seen to fail: the state put in with string concatenation, with encodeURI, and encoded twice.
+    // Seen to fail: the state concatenated unencoded, encoded with encodeURI, or encoded twice.
     it.each(hostile)('preserves the state %j', (state) => {
       const answer = prepareResponse({ ...request, responseMode, state }, { code: 'c-1' })
       if (answer.kind !== 'redirect') throw new Error('expected a redirect')
@@ -59,7 +59,7 @@ describe.each(['query', 'fragment'] as const)(
 it.each([
   [{ responseMode: 'web_message' }],
   [{ responseMode: 'web_message', redirectUri: null }],
-  // cannot be asked for, and must not become a redirect to nowhere
+  // No client can request this. Without a redirect URI, there is nowhere to redirect.
   [{ responseMode: 'query', redirectUri: null }],
 ] as const)('returns a message instead of a redirect: %j', (of) => {
   expect(prepareResponse({ ...request, ...of }, { code: 'c-1' })).toEqual({

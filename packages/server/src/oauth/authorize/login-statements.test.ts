@@ -17,7 +17,7 @@ const email = 'ada@example.org'
 interface CountedFoyer {
   foyer: TestFoyer
   member: TestMember
-  /** Statements since the last call, `begin` and `commit` included. */
+  /** Returns the statements since the last call, including `begin` and `commit`. */
   takeStatements(): string[]
 }
 
@@ -44,7 +44,8 @@ function expectAtMost(limit: number, statements: readonly string[]): void {
   expect(all.length + limits, all.join('\n')).toBeLessThanOrEqual(limit)
 }
 
-// Seen to fail: the client read again for the redirect URI, the authorization request read again by the page, a transaction for one statement.
+// Seen to fail: the client read twice, for the redirect URI; the authorization request read twice, by the page; a transaction for one
+// statement.
 it('login by API, silent authorization and code exchange execute at most 20 statements', async () => {
   const { foyer, takeStatements } = await createCountedFoyer()
   takeStatements()
@@ -58,7 +59,7 @@ it('login by API, silent authorization and code exchange execute at most 20 stat
   expectAtMost(20, takeStatements())
 })
 
-// Seen to fail: a session token for the page, which needs none.
+// Seen to fail: a session token issued to the page, which needs none.
 it('a login on the hosted page executes at most 11 statements', async () => {
   const { foyer, takeStatements } = await createCountedFoyer()
   const page = await openPage(foyer, (await startLogin(foyer)).fullUrl)
@@ -70,7 +71,7 @@ it('a login on the hosted page executes at most 11 statements', async () => {
   expectAtMost(11, takeStatements())
 })
 
-// Seen to fail: the pending login opened twice, the factors read again for the code.
+// Seen to fail: the pending login read twice, the factors read twice.
 it('a second factor on the hosted page executes at most 26 statements', async () => {
   const { foyer, member, takeStatements } = await createCountedFoyer()
   const app = await enrolApp(foyer, member)

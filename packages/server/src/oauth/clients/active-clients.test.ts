@@ -16,7 +16,7 @@ const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions }] })
 const count = { dataCollectionId: 'c' }
 const { db } = foyer.services
 
-/** A visitor of a client that is made for it. */
+/** Creates a client and a visitor of it. */
 async function visitorOf(id: string) {
   await foyer.owner.post(path, { id, name: 'Shop', redirectUris: [] })
   const { body } = await foyer.as('').post('/oauth2/token', anonymous(id))

@@ -26,7 +26,7 @@ function tokensOf(of: { site?: string; key?: SigningKey } = {}): Tokens {
   return createTokens({ keys: fixedKeys(of.key ?? key), siteId: of.site ?? siteId, clock })
 }
 
-/** One key that never changes. */
+/** Signing keys with one key, without rotation. */
 function fixedKeys(only: SigningKey): SigningKeys {
   return {
     refresh: () => undefined,
@@ -52,7 +52,7 @@ const claims = {
   exp: nowSeconds + 600,
 }
 
-/** Signs with the real key whatever the test wants signed. */
+/** Signs any claims with the server's key. */
 function sign(payload: Record<string, unknown>, header: Record<string, unknown> = {}) {
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: key.id, ...header })
@@ -64,9 +64,9 @@ describe('an access token', () => {
     const tokens = tokensOf()
     const token = await tokens.issueAccess(caller, 600)
     expect(await callerOf(tokens, token)).toEqual(caller)
-    // the second answer comes from memory
+    // The second result comes from the cache of verified tokens.
     expect(await callerOf(tokens, token)).toEqual(caller)
-    // and a server that never saw the token reads the same from it
+    // A server with an empty cache returns the same caller.
     expect(await callerOf(tokensOf(), token)).toEqual(caller)
   })
 
@@ -175,7 +175,7 @@ it("an access token and a visitor's refresh token are not interchangeable", asyn
   expect(await tokens.verifyVisitorRefresh(refresh)).toEqual({ id: 'v-1', clientId: 'c-1' })
 })
 
-// Seen to fail: a memory of verified tokens keyed by the token without its signature.
+// Seen to fail: a cache of verified tokens with the unsigned part of the token as key.
 it('refuses any altered copy of a verified token', async () => {
   const tokens = tokensOf()
   const token = await tokens.issueAccess(member, 600)

@@ -13,7 +13,7 @@ it('reads a grant from storage at most every five seconds', async () => {
   const id = grant?.id ?? ''
   expect(await grants.find(id)).toEqual({ memberId, roles: [] })
 
-  // another process ends it
+  // Written directly, as by another process, so the cache learns of it only after five seconds.
   await db.transaction((tx) =>
     tx.run(sql`update grants set revoked_at = 1, revoked_reason = 'revoked'`),
   )

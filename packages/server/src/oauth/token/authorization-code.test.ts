@@ -21,7 +21,7 @@ await db.transaction((tx) =>
   ),
 )
 
-/** A code of ada's, with what its exchange needs. */
+/** Issues a code to ada. Returns it with its code verifier. */
 async function issue(): Promise<{ code: string; codeVerifier: string }> {
   const sessionToken = await logIn(visitor, 'ada@example.com')
   const { code, codeVerifier } = await authorizeSilently(foyer, visitor, sessionToken)
@@ -72,8 +72,8 @@ describe('a reused authorization code', () => {
     expect((await ada.get(endpoints.getCurrentMember.path)).status).toBe(200)
   })
 
-  // Seen to fail: the code read outside of the transaction; the grant made in a second transaction, where
-  // a replay at the same time found nothing to end.
+  // Seen to fail: the code read outside of the transaction; the grant created in a second transaction, so that a concurrent
+  // replay found no grant to revoke.
   it('creates one session in 20 concurrent exchanges and revokes that session', async () => {
     for (let round = 0; round < 3; round++) {
       const issued = await issue()

@@ -73,7 +73,7 @@ it.each([
     tx.run(sql`update identities set status = ${status} where id = ${member.id}`),
   )
   expect(await refresh(member.refreshToken)).toMatchObject(refusedFor(reason))
-  // The access token is asked for the first time since: it ends at once.
+  // This process has not cached the grant, so the access token ends at once.
   expect((await member.get(currentMember)).status).toBe(401)
 })
 

@@ -15,8 +15,8 @@ function refresh(refreshToken: unknown, more: Record<string, unknown> = {}): Pro
   return foyer.as('').post(endpoints.token.path, request)
 }
 
-/** The same, again where a busy machine has no connection to the database left: such an answer asks for it. */
-async function refreshInTheEnd(refreshToken: unknown): Promise<Answer> {
+/** Refreshes, and repeats the request after 503: a busy machine may run out of database connections. */
+async function refreshUntilAvailable(refreshToken: unknown): Promise<Answer> {
   for (;;) {
     const answer = await refresh(refreshToken)
     if (answer.status !== 503) return answer
@@ -74,11 +74,11 @@ it('returns the same refresh token to a visitor and adds no rows', async () => {
 })
 
 describe('a rotated refresh token', () => {
-  // Seen to fail: a successor drawn at random, of which each renewal had its own; the grant found without its lock.
+  // Seen to fail: a random successor for each refresh; the grant read without a lock.
   it('returns the same successor in 50 concurrent refreshes', async () => {
     const member = await createMember(foyer, 'fifty@example.com')
     const before = await countRowsButLogs(db)
-    const fifty = Array.from({ length: 50 }, () => refreshInTheEnd(member.refreshToken))
+    const fifty = Array.from({ length: 50 }, () => refreshUntilAvailable(member.refreshToken))
     const all = await Promise.all(fifty)
     expect(all.map(({ status }) => status)).toEqual(Array(50).fill(200))
     const successors = new Set(all.map(({ body }) => body.refresh_token))
@@ -94,7 +94,7 @@ describe('a rotated refresh token', () => {
     const successor = await successorOf(member.refreshToken)
     foyer.advance(29)
     expect(await successorOf(member.refreshToken)).toBe(successor)
-    // Who does not follow a rotation gets along for that time too.
+    // During this time, clients without rotation can use the old token too.
     expect((await refresh(member.refreshToken, { rotation: undefined })).status).toBe(200)
     const { body } = await refresh(member.refreshToken)
     foyer.advance(2)

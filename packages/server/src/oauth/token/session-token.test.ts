@@ -36,7 +36,7 @@ function exchange(
   return caller.post(endpoints.token.path, request, origin === undefined ? {} : { origin })
 }
 
-/** A refusal without a token in it. */
+/** Expects a refusal without a token. */
 async function expectRefusal(
   asked: Promise<Answer>,
   expected: [status: number, error: string],
@@ -149,7 +149,7 @@ describe('the caller of an exchange', () => {
     for (const one of foreign) await expectRefusal(one, [401, 'invalid_client'])
     const malformed = exchange(sessionToken, { caller: foyer.as('no token') })
     expect((await malformed).status).toBe(401)
-    // None of them used the token up.
+    // The refused requests did not use up the session token.
     expect((await exchange(sessionToken)).status).toBe(200)
   })
 

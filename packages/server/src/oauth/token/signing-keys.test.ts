@@ -14,8 +14,8 @@ async function callerOf(tokens: Tokens, token: string) {
 const day = 86_400
 const visitor = { kind: 'visitor', id: 'v', clientId: 'c' } as const
 
-/** Another process on the same data, with a clock that goes with the test's. */
-function openAgain({ services: { db, clock } }: TestFoyer): Promise<SigningKeys> {
+/** Opens the keys as a second process does, with the clock of the test. */
+function openInSecondProcess({ services: { db, clock } }: TestFoyer): Promise<SigningKeys> {
   return openSigningKeys({ db, clock })
 }
 
@@ -31,7 +31,7 @@ it('creates one signing key and verifies earlier tokens after a restart', async 
   const foyer = await createTestFoyer()
   const { db, signingKeys } = foyer.services
   const token = await tokensWith(signingKeys, foyer).issueAccess(visitor, 60)
-  const keys = await openAgain(foyer)
+  const keys = await openInSecondProcess(foyer)
   expect(keys.current().id).toBe(signingKeys.current().id)
   expect(await callerOf(tokensWith(keys, foyer), token)).toEqual(visitor)
   expect((await dumpTables(db)).signing_keys).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('a key rotation', () => {
     await signingKeys.rotateIfDue()
     expect(signingKeys.current().id).toBe(first)
     foyer.advance(day)
-    const others = await Promise.all([openAgain(foyer), openAgain(foyer)])
+    const others = await Promise.all([openInSecondProcess(foyer), openInSecondProcess(foyer)])
     await Promise.all([signingKeys, ...others].map((keys) => keys.rotateIfDue()))
     foyer.advance(5)
     await Promise.all([signingKeys, ...others].map((keys) => keys.refresh()))
@@ -104,8 +104,8 @@ describe('a key rotation', () => {
 
   it('reaches other processes at the first new token, and a revocation within five seconds', async () => {
     const foyer = await createTestFoyer()
-    const here = await openAgain(foyer)
-    const there = await openAgain(foyer)
+    const here = await openInSecondProcess(foyer)
+    const there = await openInSecondProcess(foyer)
     const [tokensHere, tokensThere] = [tokensWith(here, foyer), tokensWith(there, foyer)]
     const old = await tokensThere.issueAccess(visitor, 600)
     expect(await callerOf(tokensThere, old)).toEqual(visitor)

@@ -48,16 +48,29 @@ it('migrates a backup of an earlier release to this release', async () => {
   expect(await db.all(sql`select value from settings`)).toEqual([{ value: 'key' }])
 })
 
-it('loads nothing from a file truncated at any position', async () => {
+it('loads nothing from a file truncated inside or between lines', async () => {
   const [{ db: source }, { db }] = [await openTestDatabase(), await openTestDatabase()]
   await source.transaction((tx) => migrateTables(tx, 3))
   const text = await written(source)
-  for (let end = 0; end < text.length; end += 61) {
+  for (const end of cutsOf(text)) {
     const loading = db.transaction((tx) => loadSite(tx, chunksOf(text.slice(0, end), 4096)))
     await expect(loading, String(end)).rejects.toThrow(BackupFileError)
   }
   expect(await db.all(db.dialect.catalog.tables)).toEqual([])
 })
+
+/** Lists positions to cut a file at: at the start, in the middle and at the end of each line. */
+function cutsOf(text: string): number[] {
+  const lines = text.trimEnd().split('\n')
+  let start = 0
+  const cuts = lines.flatMap(({ length }) => {
+    const cut = [start, start + Math.floor(length / 2), start + length]
+    start += length + 1
+    return cut
+  })
+  // The last cut removes only the line break at the end, which changes nothing.
+  return cuts.slice(0, -1)
+}
 
 it('omits the password of the mail server', async () => {
   const [{ db: source }, { db }] = [await openTestDatabase(), await openTestDatabase()]

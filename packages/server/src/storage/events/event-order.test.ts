@@ -38,7 +38,7 @@ function eventOf(entityId: string, n: number, at = new Date()): NewEvent {
   }
 }
 
-/** Counts some entities up, with an event for each, in one transaction that takes a while. */
+/** Increments up to two counters, with an event for each, in one transaction of some milliseconds. */
 async function write(seed: number): Promise<void> {
   const ids = [String(seed % ENTITIES), String((seed * 7 + 1) % ENTITIES)].toSorted()
   await db.transaction(async (tx) => {
@@ -57,23 +57,23 @@ describe('a reader during concurrent writes', () => {
   it('reads each committed event once, in sequence order and in the order of each entity', async () => {
     let isOver = false
     let lastSequence = 0
-    const met: { sequence: number; entityId: string; n: unknown }[] = []
+    const seen: { sequence: number; entityId: string; n: unknown }[] = []
     const read = async (): Promise<void> => {
       const events = await readEventsAfter(db, lastSequence, { limit: 50 })
       for (const { sequence, entityId, detail } of events) {
-        met.push({ sequence, entityId, n: Object(detail).n })
+        seen.push({ sequence, entityId, n: Object(detail).n })
       }
       lastSequence = events.at(-1)?.sequence ?? lastSequence
     }
     const reading = (async () => {
       while (!isOver) {
         await read()
-        // Lets the writers on: SQLite answers without waiting.
+        // Lets the writers run, because SQLite answers without a turn of the event loop.
         await nextTurn()
       }
       let before = -1
-      while (before !== met.length) {
-        before = met.length
+      while (before !== seen.length) {
+        before = seen.length
         await read()
       }
     })()
@@ -86,11 +86,11 @@ describe('a reader during concurrent writes', () => {
     )
     isOver = true
     await reading
-    const sequences = met.map(({ sequence }) => sequence)
+    const sequences = seen.map(({ sequence }) => sequence)
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
     const counters = await db.all<{ id: string; n: number }>(sql`select id, n from counters`)
     for (const { id, n } of counters) {
-      const ofEntity = met.filter(({ entityId }) => entityId === id).map((event) => event.n)
+      const ofEntity = seen.filter(({ entityId }) => entityId === id).map((event) => event.n)
       expect(ofEntity).toEqual(Array.from({ length: n }, (_, at) => at + 1))
     }
   })

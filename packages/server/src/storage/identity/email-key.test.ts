@@ -11,7 +11,7 @@ it.each([
   ['ada@mu\u0308nchen.example', 'ada@xn--mnchen-3ya.example'],
   ['jürgen@example.com', 'jürgen@example.com'],
   ['ju\u0308rgen@example.com', 'jürgen@example.com'],
-  // A part of an address, from a search.
+  // Parts of an address, as a search contains them.
   ['Müller', 'müller'],
   ['@exam', '@exam'],
   ['ada@', 'ada@'],

@@ -86,8 +86,8 @@ const { wire } = fc.letrec<{ wire: unknown }>((tie) => ({
   ),
 }))
 
-// Seen to catch: fields that are null in place of missing, deleted members that are found, the status and the privacy of the
-// account in place of those of the member.
+// Faults caught here: a null field for a missing one; deleted members in the result; status and privacy read from the account in place
+// of the member.
 it('filters and sorts members like the in-memory matcher for 600 queries', async () => {
   const arbitrary = fc.tuple(wire, fc.constantFrom(...fields), fc.constantFrom('ASC', 'DESC'))
   await fc.assert(

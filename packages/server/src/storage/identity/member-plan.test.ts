@@ -40,7 +40,7 @@ function spying<Answer>(ask: (query: Sql) => Promise<Answer>): (query: Sql) => P
   }
 }
 
-/** The plans of the queries for a page of members, and what it holds. */
+/** Lists a page of members, and explains its queries. */
 async function listed(
   filter: object,
 ): Promise<{ plans: string[]; emails: string[]; total: number }> {
@@ -59,7 +59,7 @@ async function listed(
 }
 
 it('inserts 3,000 members with a bounded number of statements', () => {
-  // A statement of SQLite is no round trip.
+  // SQLite inserts one member per statement, because a statement costs no round trip.
   const inserts = onPostgres ? 1 : MEMBERS
   expect(sent.length).toBeLessThan(inserts + 10)
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
       indexOn('one', ['city']),
       indexOn('two', ['kind', 'n']),
       indexOn('year', ['made.year']),
-      // SQLite must not walk along this one to find lists in the field of another.
+      // A full scan of this index would also find lists in other fields. SQLite must not choose it.
       indexOn('n', ['n']),
       { ...indexOn('folded', ['name']), caseInsensitive: true },
       indexOn('ties', ['half', '_id']),
@@ -71,7 +71,7 @@ function itemOf(n: number): StoredItem {
   return { id: `i${n}`, author: `o${n % 100}`, revision: 1, text: JSON.stringify(whole) }
 }
 
-/** Reads the plan of a query, and its rows. */
+/** Returns the plan and the rows of a query. */
 async function planned<T>(
   ask: (spy: Database) => Promise<T>,
 ): Promise<{ plan: string; answer: T }> {
@@ -147,7 +147,7 @@ describe('an index serves', () => {
     if (wanted.filter && !onPostgres)
       expect(plan).not.toMatch(/SCAN items USING INDEX (?!\S+_list)/)
     expect(answer).toHaveLength(count)
-    // Items that are equal in the order are told apart by their ids, after the index.
+    // Only items with equal values are sorted, by their ids.
     if (wanted.sort) expect(plan).toMatch(/LAST TERM OF ORDER BY|Presorted Key/)
   })
 })

@@ -15,7 +15,7 @@ const items = Array.from({ length: 3000 }, (_, n) => ({
 }))
 
 let table: ItemsTable
-let asked: Sql[] = []
+let queries: Sql[] = []
 let db: Pick<Database, 'all' | 'dialect'>
 
 beforeAll(async () => {
@@ -24,11 +24,11 @@ beforeAll(async () => {
   db = {
     dialect,
     all: async <Row>(query: Sql) => {
-      asked.push(query)
+      queries.push(query)
       return table.all<Row>(query)
     },
   }
-  // NULL is lowest in the order of items, which PostgreSQL has to be told.
+  // The index has the ORDER BY terms of a page. PostgreSQL requires parentheses around an expression.
   const field = (name: string): string => {
     const [key] = parseSort([{ fieldName: name }])
     const text = key ? orderList(dialect.json.orderTerms(key)).text.join('') : ''
@@ -40,19 +40,19 @@ beforeAll(async () => {
 })
 afterAll(() => table.close())
 
-/** Plans of the queries that read a page. */
+/** Reads a page, and explains its queries. */
 async function plansOf(sort: SortEntry[], at: number, backwards: boolean): Promise<string[]> {
   const order = { sort: parseSort(sort) }
   const [item] = await db.all<PositionedItem>(
     sql`select seq, id, ${table.dialect.items.text} as text from items where id = ${`id ${at}`}`,
   )
   if (!item) throw new Error(`no item ${at}`)
-  asked = []
+  queries = []
   const from = { position: positionOfItem(order, item), backwards, inclusive: false }
   await listItemsFrom(db, 'items', { filter: parseFilter({}), order, from, limit: 20 })
   const explain = onPostgres ? sql`explain (costs off)` : sql`explain query plan`
   return Promise.all(
-    [...asked].map(async (query) => {
+    [...queries].map(async (query) => {
       const rows = await table.all<Record<string, unknown>>(sql`${explain} ${query}`)
       return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
     }),
@@ -74,7 +74,7 @@ describe('listItemsFrom with an index', () => {
     for (const plan of plans) {
       if (onPostgres) expect(plan).toMatch(/Index Scan.* using by_.*Index Cond/s)
       else expect(plan).toMatch(/^SEARCH items USING INDEX by_/)
-      // Items with equal values are in the order of their ids, which an index has in one direction only.
+      // Ids are always ascending, so a descending page still sorts items with equal values.
       if (!name.startsWith('descending')) expect(plan).not.toMatch(/Sort|B-TREE/)
     }
   })

@@ -119,12 +119,12 @@ it('references are found by indexes from both ends in order', async () => {
   expect(await planOf(removal, ['seqscan'])).not.toMatch(/scan item_references$|seq scan/im)
 })
 
-/** The plan of a statement, as text; without the ways that PostgreSQL takes for so few rows. */
-async function planOf(statement: Sql, without: readonly string[]): Promise<string> {
+/** Explains a statement. On PostgreSQL, with some scan types disabled, which it prefers for so few rows. */
+async function planOf(statement: Sql, disabled: readonly string[]): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.run(sql`analyze item_references`)
-    for (const way of onPostgres ? without : []) {
-      await tx.run(new Sql([`set local enable_${way} = off`], []))
+    for (const scan of onPostgres ? disabled : []) {
+      await tx.run(new Sql([`set local enable_${scan} = off`], []))
     }
     const explain = new Sql([onPostgres ? 'explain ' : 'explain query plan '], [])
     return JSON.stringify(await tx.all(sql`${explain}${statement}`), undefined, 1)

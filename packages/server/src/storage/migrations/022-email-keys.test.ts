@@ -7,12 +7,12 @@ import { openTestDatabase } from '../testing/test-database.js'
 interface Account {
   id: string
   email: string
-  /** The lookup form that an earlier release wrote. */
+  /** The email key as an earlier release stored it. */
   key: string
   status?: string
 }
 
-/** A database of the release before, with accounts in the order of their age. */
+/** Creates a database of an earlier release with accounts, oldest first. */
 async function databaseWith(accounts: readonly Account[]): Promise<Database> {
   const { db } = await openTestDatabase()
   await db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ const origin = {
   requestId: null,
 } as const
 
-/** Inserts an item and its event by one statement: the rest of the transaction follows. */
+/** Inserts an item and its event in one statement, and leaves the transaction open. */
 async function insertNote(tx: Pick<Transaction, 'tables'>, id: string): Promise<void> {
   const text = JSON.stringify({ _id: id, text: 'é "quoted"' })
   const created = { ...origin, at: new Date() }
@@ -42,7 +42,7 @@ function recorded(id: string): NewEvent {
   return { ...origin, type: 'item.updated', entityId: id, detail: '{}', at: new Date() }
 }
 
-/** Begins a transaction that has written the event of a note. It ends, or fails with an error, when the test says so. */
+/** Begins a transaction that writes a note and its event, and stays open until `end` commits it, or rolls it back with an error. */
 async function openTransaction(
   of: Database,
   id: string,

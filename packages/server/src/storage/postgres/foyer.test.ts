@@ -22,8 +22,8 @@ function databaseOf({ database }: TestFoyer): PostgresTarget {
   return requirePostgres(database)
 }
 
-/** A second server on the database of a first one, as a second process is. */
-function besides(foyer: TestFoyer): Promise<TestFoyer> {
+/** Starts a second server on the database of the first one. */
+function startSecond(foyer: TestFoyer): Promise<TestFoyer> {
   return createTestFoyer({ database: databaseOf(foyer), collections })
 }
 
@@ -36,7 +36,7 @@ describe('two servers on the same schema', () => {
       remove: 'PRIVILEGED',
     } as const
     const one = await createTestFoyer({ collections: [{ id: 'drafts', permissions: closed }] })
-    const other = await besides(one)
+    const other = await startSecond(one)
     const ada = await createMember(one, 'ada@example.com')
     const there = dataCalls(other.as(ada.authorization), 'drafts')
     const denied = await there.query()
@@ -60,7 +60,7 @@ describe('two servers on the same schema', () => {
 
   it('exchange a code in only one of 20 concurrent requests', async () => {
     const one = await createTestFoyer({ collections })
-    const other = await besides(one)
+    const other = await startSecond(one)
     const visitor = await one.visitor()
     await createMember(one, 'ada@example.com')
     for (let round = 0; round < 5; round++) {
@@ -88,7 +88,7 @@ describe('two servers on the same schema', () => {
 
   it("accept each other's tokens, share items and register an email address once", async () => {
     const one = await createTestFoyer({ collections })
-    const other = await besides(one)
+    const other = await startSecond(one)
     const ada = await createMember(one, 'ada@example.com')
     const there = dataCalls(other.as(ada.authorization), 'notes')
     expect((await there.insert({ _id: 'a', text: 'from the other' })).status).toBe(200)
@@ -104,7 +104,7 @@ describe('two servers on the same schema', () => {
 
   it('apply a change of permissions or a deletion from the next call', async () => {
     const one = await createTestFoyer({ collections })
-    const other = await besides(one)
+    const other = await startSecond(one)
     const visitor = await one.visitor()
     const there = dataCalls(other.as(visitor.authorization), 'notes')
     expect((await there.insert({ _id: 'a' })).status).toBe(200)
@@ -173,7 +173,7 @@ it('answers 503 while all connections are terminated and then recovers', async (
   }
   stopped = true
   await Promise.all(writers)
-  // Inserts that arrive together are one statement, and fail together.
+  // Concurrent inserts share a statement, so one ended connection may fail all writers.
   expect(failures.length).toBeLessThanOrEqual(ended * writers.length)
   for (const failure of failures) expect(failure).toEqual([503, 'STORAGE_UNAVAILABLE'])
   const { body } = await notes.count()

@@ -24,8 +24,8 @@ afterAll(async () => {
   await schema.drop()
 })
 
-/** The address of several hosts, each behind a proxy. */
-function severalHosts(...proxies: CuttingProxy[]): PostgresTarget {
+/** Returns a target whose URL lists several hosts, each a proxy. */
+function targetOfProxies(...proxies: CuttingProxy[]): PostgresTarget {
   const target = targetOf(schema.url)
   const hosts = proxies.map((proxy) => new URL(proxy.target.urls[0]).host).join(',')
   const url = new URL(target.urls[0])
@@ -43,7 +43,7 @@ async function namesIn(db: Database): Promise<unknown[]> {
 it('continues on the next host without a failed call when the first host disconnects', async () => {
   const target = targetOf(schema.url)
   const [first, second] = await Promise.all([openCuttingProxy(target), openCuttingProxy(target)])
-  const db = openPostgres(severalHosts(first, second))
+  const db = openPostgres(targetOfProxies(first, second))
   try {
     await add(db, 'a')
     expect(await namesIn(db)).toEqual(['a'])
@@ -68,7 +68,7 @@ it.runIf(standbyUrl)('uses the primary at any position in the host list', async 
     openCuttingProxy(standing),
     openCuttingProxy(targetOf(schema.url)),
   ])
-  const db = openPostgres(severalHosts(first, second))
+  const db = openPostgres(targetOfProxies(first, second))
   try {
     expect(await namesIn(db)).toContain('a')
     await add(db, 'c')
@@ -83,7 +83,7 @@ it.runIf(standbyUrl)('uses the primary at any position in the host list', async 
 it('receives notifications after the primary has moved to another host', async () => {
   const target = targetOf(schema.url)
   const [first, second] = await Promise.all([openCuttingProxy(target), openCuttingProxy(target)])
-  const hosts = severalHosts(first, second)
+  const hosts = targetOfProxies(first, second)
   const [reader, writer] = [openPostgres(hosts), openPostgres(hosts)]
   try {
     let calls = 0
@@ -103,7 +103,7 @@ it('receives notifications after the primary has moved to another host', async (
 
 it.runIf(standbyUrl)('starts on a standby only after its promotion', async () => {
   const proxy = await openCuttingProxy(targetOf(standbyUrl ?? ''))
-  const target = severalHosts(proxy, proxy)
+  const target = targetOfProxies(proxy, proxy)
   await expect(openSiteSchema(target, { patienceMs: 0 })).rejects.toThrow(
     /does not answer \(the database is a standby, expected the primary\)/,
   )

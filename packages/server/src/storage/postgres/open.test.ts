@@ -90,7 +90,6 @@ it('refuses a write outside a transaction', async () => {
 
 const waits = { timeout: 240_000 }
 it('applies all of 200 concurrent increments of a locked row', waits, async () => {
-  // Not more at once than find a connection in time on a busy machine.
   const increment = (): Promise<number> =>
     db.transaction(async (tx) => {
       const row = await first<{ value: number }>(
@@ -99,6 +98,7 @@ it('applies all of 200 concurrent increments of a locked row', waits, async () =
       )
       return tx.run(sql`update counters set value = ${(row?.value ?? 0) + 1} where id = 'a'`)
     })
+  // With more than 20 at once, some time out waiting for a connection on a busy machine.
   const writers = Array.from({ length: 20 }, async () => {
     for (let time = 0; time < 10; time++) await increment()
   })
@@ -249,7 +249,7 @@ it('commits a single-statement transaction with its statement and refuses a seco
       { oneStatement },
     )
     await expect(inDoubt).rejects.toThrow(StorageError)
-    // Nobody knows how far it came.
+    // It may have committed, so it does not run again.
     expect(runs).toBe(1)
   })
 })
@@ -280,7 +280,7 @@ it('runs slow statements on separate connections', async () => {
   expect(await scan.all(sql`select 2 as two`)).toEqual([{ two: 2 }])
 })
 
-// Seen to fail: the time of a statement that was ended kept for the next one on its connection.
+// Seen to fail: the time limit of a canceled statement applied to the next statement of its connection.
 it('applies the time limit of each statement after a canceled statement', async () => {
   const scan = (seconds: number, ms: number): Promise<unknown[]> =>
     db.openScan({ requester: visitor, ms }).all(sql`select 1 as one from pg_sleep(${seconds})`)
@@ -291,7 +291,7 @@ it('applies the time limit of each statement after a canceled statement', async 
   }
 })
 
-// Seen to fail: rows of the answer that was broken off counted as rows, without content, of the next one.
+// Seen to fail: rows of an interrupted result appeared in the next result, without content.
 it('returns complete results after an interrupted result', async () => {
   const scan = db.openScan({ requester: visitor, ms: 30_000 })
   const rows = await scan.all(sql`select n, pg_sleep(0.01) from generate_series(1, 100) as n`)
@@ -309,11 +309,11 @@ it('cancels a statement that exceeds the time limit', async () => {
 })
 
 it('executes 700 different statements with at most 300 prepared', async () => {
-  const ask = (index: number): Sql => sql`select ${index} + 1 as ${identifier(`c${index}`)}`
+  const selectOf = (index: number): Sql => sql`select ${index} + 1 as ${identifier(`c${index}`)}`
   for (let index = 0; index < 700; index++) {
-    // Twice, because the second use prepares.
-    expect(await db.all(ask(index))).toEqual([{ [`c${index}`]: index + 1 }])
-    expect(await db.all(ask(index))).toEqual([{ [`c${index}`]: index + 1 }])
+    // Twice, because the driver prepares a statement at its second use.
+    expect(await db.all(selectOf(index))).toEqual([{ [`c${index}`]: index + 1 }])
+    expect(await db.all(selectOf(index))).toEqual([{ [`c${index}`]: index + 1 }])
   }
   const [held] = await db.all<{ held: number }>(
     sql`select count(*) as held from pg_prepared_statements`,

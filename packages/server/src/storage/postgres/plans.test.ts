@@ -24,7 +24,7 @@ const indexes: Record<string, StoredIndex[]> = {}
 beforeAll(async () => {
   db = await openEmptyDatabase()
   await migrate(db)
-  // Statistics come with the building of indexes. The other table has none of them, as right after an import.
+  // Building indexes creates statistics: `fresh` has none about its rows, as a table right after an import.
   await makeTable('analyzed', async () => {
     await fill('analyzed')
     await buildIndexes('analyzed')
@@ -111,7 +111,7 @@ const residual: Record<string, object> = {
   'an alternative': { $or: [{ rating: 5 }, { genre: 'genre 3' }] },
   'many at once': { rating: { $gte: 1, $lt: 9 }, open: true, title: { $startsWith: 'the' } },
 }
-/** Conditions that an index serves; some take all items. */
+/** Conditions that an index serves; some match all items. */
 const indexed: Record<string, object> = {
   nothing: {},
   'an indexed text': { genre: 'genre 3' },
@@ -139,15 +139,15 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Plans of the queries that reading a page takes; each finds nothing, so that all of them are sent. */
+/** Explains all queries of a read. Each returns no rows, so that the read sends the next one. */
 async function plansOf(
   read: (db: Pick<Database, 'all' | 'dialect'>) => Promise<unknown>,
 ): Promise<PlanNode[]> {
   const plans: PlanNode[] = []
   const all = async <Row>(query: Sql): Promise<Row[]> => {
     const [row] = await db.all<Record<string, unknown>>(sql`explain (format json) ${query}`)
-    const told = row?.['QUERY PLAN']
-    const [{ Plan }] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: PlanNode }]
+    const plan = row?.['QUERY PLAN']
+    const [{ Plan }] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [{ Plan: PlanNode }]
     plans.push(Plan)
     return []
   }
@@ -155,7 +155,7 @@ async function plansOf(
   return plans
 }
 
-/** A whole table is read in order to be sorted. */
+/** True if a plan sorts the rows of a sequential scan. */
 function sortsTable(node: PlanNode, isSorted = false): boolean {
   if (isSorted && node['Node Type'] === 'Seq Scan') return true
   const below = isSorted || node['Node Type'] === 'Sort'

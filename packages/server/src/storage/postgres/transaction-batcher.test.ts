@@ -23,8 +23,8 @@ function insert(item: StoredItem): Promise<boolean> {
   return db.transaction((tx) => insertItem(tx, 'items', item), { oneStatement: true })
 }
 
-/** How many transactions wrote the items. */
-async function commits(): Promise<number> {
+/** Counts the transactions that wrote the items. */
+async function countCommits(): Promise<number> {
   const [row] = await db.all<{ n: number }>(sql`select count(distinct xmin::text) as n from items`)
   return row?.n ?? 0
 }
@@ -36,7 +36,7 @@ it('concurrent inserts share commits and only one with the same id succeeds', as
   expect(inserted.slice(0, 90)).toEqual(Array(90).fill(true))
   const rows = await db.all<{ id: string }>(sql`select id from items order by seq`)
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 90 }, (_, n) => `i${n}`))
-  expect(await commits()).toBeLessThan(10)
+  expect(await countCommits()).toBeLessThan(10)
 })
 
 it('concurrent inserts store the exact text of every item', async () => {

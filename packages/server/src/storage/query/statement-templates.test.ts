@@ -22,13 +22,13 @@ const indexKeys: IndexKey[] = fieldNames.flatMap((name, index) =>
       ],
 )
 const scalars = ['', 'a', 'B', '[1]', '{"a":1}', 'İ', '0', 0, 1, 2, -3, 2 ** 53, 0.5, true, '\\"']
-/** Texts about as long as the keys of indexes, each for four fields. */
+/** Texts just shorter and longer than an index entry, each for four fields. */
 const longTexts = [199, 200, 400, 501].flatMap((length) =>
   Array<string>(4).fill('x'.repeat(length)),
 )
 const comparisons = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte', '$startsWith']
 
-/** Conditions that differ in little but their operands, as those of an app do. */
+/** Filters of few shapes with many operands, as an app sends them. */
 function similarFilters(): Filter[] {
   return [...scalars, ...longTexts].flatMap((value, index) =>
     comparisons.flatMap((comparison) => {
@@ -68,10 +68,10 @@ function remember(dialect: SqlDialect, filter: Filter, offset: number): Statemen
 const plain = ({ whole, arrayFree: quick }: StatementPair): unknown =>
   [whole, quick].map((one) => one && { text: [...one.text], values: [...one.values] })
 
-// Faults that were planted one at a time, and how many of the 5,260 statements saw each. SQLite: texts that look like JSON taken for plain
-// 59; 0 and 1 taken for plain 94; fractions and large numbers 73; operands in an unknown form taken for constants 102. PostgreSQL: operands
-// that share an index entry taken for plain 81; texts longer than a key 32. A shape without the operator 353 and 371, without the type of the
-// operand 8 and 119, without the field 202 and 365.
+// Faults planted one at a time, and how many of the 5,260 statements caught each. On SQLite: one template for plain texts and texts similar
+// to JSON 59; for 0, 1 and other numbers 94; for fractions, large and other numbers 73; operands of an unknown form kept as constants 102.
+// On PostgreSQL: one template for operands that share an index entry and others 81; for texts longer than an index entry and others 32.
+// On both: shapes without the operator 353 and 371, without the type of the operand 8 and 119, without the field 202 and 365.
 it.each([
   ['SQLite', sqliteDialect],
   ['PostgreSQL', postgresDialect],
@@ -108,7 +108,7 @@ it.each([
       compile: (filter) => ({ whole: compileFilter(filter, dialect.json, indexKeys) }),
     }).whole.text
   }
-  // From the second use on.
+  // A shape becomes a template at its second use.
   texts('first')
   expect(texts('one')).toBe(texts('two'))
   expect(texts('[')).not.toBe(texts('two'))

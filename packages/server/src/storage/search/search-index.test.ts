@@ -19,13 +19,13 @@ import { listMatches, spellExpression } from './search-items.js'
 const table = 'items_kept'
 const patience = 50_000
 let db: Database
-let keepUp: CatchUp
+let catchUp: CatchUp
 
 beforeEach(async () => {
   db = (await openTestDatabase()).db
   await migrate(db)
   await db.transaction((tx) => createItemsTable(tx, table))
-  keepUp = createCatchUp(db)
+  catchUp = createCatchUp(db)
 })
 
 function item(id: string, text: string): StoredItem {
@@ -57,7 +57,7 @@ it('records changes only after the first search and indexes every later write', 
   await insertMany(3, 'early')
   expect(await findSearchProgress(db, table)).toBeUndefined()
   expect(await countChanges()).toBe(0)
-  expect(await keepUp.untilCurrent(table, patience)).toBeUndefined()
+  expect(await catchUp.untilCurrent(table, patience)).toBeUndefined()
   expect(await find('early')).toHaveLength(3)
 
   await db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ it('records changes only after the first search and indexes every later write', 
   })
   await expect(failing).rejects.toThrow('broken off')
   expect(await countChanges()).toBe(3)
-  expect(await keepUp.untilCurrent(table, patience)).toBeUndefined()
+  expect(await catchUp.untilCurrent(table, patience)).toBeUndefined()
   expect(await countChanges()).toBe(0)
   expect([await find('early'), await find('late'), await find('changed')]).toEqual([
     ['early-2'],
@@ -84,10 +84,10 @@ it('records changes only after the first search and indexes every later write', 
 
 it('indexes in steps during concurrent writes and several waiting callers', async () => {
   await insertMany(700, 'old')
-  // What another process does.
+  // Another process.
   const other = createCatchUp(db)
-  expect(await keepUp.untilCurrent(table, -1)).toBe(0)
-  const waiting = [keepUp, other, keepUp].map((one) => one.untilCurrent(table, patience))
+  expect(await catchUp.untilCurrent(table, -1)).toBe(0)
+  const waiting = [catchUp, other, catchUp].map((one) => one.untilCurrent(table, patience))
   for (let index = 0; index < 700; index += 7) {
     await db.transaction(async (tx) => {
       await tx.tables.replace(table, [item(`old-${index}`, 'new item')])
@@ -103,40 +103,43 @@ it('indexes in steps during concurrent writes and several waiting callers', asyn
 
 it('reports its progress and continues after a restart', async () => {
   await insertMany(600, 'some')
-  expect(await keepUp.untilCurrent(table, -1)).toBe(0)
-  await Promise.race([keepUp.untilCurrent(table, patience), firstStep()])
-  const again = createCatchUp(db)
-  const share = await again.untilCurrent(table, -1)
-  expect(share === undefined || (share > 0 && share < 1)).toBe(true)
-  expect(await again.untilCurrent(table, patience)).toBeUndefined()
+  expect(await catchUp.untilCurrent(table, -1)).toBe(0)
+  // One transaction creates the index, each further one indexes a batch of 150 items.
+  const stopped = createCatchUp(limitTransactions(2))
+  await expect(stopped.untilCurrent(table, patience)).rejects.toThrow('the process ended')
+  const continued = createCatchUp(limitTransactions(3))
+  expect(await continued.untilCurrent(table, -1)).toBe(0.25)
+  expect(await continued.untilCurrent(table, patience)).toBeUndefined()
   expect(await find('some')).toHaveLength(600)
 })
 
-async function firstStep(): Promise<void> {
-  for (;;) {
-    const progress = await findSearchProgress(db, table)
-    if (progress && progress.filledTo > 0) return
-    await new Promise((resolve) => setImmediate(resolve))
+/** The database of a process that ends before the transaction after `count` others. */
+function limitTransactions(count: number): Database {
+  let left = count
+  const transaction: Database['transaction'] = async (work) => {
+    if (left-- === 0) throw new Error('the process ended')
+    return db.transaction(work)
   }
+  return { ...db, transaction }
 }
 
 it('removes all words when a collection is emptied', async () => {
   await insertMany(3, 'gone')
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
     await insertItem(tx, table, item('late', 'gone'))
     await emptyItemsTable(tx, table)
   })
   expect(await countChanges()).toBe(0)
   await insertMany(1, 'fresh')
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   expect([await find('gone'), await find('fresh')]).toEqual([[], ['fresh-0']])
   expect(await find('gonn', { fuzzy: true })).toEqual([])
 })
 
 it('searches while the collection is emptied repeatedly', async () => {
   await insertMany(1, 'word')
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   const emptied = (async () => {
     for (let round = 0; round < 20; round++) {
       await db.transaction((tx) => emptyItemsTable(tx, table))
@@ -144,37 +147,37 @@ it('searches while the collection is emptied repeatedly', async () => {
     }
   })()
   for (let round = 0; round < 40; round++) {
-    await keepUp.untilCurrent(table, patience)
+    await catchUp.untilCurrent(table, patience)
     expect((await find('word')).length).toBeLessThanOrEqual(2)
   }
   await emptied
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   expect(await find('word')).toHaveLength(2)
 })
 
 it('removes the index with the items table', async () => {
   await insertMany(1, 'word')
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
     await dropItemsTable(tx, table)
     await createItemsTable(tx, table)
   })
   await insertMany(1, 'other')
   expect([await findSearchProgress(db, table), await countChanges()]).toEqual([undefined, 0])
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   expect(await find('other')).toHaveLength(1)
 })
 
 it('rebuilds the index when the items table was recreated', async () => {
   await insertMany(2, 'before')
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
     await tx.run(new Sql([`alter table ${table} rename to old_${table}`], []))
     await tx.run(new Sql([`drop table old_${table}`], []))
     await createItemsTable(tx, table)
   })
   await insertMany(2, 'after')
-  expect(await keepUp.untilCurrent(table, patience)).toBeUndefined()
+  expect(await catchUp.untilCurrent(table, patience)).toBeUndefined()
   expect([await find('before'), (await find('after')).length]).toEqual([[], 2])
 })
 
@@ -182,7 +185,7 @@ it('accepts many words with many similar spellings', async () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const spellings = letters.flatMap((one) => letters.map((other) => `tomat${one}${other}`))
   await db.transaction((tx) => insertItem(tx, table, item('all', spellings.join(' '))))
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   const typed = letters.slice(0, 12).map((one) => `tomat${one}1x`.replace('1', one))
   expect(await find(typed.join(' '), { fuzzy: true })).toEqual(['all'])
 })
@@ -192,6 +195,6 @@ it('indexes several large items', async () => {
   await db.transaction(async (tx) => {
     for (const id of ['a', 'b', 'c']) await insertItem(tx, table, item(id, text))
   })
-  await keepUp.untilCurrent(table, patience)
+  await catchUp.untilCurrent(table, patience)
   expect(await find('word9999 word77 ')).toEqual(['a', 'b', 'c'])
 })

@@ -5,8 +5,8 @@ import { sql } from '../sql.js'
 import { makeFolder } from '../testing/test-database.js'
 import { lockFolder, openDataFolder } from './data-folder.js'
 
-/** One sentence without the traces of a program. */
-function sentence(...parts: string[]): unknown {
+/** Matches a StartError whose whole message consists of these parts, with any text between them. */
+function startErrorWith(...parts: string[]): unknown {
   const text = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')
   return expect.objectContaining({
     name: 'StartError',
@@ -43,7 +43,7 @@ it('refuses a folder in use until the folder is closed', async () => {
   const folder = await makeFolder()
   const first = await openDataFolder(folder)
   await expect(openDataFolder(folder)).rejects.toThrow(
-    sentence(`the data folder "${folder}" is in use by another server; stop it first`),
+    startErrorWith(`the data folder "${folder}" is in use by another server; stop it first`),
   )
   await first.close()
   const second = await openDataFolder(folder)
@@ -55,12 +55,12 @@ it('refuses a folder that is a file or below a file', async () => {
   await writeFile(file, '')
   for (const folder of [file, join(file, 'data')]) {
     await expect(openDataFolder(folder)).rejects.toThrow(
-      sentence(`the data folder "${folder}" is not writable (E`, '--data or FOYER_DATA'),
+      startErrorWith(`the data folder "${folder}" is not writable (E`, '--data or FOYER_DATA'),
     )
   }
 })
 
-it('refuses a damaged database in one sentence and releases the folder', async () => {
+it('refuses a damaged database in one startErrorWith and releases the folder', async () => {
   const folder = await makeFolder()
   const first = await openDataFolder(folder)
   await first.close()
@@ -70,7 +70,7 @@ it('refuses a damaged database in one sentence and releases the folder', async (
   await whole.close()
   for (let round = 0; round < 2; round++) {
     await expect(openDataFolder(folder)).rejects.toThrow(
-      sentence(
+      startErrorWith(
         `the database "${file}" is damaged or cannot be read (`,
         'restore a backup with "foyer restore FILE --replace"',
       ),
@@ -85,7 +85,7 @@ it.each([
   const folder = await makeFolder()
   await put(join(folder, 'foyer.db'))
   await expect(openDataFolder(folder)).rejects.toThrow(
-    sentence(`the database "${join(folder, 'foyer.db')}" is damaged or cannot be read (`, ''),
+    startErrorWith(`the database "${join(folder, 'foyer.db')}" is damaged or cannot be read (`, ''),
   )
 })
 
@@ -96,7 +96,7 @@ it.each([
   const folder = await makeFolder()
   await put(join(folder, 'lock'))
   await expect(openDataFolder(folder)).rejects.toThrow(
-    sentence(`the lock file "${join(folder, 'lock')}" cannot be used (`, ''),
+    startErrorWith(`the lock file "${join(folder, 'lock')}" cannot be used (`, ''),
   )
 })
 
@@ -107,7 +107,9 @@ it('refuses a database of a newer release', async () => {
     tx.run(sql`insert into migrations (id, applied_at) values (${99}, ${0})`),
   )
   await close()
-  await expect(openDataFolder(folder)).rejects.toThrow(sentence('the data is at version 99', ''))
+  await expect(openDataFolder(folder)).rejects.toThrow(
+    startErrorWith('the data is at version 99', ''),
+  )
 })
 
 it('refuses a second lock on a folder until the first is released', async () => {

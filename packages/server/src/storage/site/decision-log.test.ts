@@ -43,7 +43,7 @@ it('finds a decision before and after the write, also from another process', asy
   expect(await here.find(one.id)).toEqual(one)
   expect(await there.find(one.id)).toBeUndefined()
   write()
-  // By itself, after the second in which others may have come along.
+  // The log writes by itself, within a second.
   await expect.poll(() => there.find(one.id)).toEqual(one)
   expect(await here.find(one.id)).toEqual(one)
   for (const id of ['', 'x', '\u0000', `${one.id}' or '1'='1`]) {

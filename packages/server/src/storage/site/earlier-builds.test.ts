@@ -16,7 +16,7 @@ import { makeFolder } from '../testing/test-database.js'
 import { newestMigration } from './migrate.js'
 
 /**
- * What earlier builds have stored, by the newest step of their schema. `node scripts/record-stored-site.mjs` adds that of this
+ * Sites recorded by earlier builds, named by their newest migration. `node scripts/record-stored-site.mjs` records one with this
  * build.
  */
 const folder = join(import.meta.dirname, '../testing/earlier')
@@ -25,13 +25,13 @@ const recorded = readdirSync(folder).filter((name) => name.startsWith(kind))
 
 it('every released schema version has a recorded site', () => {
   const steps = recorded.map((name) => Number(/\d+/.exec(name)?.[0]))
-  // No build ended with these: each came together with the ones after it.
-  const together =
+  // No build had one of these as its newest migration: each was added together with later ones.
+  const skipped =
     kind === 'postgres' ? [3, 4, 5, 6, 7, 11, 12, 13, 14, 20, 21, 22, 24] : [20, 21, 22, 24]
   const upTo = Math.max(...steps)
   const expected = Array.from({ length: upTo }, (_, at) => at + 1)
   expect(upTo, 'run "node scripts/record-stored-site.mjs"').toBe(newestMigration)
-  expect(steps).toEqual(expected.filter((step) => !together.includes(step)))
+  expect(steps).toEqual(expected.filter((step) => !skipped.includes(step)))
 })
 
 async function openRecorded(name: string): Promise<{ foyer: TestFoyer; close(): Promise<void> }> {
@@ -54,7 +54,7 @@ async function openRecorded(name: string): Promise<{ foyer: TestFoyer; close(): 
   return { foyer, close }
 }
 
-/** Writes a backup and reads it again, each value checked. */
+/** Writes a backup, reads it and checks each value. */
 async function checkBackup(db: Database): Promise<void> {
   const pieces: Buffer[] = []
   const write = async (piece: string): Promise<void> => void pieces.push(Buffer.from(piece))
@@ -92,7 +92,7 @@ it.each(recorded)('opens and uses the recorded site %s', async (name) => {
   const sorted = await items.query({ sort: [{ fieldName: 'title', order: 'DESC' }] })
   expect(listOf(sorted).map(({ _id }) => _id)).toEqual(['b', 'c', 'a'])
   await foyer.services.auditLog.flush()
-  // The log goes on after the events of the build, in their order.
+  // New events follow those of the earlier build.
   const events = await foyer.services.events.readAfter(0, { limit: 100, collectionId: 'films' })
   const created = events.filter(({ type }) => type === 'item.created')
   const logsEvents = Number(/\d+/.exec(name)?.[0]) >= 24

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const start = Date.UTC(2026, 0, 1)
 const at = (seconds: number): Date => new Date(start + seconds * 1000)
 
-/** Changes counts of a minute by name. */
+/** Changes counts with a window of 60 s, `seconds` after the start. */
 const change = (seconds: number, changes: Record<string, number>) =>
   changeLimitCounts(
     db,

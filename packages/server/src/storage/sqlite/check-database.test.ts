@@ -8,7 +8,7 @@ import { makeFolder, openTestDatabase } from '../testing/test-database.js'
 import { checkDatabase } from './check-database.js'
 import { openSqlite } from './open.js'
 
-/** A closed database of some 40 pages. */
+/** Creates and closes a database of about 40 pages. Returns its file. */
 async function makeDatabase(): Promise<string> {
   const { db, file } = await openTestDatabase()
   await migrate(db)
@@ -68,7 +68,7 @@ it('accepts a database with a case-insensitive index', async () => {
 
 const endings = ['', '-wal', '-shm']
 
-/** The files of a database as a process leaves them that is killed: commits are in the log, and in no other file. */
+/** Copies the files of a database as a killed process leaves them: all commits are only in the write-ahead log. */
 async function killedDatabase(): Promise<string> {
   const folder = await makeFolder()
   const db = openSqlite(join(folder, 'running.db'))

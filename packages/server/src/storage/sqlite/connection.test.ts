@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A connection whose statements are recorded, and fail where `run` throws. */
+/** A connection that records its statements in `sent`; a statement fails if `run` throws. */
 function recordingConnection(sent: string[], run: (text: string) => void): SqliteConnection {
   return {
     exec: () => {},

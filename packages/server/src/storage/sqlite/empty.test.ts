@@ -10,7 +10,7 @@ import { openTestDatabase } from '../testing/test-database.js'
 import { listOn } from './objects.js'
 
 const TABLE = 'items_a'
-/** More than are removed in place. */
+/** Above the number of rows that are deleted in place; a larger table is replaced. */
 const LARGE = 6000
 const errors: unknown[] = []
 const log = { debug: () => {}, info: () => {}, error: (fields: object) => void errors.push(fields) }
@@ -45,8 +45,8 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => /^(items|discarded)_/.test(name))
 }
 
-/** What hangs on the table, however it is called. */
-async function hanging(): Promise<string[]> {
+/** Lists the indexes and triggers of the table as SQL, without the names of indexes. */
+async function listDependents(): Promise<string[]> {
   const both = [...(await listOn(db, TABLE, 'index')), ...(await listOn(db, TABLE, 'trigger'))]
   return both.map(({ sql: made }) => made.replace(/"items_a_\w+"/, '"…"')).toSorted()
 }
@@ -72,16 +72,16 @@ it('emptying a large table renames the table and keeps indexes and triggers', as
   })
   await insert(0, LARGE)
   await build()
-  const before = await hanging()
+  const before = await listDependents()
 
-  // Twice, since the names of indexes are others after the first time.
+  // Twice, because indexes get other names in the first round.
   for (let round = 0; round < 2; round++) {
     await empty()
     const [aside, ...rest] = await tables()
     expect(aside).toMatch(/^discarded_/)
     expect(rest).toEqual([TABLE])
     expect(await db.all(sql`select count(*) as n from items_a`)).toEqual([{ n: 0 }])
-    expect(await hanging()).toEqual(before)
+    expect(await listDependents()).toEqual(before)
     await build()
     expect(await tables()).toEqual([TABLE])
     await insert(0, LARGE)

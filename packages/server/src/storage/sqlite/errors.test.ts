@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { StorageError } from '../storage-error.js'
 import { sqliteErrorName, toSqliteStorageError } from './errors.js'
 
-/** Errors as better-sqlite3 throws them, and as node:sqlite does. */
+/** Errors in the form of better-sqlite3 and in that of node:sqlite. */
 const thrownBy = {
   'better-sqlite3': (code: string) => Object.assign(new Error('the text'), { code }),
   'node:sqlite': (_: string, errcode: number) =>

@@ -13,9 +13,9 @@ import { openTestDatabase } from '../testing/test-database.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** More than are indexed in place. */
+/** Above the number of rows that are indexed in place; a larger table is copied. */
 const ROWS = 7000
-/** So that no item is changed twice. */
+/** Limit of the concurrent writes, so that no item changes twice. */
 const MAX_WRITES = 1500
 let db: Database
 const errors: unknown[] = []
@@ -51,11 +51,11 @@ function builderOf(): IndexBuilder {
   })
 }
 
-async function ask(...indexes: StoredIndex[]): Promise<void> {
+async function setIndexes(...indexes: StoredIndex[]): Promise<void> {
   await db.transaction((tx) => changeIndexes(tx, 'items_a', () => indexes))
 }
 
-function known(): Promise<StoredIndex[]> {
+function listIndexes(): Promise<StoredIndex[]> {
   return db.transaction((tx) => changeIndexes(tx, 'items_a', (all) => all))
 }
 
@@ -66,7 +66,7 @@ async function names(type: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Resolves when a copy has been begun. */
+/** Resolves when the builder has begun to copy the table. */
 async function untilCopying(): Promise<void> {
   while (!(await names('table')).includes('items_a_next')) await new Promise(setImmediate)
 }
@@ -86,13 +86,13 @@ it('copies a large table and applies concurrent writes', async () => {
       insert into heard (id) values (new.id); end`)
     await tx.run(sql`create index items_a_other on items_a (revision)`)
   })
-  await ask(indexOn('one'), indexOn('two', { fields: [{ path: 'pad', order: 'DESC' }] }))
+  await setIndexes(indexOn('one'), indexOn('two', { fields: [{ path: 'pad', order: 'DESC' }] }))
   const builder = builderOf()
   builder.wake()
   await untilCopying()
   let writes = 0
-  while (!(await known()).every(({ status }) => status === 'ACTIVE')) {
-    // The writer would take one after the other and leave no time for timers.
+  while (!(await listIndexes()).every(({ status }) => status === 'ACTIVE')) {
+    // Lets timers run, which consecutive transactions would delay.
     await new Promise(setImmediate)
     if (writes === MAX_WRITES) continue
     const n = writes++
@@ -126,11 +126,11 @@ it('copies a large table and applies concurrent writes', async () => {
 
 describe('a unique index over a large table', () => {
   it('is built and refuses duplicates', async () => {
-    await ask(indexOn('u', { unique: true }), indexOn('one'))
+    await setIndexes(indexOn('u', { unique: true }), indexOn('one'))
     const builder = builderOf()
     builder.wake()
     await builder.idle()
-    expect((await known()).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
+    expect((await listIndexes()).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
     await assertSound()
     const twice = db.transaction((tx) => insertItem(tx, 'items_a', itemOf(ROWS, 5)))
     await expect(twice).rejects.toThrow('UNIQUE constraint failed')
@@ -138,11 +138,11 @@ describe('a unique index over a large table', () => {
 
   it('fails with the id of a duplicate item', async () => {
     await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(6000, 17)]))
-    await ask(indexOn('u', { unique: true }))
+    await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
     await builder.idle()
-    expect(await known()).toMatchObject([
+    expect(await listIndexes()).toMatchObject([
       { status: 'FAILED', failure: { code: 'WDE0113', itemId: 'i6000' } },
     ])
     await assertSound()
@@ -151,11 +151,11 @@ describe('a unique index over a large table', () => {
 
   it('fails with the id of an item whose value is too long', async () => {
     await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(6000, 'x'.repeat(501))]))
-    await ask(indexOn('u', { unique: true }))
+    await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
     await builder.idle()
-    expect(await known()).toMatchObject([
+    expect(await listIndexes()).toMatchObject([
       { status: 'FAILED', failure: { code: 'WDE0114', itemId: 'i6000' } },
     ])
     await assertSound()
@@ -165,7 +165,7 @@ describe('a unique index over a large table', () => {
     ['inserted', (id: number) => itemOf(ROWS + id, 3)],
     ['changed', (id: number) => itemOf(id, 3)],
   ])('fails with the id of an item %s during the build but stores that item', async (how, make) => {
-    await ask(indexOn('u', { unique: true }))
+    await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
     await untilCopying()
@@ -180,7 +180,7 @@ describe('a unique index over a large table', () => {
       else await tx.tables.replace('items_a', [item])
     })
     await builder.idle()
-    expect(await known()).toMatchObject([
+    expect(await listIndexes()).toMatchObject([
       { status: 'FAILED', failure: { code: 'WDE0113', itemId: item.id } },
     ])
     expect(await countItems(db, 'items_a', parseFilter({ a: 3 }))).toBe(2)
@@ -189,39 +189,39 @@ describe('a unique index over a large table', () => {
 })
 
 it('continues a build that an earlier process stopped', async () => {
-  await ask(indexOn('one'))
+  await setIndexes(indexOn('one'))
   const earlier = builderOf()
   earlier.wake()
   await untilCopying()
   await earlier.stop()
-  expect(await known()).toMatchObject([{ status: 'BUILDING' }])
+  expect(await listIndexes()).toMatchObject([{ status: 'BUILDING' }])
   await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(1, 'between')]))
   const later = builderOf()
   later.wake()
   await later.idle()
-  expect(await known()).toMatchObject([{ status: 'ACTIVE' }])
+  expect(await listIndexes()).toMatchObject([{ status: 'ACTIVE' }])
   await assertSound()
   expect(await countItems(db, 'items_a', parseFilter({ a: 'between' }))).toBe(1)
 })
 
 it('restarts after the table was emptied and cancels a dropped index', async () => {
-  await ask(indexOn('one'))
+  await setIndexes(indexOn('one'))
   const builder = builderOf()
   builder.wake()
   await untilCopying()
   await db.transaction((tx) => emptyItemsTable(tx, 'items_a'))
   await builder.idle()
-  expect(await known()).toMatchObject([{ status: 'ACTIVE' }])
-  await ask(indexOn('one', { status: 'DROPPING' }), indexOn('two'))
+  expect(await listIndexes()).toMatchObject([{ status: 'ACTIVE' }])
+  await setIndexes(indexOn('one', { status: 'DROPPING' }), indexOn('two'))
   builder.wake()
   await builder.idle()
-  expect(await known()).toMatchObject([{ name: 'two', status: 'ACTIVE' }])
+  expect(await listIndexes()).toMatchObject([{ name: 'two', status: 'ACTIVE' }])
   expect((await names('index')).filter((name) => name.includes('ixone'))).toEqual([])
   await assertSound()
 })
 
 it('deletes the indexes of a table dropped during the build', async () => {
-  await ask(indexOn('one'))
+  await setIndexes(indexOn('one'))
   const builder = builderOf()
   builder.wake()
   await untilCopying()
@@ -238,7 +238,7 @@ it('restores the cache size and checkpoint settings of the connection', async ()
       await tx.all(sql`pragma wal_autocheckpoint`),
     ])
   const before = await pages()
-  await ask(indexOn('one'))
+  await setIndexes(indexOn('one'))
   const builder = builderOf()
   builder.wake()
   await untilCopying()

@@ -52,27 +52,31 @@ async function work(index: StoredIndex, on: Database = db): Promise<void> {
   expect(errors).toEqual([])
 }
 
-async function made(): Promise<string[]> {
+async function listIndexNames(): Promise<string[]> {
   const names = (await listOn(db, TABLE, 'index')).map(({ name }) => name)
   return names.filter((name) => !name.includes('_by_'))
 }
 
-/** The database, with scans that tell what they are asked, and what indexes there are then. */
-function watched(fail?: () => Error | undefined): { db: Database; asked: string[]; plans: Sql[] } {
-  const asked: string[] = []
-  const plans: Sql[] = []
+/** Wraps the database to record the queries of its scans, and the indexes that exist at each query. */
+function watched(fail?: () => Error | undefined): {
+  db: Database
+  indexesAtQuery: string[]
+  queries: Sql[]
+} {
+  const indexesAtQuery: string[] = []
+  const queries: Sql[] = []
   const openScan: Database['openScan'] = (options) => {
     const real = db.openScan(options)
     const all: Scan['all'] = async (query) => {
-      asked.push((await made()).join(' '))
-      plans.push(query)
+      indexesAtQuery.push((await listIndexNames()).join(' '))
+      queries.push(query)
       const error = fail?.()
       if (error) throw error
       return real.all(query)
     }
     return { dialect: real.dialect, all }
   }
-  return { db: { ...db, openScan }, asked, plans }
+  return { db: { ...db, openScan }, indexesAtQuery, queries }
 }
 
 it.each([
@@ -82,14 +86,14 @@ it.each([
 ])('reads an index $what completely, using only that index, before the drop', async (more) => {
   const { what: _, ...given } = more
   await work(indexIn('BUILDING', given))
-  const before = await made()
-  const { db: on, asked, plans } = watched()
+  const before = await listIndexNames()
+  const { db: on, indexesAtQuery, queries } = watched()
   await work(indexIn('DROPPING', given), on)
-  expect(asked).toEqual([before.join(' ')])
-  expect(await made()).toEqual([])
-  // The plan is that of an index which is there.
+  expect(indexesAtQuery).toEqual([before.join(' ')])
+  expect(await listIndexNames()).toEqual([])
+  // The index has to exist again for its plan.
   await work(indexIn('BUILDING', given))
-  for (const query of plans) {
+  for (const query of queries) {
     const plan = await db.all<{ detail: string }>(sql`explain query plan ${query}`)
     expect(plan.map(({ detail }) => detail)).toEqual([
       `SCAN ${TABLE} USING COVERING INDEX ${TABLE}_ix0123456789ab`,
@@ -102,17 +106,17 @@ it('retries an interrupted read and drops the index even without a read', async 
   let turns = 0
   const once = watched(() => (turns++ === 0 ? new OverBudgetError(2000) : undefined))
   await readBeforeDrop(once.db, TABLE, indexIn('DROPPING'))
-  expect(once.asked).toHaveLength(2)
+  expect(once.queries).toHaveLength(2)
 
   const never = watched(() => new QueueRefusedError('too many'))
   await work(indexIn('DROPPING'), never.db)
-  expect(never.asked.length).toBeGreaterThan(1)
-  expect(await made()).toEqual([])
+  expect(never.queries.length).toBeGreaterThan(1)
+  expect(await listIndexNames()).toEqual([])
 })
 
 it('drops an index that was never built', async () => {
-  const { db: on, asked } = watched()
+  const { db: on, queries } = watched()
   await work(indexIn('DROPPING'), on)
-  expect(asked).toEqual([])
-  expect(await made()).toEqual([])
+  expect(queries).toEqual([])
+  expect(await listIndexNames()).toEqual([])
 })

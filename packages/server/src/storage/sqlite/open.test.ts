@@ -47,7 +47,7 @@ it('runs timers between consecutive transactions', async () => {
     isOver = true
   })
   let written = 0
-  // Without a turn of the loop between them it would write on for ever.
+  // Without a turn of the event loop between transactions, the timer never runs.
   while (!isOver && written < 5000) await db.transaction((tx) => add(tx, `name ${written++}`))
   expect(written).toBeLessThan(5000)
 })

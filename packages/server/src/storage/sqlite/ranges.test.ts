@@ -43,7 +43,7 @@ it('a date range reads only the rows between its bounds', async () => {
   const deadline = { check, within: <T>(_: number, work: () => T): T => work() }
   const connection = connectSqlite(file, { readOnly: true, deadline })
   const statements = createStatementRunner(connection)
-  // At each row.
+  // SQLite calls `check` for each row.
   const json = { ...sqliteDialect.json, itemCheckpoint: sql`foyer_check()` }
   const db = {
     dialect: { ...sqliteDialect, json },

@@ -14,7 +14,7 @@ const visitor: Requester = { priority: 'visitor', network: 'a', person: 'visitor
 
 const limits = { slots: 2, visitorSlots: 2, maxWaitingOfNetwork: 9, maxWaiting: 9, maxWaitMs: 5000 }
 
-/** A thread that dies of one text; `deaths` says how often before it bears it. */
+/** Threads that end at the statement 'deadly', the first `deaths` times. */
 function mortalThreads(deaths: number): { start(): ScanThread } {
   let left = deaths
   return {
@@ -78,7 +78,7 @@ describe("a visitor's statement in a scan thread", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
-    // A reading connection needs a file.
+    // A read-only connection needs an existing file.
     await openSqlite(join(folder, 'test.db')).close()
   })
   afterAll(async () => {
@@ -98,7 +98,7 @@ describe("a visitor's statement in a scan thread", () => {
     return { pool, started }
   }
 
-  /** Counts rows; the clock is looked at for each. */
+  /** A statement that counts rows and checks its time limit at each. */
   function counting(rows: number, ms: number): ScanRequest {
     const text = `with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${rows})
       select count(*) as n from counted where foyer_check()`

@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = openSqlite(join(folder, 'test.db'))
   await db.transaction(async (tx) => {
     await createItemsTable(tx, 'items')
-    // Their places follow a pattern, as those of items do that differ by turns.
+    // All values of `seq` are equal modulo 16, so a checkpoint by `seq` would run at every row or at none.
     await tx.run(sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${ITEMS})
       insert into items (seq, id, owner, revision, data)
       select n * 16 + 1, 'i' || n, 'somebody', 1, jsonb(json_object('n', n, 'text', 'text ' || n, 'list', json_array(n)))
@@ -86,8 +86,8 @@ const reads: Record<string, (db: Reading) => Promise<unknown>> = {
     listFirstItems(db, 'items', { filter, sort: [{ path, order: 'ASC' }], limit: 5 }),
 }
 
-// Seen to fail where a statement lacks the checkpoint, and, all but those that call functions, where the checkpoint looks at
-// the place of a row (`seq & 15`) in place of a random number.
+// Seen to fail: a statement without the checkpoint; and a checkpoint that tests `seq & 15` instead of a random number, except for
+// statements that call functions.
 it.each(Object.entries(reads))('%s is stopped at the time limit', async (_, read) => {
   await expect(read(db.openScan({ requester: visitor, ms: 0.3 }))).rejects.toThrow(OverBudgetError)
 })

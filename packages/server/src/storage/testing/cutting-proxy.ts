@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { PostgresTarget } from '../postgres/target.js'
 
-/** A wire to a PostgreSQL that can be cut. */
+/** A TCP proxy to PostgreSQL that can hang or cut connections. */
 export interface CuttingProxy {
-  /** The same schema, through the proxy. */
+  /** Target of the same schema through the proxy. */
   target: PostgresTarget
-  /** Passes nothing on any more, and closes nothing: the other end seems to think. */
+  /** Forwards nothing from now on and keeps connections open, as a server that does not respond. */
   hang(): void
-  /** Passes on what the next client sends that holds a text, and cuts its connection before the answer comes. */
+  /** Forwards the next client message that contains `text`, and cuts the connection before the answer. */
   cutAfter(text: string): void
-  /** Works again, for new connections. */
+  /** Forwards again, on new connections. */
   mend(): void
-  /** How many client messages have held a text so far. */
+  /** Counts the client messages so far that contain `text`. */
   count(text: string): number
   close(): Promise<void>
 }

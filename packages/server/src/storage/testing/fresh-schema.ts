@@ -3,19 +3,19 @@ import postgres from 'postgres'
 import { expect, inject } from 'vitest'
 import { type PostgresTarget, parsePostgresUrl } from '../postgres/target.js'
 
-/** A schema of a test, which is not made yet. */
+/** The name of a schema for one test. The server creates the schema. */
 export interface FreshSchema {
   name: string
-  /** The address that the server takes. */
+  /** Value for FOYER_DATABASE_URL. */
   url: string
-  /** Removes the schema with all that is in it. */
+  /** Drops the schema with its tables. */
   drop(): Promise<void>
 }
 
-/** This run is about PostgreSQL, not SQLite. */
+/** True if this run tests PostgreSQL, false for SQLite. */
 export const onPostgres: boolean = inject('databaseUrl') !== undefined
 
-/** Names a schema in the PostgreSQL of this run; nothing when the run is about SQLite. */
+/** Names a schema in the PostgreSQL of this run. Returns undefined on SQLite. */
 export function freshSchema(): FreshSchema | undefined {
   const base = inject('databaseUrl')
   if (base === undefined) return undefined
@@ -29,12 +29,12 @@ export function freshSchema(): FreshSchema | undefined {
   }
 }
 
-/** Returns a value that only a run about PostgreSQL has, for tests of PostgreSQL alone. */
+/** Returns the value, for tests that run only on PostgreSQL. Throws on SQLite. */
 export function requirePostgres<T>(value: T | undefined): T {
   return value ?? expect.unreachable('no PostgreSQL in this run')
 }
 
-/** Runs statements in the PostgreSQL of this run, past the server's own connections. */
+/** Runs statements in the PostgreSQL of this run, on a connection of its own. */
 export async function runSql(
   text: string,
   target: PostgresTarget = targetOf(inject('databaseUrl') ?? ''),
@@ -53,7 +53,7 @@ export async function runSql(
   }
 }
 
-/** Ends all connections of the servers that work on a schema, and answers how many. */
+/** Terminates all server connections to a schema. Returns their number. */
 export async function endConnections(target: PostgresTarget): Promise<number> {
   const ended = await runSql(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -63,7 +63,7 @@ export async function endConnections(target: PostgresTarget): Promise<number> {
   return ended.length
 }
 
-/** Reads the address of a test's schema. */
+/** Parses the URL of a test's schema. */
 export function targetOf(url: string): PostgresTarget {
   const target = parsePostgresUrl(url)
   if (typeof target === 'string') throw new Error(target)

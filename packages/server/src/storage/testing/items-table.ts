@@ -5,17 +5,17 @@ import { Sql, type SqlValue, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { openEmptyDatabase } from './open-database.js'
 
-/** A collection's table named `items`, for what compiles to SQL. */
+/** A collection's table named `items`, for tests of compiled SQL. */
 export interface ItemsTable {
   dialect: SqlDialect
   all: Database['all']
-  /** Ids of the items under a condition, in an order. */
+  /** Selects the ids of the items that match a condition, in an order. */
   ids(condition: Sql, order?: Sql): Promise<unknown[]>
   exec(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a database of the kind that this run is about, with the items in its table. */
+/** Opens a database of this run's kind and inserts the items into its table. */
 export async function openItemsTable(items: readonly WireItemData[]): Promise<ItemsTable> {
   const db = await openEmptyDatabase()
   await db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function openItemsTable(items: readonly WireItemData[]): Promise<It
   }
 }
 
-/** The text and the parameters of a piece, with a question mark for each. */
+/** Returns the SQL text, with a question mark for each parameter, and the parameters. */
 export function written(piece: Sql): { text: string; values: readonly SqlValue[] } {
   return { text: piece.text.join('?'), values: piece.values }
 }

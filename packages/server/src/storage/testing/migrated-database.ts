@@ -10,7 +10,7 @@ import { openSiteSchema } from '../site/site-schema.js'
 import { targetOf } from './fresh-schema.js'
 
 /*
- * A test's server gets a copy of a migrated database. Each process of tests migrates one, at its first use, because the
+ * A test's server gets a copy of a migrated database. Each test process migrates one at its first use, because the
  * migrations take longer than most tests.
  */
 
@@ -22,7 +22,7 @@ export interface MigratedDatabase {
 
 let sqliteTemplate: Promise<Buffer> | undefined
 let postgresTemplate: Promise<string> | undefined
-/** Creates and drops databases, on connections that stay open between tests: opening one takes half as long as the work. */
+/** Creates and drops databases. Its connections stay open between tests, because connecting takes half as long as the work. */
 let maintenance: postgres.Sql | undefined
 
 /** Puts a migrated SQLite database into an empty data folder. */
@@ -31,7 +31,7 @@ export async function fillDataFolder(folder: string): Promise<void> {
   await writeFile(join(folder, 'foyer.db'), await sqliteTemplate, { mode: 0o600 })
 }
 
-/** Creates a migrated PostgreSQL database; nothing when the run is about SQLite. */
+/** Creates a migrated PostgreSQL database. Returns undefined on SQLite. */
 export async function createMigratedDatabase(): Promise<MigratedDatabase | undefined> {
   const prefix = inject('databasePrefix')
   if (prefix === undefined) return undefined

@@ -8,7 +8,7 @@ const dates = [
   '+275760-09-13T00:00:00.000Z',
 ].map(($date) => ({ $date }))
 
-/** Texts that one layer or another may take for something else. */
+/** Texts that a layer may confuse with other values. */
 const texts = [
   '',
   '1',
@@ -97,14 +97,14 @@ const content = fc.record(
   { requiredKeys: [] },
 )
 
-/** Items of all kinds, the same for each seed, as they come back from storage. */
+/** Generates items with values of all kinds, equal for equal seeds, as storage returns them. */
 export function mixedItems(count: number, seed: number): WireItemData[] {
   return fc
     .sample(content, { seed, numRuns: count })
     .map((item, index) => normalizeWireItem({ ...item, _id: `id-${index}` }))
 }
 
-/** A field name for filters, sort lists and groups: those of the items, nested ones and some that no item has. */
+/** A field name for filters, sort lists and groups: of the items, nested, or missing in all items. */
 export const fieldName = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'b') },
   {
@@ -181,7 +181,7 @@ const { filter } = fc.letrec<{ filter: Record<string, unknown> }>((tie) => ({
   ),
 }))
 
-/** Filters as they travel, all operators, the same for each seed. */
+/** Generates filters in their wire form with all operators, equal for equal seeds. */
 export function wireFilters(count: number, seed: number): Record<string, unknown>[] {
   return fc.sample(filter, { seed, numRuns: count })
 }

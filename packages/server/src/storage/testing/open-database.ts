@@ -7,7 +7,7 @@ import { createSchema } from '../postgres/schema.js'
 import { openSqlite } from '../sqlite/open.js'
 import { freshSchema, targetOf } from './fresh-schema.js'
 
-/** Opens an empty database of the kind that this run is about; closing removes it. */
+/** Opens an empty database of this run's kind. Closing deletes it. */
 export async function openEmptyDatabase(): Promise<Database> {
   const db = await openEmptyPostgres()
   if (db) return db
@@ -15,7 +15,7 @@ export async function openEmptyDatabase(): Promise<Database> {
   return closingAlso(openSqlite(join(folder, 'test.db')), () => rm(folder, { recursive: true }))
 }
 
-/** Opens an empty schema in the PostgreSQL of this run; nothing when the run is about SQLite. */
+/** Opens an empty schema in the PostgreSQL of this run. Returns undefined on SQLite. */
 export async function openEmptyPostgres(): Promise<Database | undefined> {
   const schema = freshSchema()
   if (!schema) return undefined

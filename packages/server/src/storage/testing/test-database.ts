@@ -6,14 +6,14 @@ import { openSqlite } from '../sqlite/open.js'
 import { afterThisTest } from './clean-up.js'
 import { openEmptyPostgres } from './open-database.js'
 
-/** A folder that lasts as long as the test. */
+/** Creates a folder that is deleted after the test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
   afterThisTest(() => rm(folder, { recursive: true }))
   return folder
 }
 
-/** An empty database, closed after the test: in a file of its own, or in the PostgreSQL of this run. */
+/** Opens an empty database, closed after the test: an SQLite file, or a schema in the PostgreSQL of this run. */
 export async function openTestDatabase(): Promise<{ db: Database; file: string }> {
   const file = join(await makeFolder(), 'test.db')
   const db = (await openEmptyPostgres()) ?? openSqlite(file)
