@@ -2,7 +2,7 @@ import type { Endpoint } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
 import type { PostOptions } from './post.js'
-import { createWaits, isRejectedToken, mayRepeat, type WaitOrThrow } from './retry.js'
+import { createBackoff, isRejectedToken, mayRepeat, type WaitOrThrow } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
@@ -97,7 +97,7 @@ function createCall(connection: Connection): Call {
       } catch (error) {
         if (!rejected && isRejectedToken(error)) rejected = authorization
         else {
-          waitOrThrow ??= createWaits(clock)
+          waitOrThrow ??= createBackoff(clock)
           await waitOrThrow(error, mayRepeat(error, isRead || Boolean(key)), http.signal)
         }
       }

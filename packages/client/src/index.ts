@@ -94,10 +94,9 @@ export {
   type BulkSummary,
   createBulk,
 } from './data/bulk.js'
-export type { ConditionOptions, FilterInput } from './data/condition.js'
-export { type Conditions, filter, type ItemFilter } from './data/conditions.js'
 export type { DataSource, Environment } from './data/data-call.js'
 export { createDrafts, type Drafts, type UnpublishOptions } from './data/drafts.js'
+export { type Conditions, filter, type ItemFilter } from './data/filter-methods.js'
 export {
   createFind,
   type FieldConditions,
@@ -182,6 +181,7 @@ export {
   type Searches,
   type SearchRequest,
 } from './data/search.js'
+export type { ConditionOptions, FilterInput } from './data/wire-filter.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 20_000
 export type WaitOrThrow = (error: unknown, mayRetry: boolean, signal?: AbortSignal) => Promise<void>
 
 /** Creates the backoff of one call or one token renewal. Counts its failures. */
-export function createWaits(clock: Clock): WaitOrThrow {
+export function createBackoff(clock: Clock): WaitOrThrow {
   let failures = 0
   return async (error, mayRetry, signal) => {
     // Jitter spreads the retries of many clients.

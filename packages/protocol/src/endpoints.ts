@@ -46,7 +46,7 @@ import type {
   TruncateRequest,
   UpdateItemRequest,
   WriteItemRequest,
-} from './data/data.js'
+} from './data/items.js'
 import type {
   JobStatusRequest,
   JobStatusResponse,

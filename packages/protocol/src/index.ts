@@ -147,6 +147,7 @@ export {
   type ImportItemsRequest,
   importItemsEndpoint,
 } from './data/bulk.js'
+export type { Explainable, Explained, Explanation } from './data/explanation.js'
 export type {
   AggregateItemsRequest,
   AggregateItemsResponse,
@@ -174,8 +175,7 @@ export type {
   WirePaging,
   WireValue,
   WriteItemRequest,
-} from './data/data.js'
-export type { Explainable, Explained, Explanation } from './data/explanation.js'
+} from './data/items.js'
 export type {
   JobStatus,
   JobStatusResponse,

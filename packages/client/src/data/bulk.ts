@@ -14,11 +14,11 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { invalidResponse } from '../errors.js'
-import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
 import { type FieldChange, type FieldChanges, fieldChanges, wireChange } from './patch.js'
 import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
+import { type ConditionOptions, wireCondition } from './wire-filter.js'
 
 /** Options of a bulk write. */
 export interface BulkOptions extends ItemOptions {

@@ -1,8 +1,7 @@
 import { assertText, type SortEntry } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
-import type { FilterInput } from './condition.js'
-import type { Operand, Ordered } from './conditions.js'
 import { type DataSource, dataCall } from './data-call.js'
+import type { Operand, Ordered } from './filter-methods.js'
 import type { PageOptions } from './options.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
 import { type ItemPage, queryPage } from './reads.js'
@@ -15,6 +14,7 @@ import type {
   FieldValue,
   Item,
 } from './schema.js'
+import type { FilterInput } from './wire-filter.js'
 
 /** Conditions on one field. All of them must match. @see docs/wire.md#filters */
 export interface FieldConditions<Fields, Name extends string> {

@@ -13,9 +13,8 @@ import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Call, Sendable } from '../call.js'
 import { ApplicationError } from '../errors.js'
 import { logSequence, subscribe } from '../subscribe.js'
-import { type ConditionOptions, wireCondition } from './condition.js'
-import { filter, type ItemFilter } from './conditions.js'
 import { type DataSource, dataCall } from './data-call.js'
+import { filter, type ItemFilter } from './filter-methods.js'
 import { itemOf, toWireItem } from './item.js'
 import type {
   QueryCollection,
@@ -27,6 +26,7 @@ import type {
 import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from './options.js'
 import { itemQuery } from './query.js'
 import type { AnySchema, Item } from './schema.js'
+import { type ConditionOptions, wireCondition } from './wire-filter.js'
 
 /** Options of `get`. */
 export interface GetOptions extends IncludeOptions {

@@ -2,11 +2,11 @@ import { assertCollectionId, assertText, check, type JobStatusResponse } from '@
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type Call, type CallOptions, callOf } from '../call.js'
-import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
 import { type FieldChange, wireChange } from './patch.js'
 import type { AnySchema, CollectionId } from './schema.js'
+import { type FilterInput, wireFilter } from './wire-filter.js'
 
 /** A started job. */
 export interface Job {

@@ -17,8 +17,8 @@ export type LaterItems = ReturnType<typeof bulkCalls> &
   Drafts & { aggregatePipeline: RunPipeline<AnySchema> }
 
 /**
- * Creates the rarely used calls. The parameters are functions that the page has already loaded: `call` sends the
- * environment, `plainCall` does not, and `readFirst` reads the first page of a result.
+ * Creates the rarely used calls. `call` sends the environment, `plainCall` does not, and `readFirst` reads the first page of a
+ * result. They are parameters, so that this chunk does not bundle them again.
  */
 export function createLaterItems(call: Call, plainCall: Call, readFirst: FirstResult): LaterItems {
   return {

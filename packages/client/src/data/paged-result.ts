@@ -60,6 +60,7 @@ export async function firstResult<Entry>(
   const page = await paging.read({ offset }, true)
   const { length } = page.items
   const { total: totalCount, hasNext } = page.metadata
+  // Without a limit, the length of this page is the size of all if another page follows or a total is known.
   const knowsPageSize = hasNext || (totalCount !== undefined && length + offset <= totalCount)
   const pageSize = paging.limit ?? (knowsPageSize && length ? length : undefined)
   const currentPage = pageSize && length ? Math.ceil(offset / pageSize) : undefined

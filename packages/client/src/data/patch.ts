@@ -5,7 +5,6 @@ import {
   type FieldModification,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
-import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { ListField, NumberField } from './field-kinds.js'
 import { itemOf } from './item.js'
@@ -22,6 +21,7 @@ import type {
   FieldValue,
   Item,
 } from './schema.js'
+import { type ConditionOptions, wireCondition } from './wire-filter.js'
 
 /**
  * Builder methods that change single fields. A dot in a path separates the names of nested fields: `address.city`.

@@ -6,10 +6,10 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
-import { wireFilter } from './condition.js'
 import { type PageOptions, readOptions } from './options.js'
 import { pageOf } from './paged-result.js'
 import type { AnySchema, CollectionId } from './schema.js'
+import { wireFilter } from './wire-filter.js'
 
 /** An aggregation pipeline in the wire form, with dates as `Date`. @see docs/wire.md#pipeline */
 export type Pipeline = AggregatePipelineRequest['pipeline']

@@ -7,13 +7,13 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
-import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { FieldsOf, Grouped } from './field-kinds.js'
 import type { IncludeOptions, PageOptions, ReadOptions } from './options.js'
 import type { Found, TopLevel } from './projection.js'
 import { countItems, readItems, readValues } from './query.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
+import { type FilterInput, wireFilter } from './wire-filter.js'
 
 /** Page to read: by offset, or by a cursor of another page. */
 export interface PageRequest {

@@ -9,10 +9,9 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
-import { wireFilter } from './condition.js'
-import type { Conditions } from './conditions.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { FieldsOf } from './field-kinds.js'
+import type { Conditions } from './filter-methods.js'
 import { toItem } from './item.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './options.js'
 import {
@@ -27,6 +26,7 @@ import type { Found, IncludableField, TopLevel } from './projection.js'
 import { included } from './query.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
 import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
+import { wireFilter } from './wire-filter.js'
 
 /** Immutable search builder; each method returns a new one. @see docs/wire.md#search */
 export interface ItemSearch<

@@ -1,7 +1,7 @@
 import { decodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { createConnection } from '../connection.js'
-import { filter } from '../data/conditions.js'
+import { filter } from '../data/filter-methods.js'
 import { createOwnerClient } from '../management/owner-client.js'
 import { fakeServer } from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'

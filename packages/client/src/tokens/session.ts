@@ -1,7 +1,7 @@
 import type { ClientConfig } from '../client-config.js'
 import type { Clock } from '../clock.js'
 import { FoyerError, OAuthError } from '../errors.js'
-import { createWaits } from '../retry.js'
+import { createBackoff } from '../retry.js'
 import { nextState, type SessionState, unreadState } from './session-state.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 import { withTabLock } from './tab-lock.js'
@@ -100,10 +100,10 @@ export function createSession(deps: SessionDeps): TokenSession {
     apply(stored, current.loggedIn ? 'logged-out' : current.reason)
   }
 
-  /** Reads the stored tokens. Returns true if neither this tab nor another one has changed them since a version. */
-  function syncAndCompare(versionAtStart: number): boolean {
+  /** Reads the storage first. Returns true if no tab has changed the tokens since this version. */
+  function isStillCurrent(version: number): boolean {
     syncWithStorage()
-    return tokenVersion === versionAtStart
+    return tokenVersion === version
   }
 
   /** Renews the tokens. Returns the new access token, or undefined if a login or logout happened meanwhile. */
@@ -122,17 +122,17 @@ export function createSession(deps: SessionDeps): TokenSession {
     versionAtStart: number,
     sendBy?: SendForTokens,
   ): Promise<string | undefined> {
-    const waitOrThrow = createWaits(clock)
+    const waitOrThrow = createBackoff(clock)
     // Each `await` gives another tab time to change the tokens.
-    while (syncAndCompare(versionAtStart)) {
+    while (isStillCurrent(versionAtStart)) {
       const previous = tokens
       try {
         const next = await request(previous, sendBy)
-        if (!syncAndCompare(versionAtStart)) break
+        if (!isStillCurrent(versionAtStart)) break
         store({ ...next, loginId: previous?.loginId }, current.reason)
         return next.accessToken.value
       } catch (error) {
-        if (!syncAndCompare(versionAtStart)) break
+        if (!isStillCurrent(versionAtStart)) break
         // After the end of a session, the next iteration requests visitor tokens.
         if (previous && endsSession(error)) end(error)
         else await waitOrThrow(error, true)

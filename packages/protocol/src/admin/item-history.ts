@@ -1,4 +1,4 @@
-import type { WireValue } from '../data/data.js'
+import type { WireValue } from '../data/items.js'
 import type { EventActor, EventType } from '../events/events.js'
 
 export interface ItemHistoryRequest {

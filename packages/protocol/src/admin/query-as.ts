@@ -3,7 +3,7 @@ import type {
   PagingMetadata,
   QueryItemsRequest,
   WireItem,
-} from '../data/data.js'
+} from '../data/items.js'
 
 /** Caller whose permissions apply: a visitor who has not logged in, or a member. */
 export type ViewAs = { kind: 'visitor' } | { kind: 'member'; memberId: string }

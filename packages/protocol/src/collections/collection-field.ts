@@ -1,4 +1,4 @@
-import type { WireValue } from '../data/data.js'
+import type { WireValue } from '../data/items.js'
 import type { FieldCapabilities } from './field-types.js'
 
 /** Declaration of a field. Items are checked against it if the collection has `enforce`. @see docs/wire.md#fields */

@@ -1,4 +1,4 @@
-import type { PagingMetadata, WirePaging } from '../data/data.js'
+import type { PagingMetadata, WirePaging } from '../data/items.js'
 import type { CollectionField } from './collection-field.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { PagingMetadata, WirePaging } from '../data/data.js'
+import type { PagingMetadata, WirePaging } from '../data/items.js'
 
 /** State of an index. Foyer uses the first four. @see docs/wire.md#indexes */
 export type IndexStatus = 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED' | 'DROPPED' | 'INVALID'

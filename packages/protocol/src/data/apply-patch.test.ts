@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyPatch } from './apply-patch.js'
-import type { WireValue } from './data.js'
+import type { WireValue } from './items.js'
 import { type Patch, parsePatch } from './patch.js'
 
 const set = (fieldPath: string, value: unknown) => ({

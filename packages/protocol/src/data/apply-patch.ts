@@ -1,5 +1,5 @@
 import { equalJson, isJsonObject } from '../values/json.js'
-import type { WireItemData, WireValue } from './data.js'
+import type { WireItemData, WireValue } from './items.js'
 import { type FieldChange, type Patch, PatchError } from './patch.js'
 
 type WireObject = { [key: string]: WireValue }

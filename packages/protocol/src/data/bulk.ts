@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.js'
-import type { ExpectedRevision, WireCondition, WireItem } from './data.js'
+import type { ExpectedRevision, WireCondition, WireItem } from './items.js'
 import type { WirePatch } from './patch.js'
 
 interface BulkOptions {

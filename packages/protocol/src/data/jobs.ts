@@ -1,4 +1,4 @@
-import type { WireFilter } from './data.js'
+import type { WireFilter } from './items.js'
 import type { FieldModification } from './patch.js'
 
 export interface RemoveByFilterRequest {

@@ -4,7 +4,7 @@ import { CheckError } from '../values/check-error.js'
 import { normalizeWireItem } from '../values/item.js'
 import { isJsonObject } from '../values/json.js'
 import { type Path, parsePath } from '../values/path.js'
-import type { ExpectedRevision, WireCondition, WireValue } from './data.js'
+import type { ExpectedRevision, WireCondition, WireValue } from './items.js'
 import { isSystemField } from './system-fields.js'
 
 /**

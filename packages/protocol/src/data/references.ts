@@ -1,5 +1,5 @@
 import type { BulkAction } from './bulk.js'
-import type { PagingMetadata, WireCursorPaging, WireItem, WirePaging } from './data.js'
+import type { PagingMetadata, WireCursorPaging, WireItem, WirePaging } from './items.js'
 
 /**
  * A reference from a field of an item to an item of another collection.

@@ -6,7 +6,7 @@ import type {
   WireFilter,
   WireItem,
   WirePaging,
-} from './data.js'
+} from './items.js'
 
 export interface SearchItemsRequest extends Including {
   dataCollectionId: string

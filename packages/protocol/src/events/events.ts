@@ -1,4 +1,4 @@
-import type { WireItemData } from '../data/data.js'
+import type { WireItemData } from '../data/items.js'
 import type { Member } from '../members/members.js'
 
 /** Types of events. The part before the dot is the kind of entity. */

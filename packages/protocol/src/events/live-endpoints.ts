@@ -1,4 +1,4 @@
-import type { WireFilter, WireItemData } from '../data/data.js'
+import type { WireFilter, WireItemData } from '../data/items.js'
 import type { Endpoint } from '../endpoint.js'
 
 /*

@@ -1,4 +1,4 @@
-import type { WireItemData } from '../data/data.js'
+import type { WireItemData } from '../data/items.js'
 import type { Member } from '../members/members.js'
 import { type EventActor, type EventType, eventTypes, type SiteEvent } from './events.js'
 

@@ -1,4 +1,4 @@
-import type { WireFilter } from '../data/data.js'
+import type { WireFilter } from '../data/items.js'
 import * as dataCodes from '../errors/data-codes.js'
 import { assertText, check } from '../values/checks.js'
 import { encodeValue } from '../values/item.js'

@@ -1,5 +1,5 @@
 import type { CollectionField } from '../collections/collection-field.js'
-import type { WireItemData } from '../data/data.js'
+import type { WireItemData } from '../data/items.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
 import { normalizeWireItem } from '../values/item.js'

@@ -1,5 +1,5 @@
 import type { CollectionField } from '../collections/collection-field.js'
-import type { WireItemData, WireValue } from '../data/data.js'
+import type { WireItemData, WireValue } from '../data/items.js'
 import { systemFields } from '../data/system-fields.js'
 import { parseIsoDate } from '../values/date.js'
 import { isJsonObject } from '../values/json.js'

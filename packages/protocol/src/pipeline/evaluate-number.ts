@@ -1,4 +1,4 @@
-import type { WireValue } from '../data/data.js'
+import type { WireValue } from '../data/items.js'
 import type { NumberOperator } from './tree.js'
 
 type Calculation = (numbers: readonly number[]) => number

@@ -1,4 +1,4 @@
-import type { WireValue } from '../data/data.js'
+import type { WireValue } from '../data/items.js'
 import { storedDateText } from '../values/date.js'
 import { countCodePoints, sliceCodePoints } from './code-points.js'
 import type { TextOperator } from './tree.js'

@@ -1,4 +1,4 @@
-import type { WireValue } from '../data/data.js'
+import type { WireValue } from '../data/items.js'
 import { evaluateNumber } from './evaluate-number.js'
 import { evaluateText } from './evaluate-text.js'
 import { type Meter, sizeOf } from './meter.js'

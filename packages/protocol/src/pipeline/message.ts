@@ -1,4 +1,4 @@
-import type { PagingMetadata, WireCursorPaging, WirePaging, WireValue } from '../data/data.js'
+import type { PagingMetadata, WireCursorPaging, WirePaging, WireValue } from '../data/items.js'
 
 export interface AggregatePipelineRequest {
   dataCollectionId: string

@@ -1,4 +1,4 @@
-import type { WireValue } from '../data/data.js'
+import type { WireValue } from '../data/items.js'
 
 /**
  * Enforces the limits of a pipeline. The server creates one for each call.

@@ -1,4 +1,4 @@
-import type { WireItemData, WireValue } from '../data/data.js'
+import type { WireItemData, WireValue } from '../data/items.js'
 import { isJsonObject } from '../values/json.js'
 import type { Path } from '../values/path.js'
 

@@ -1,4 +1,4 @@
-import type { WireItemData, WireValue } from '../data/data.js'
+import type { WireItemData, WireValue } from '../data/items.js'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { CheckError } from './check-error.js'

@@ -31,8 +31,8 @@ export interface FollowedQuery {
 
 /** Milliseconds in which changes share one refetch. */
 const REREAD_MS = 100
-/** Codes of ended subscriptions that do not concern the items. */
-const WITHOUT_REFUSAL: readonly string[] = ['LOGGED_OUT', 'LIVE_UNSUPPORTED', 'CHUNK_LOAD']
+/** Codes of ended subscriptions after which the items are not reread: the end does not concern them. */
+const ENDS_WITHOUT_REREAD: readonly string[] = ['LOGGED_OUT', 'LIVE_UNSUPPORTED', 'CHUNK_LOAD']
 
 /** Keeps a query of the cache up to date with the server's changes. */
 export function followQuery(followed: FollowedQuery): void {
@@ -96,7 +96,7 @@ export function followQuery(followed: FollowedQuery): void {
     onReread: reread,
     onEnd(end) {
       // A refusal also fails the read, and the hook returns that error.
-      if (!WITHOUT_REFUSAL.includes(end.code)) reread()
+      if (!ENDS_WITHOUT_REREAD.includes(end.code)) reread()
       onEnd?.(end)
     },
   })
