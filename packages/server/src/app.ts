@@ -60,17 +60,17 @@ export interface FoyerOptions {
 /** Background work. Stop all runners before closing the services. */
 interface Runners {
   /** Runs bulk jobs. */
-  readonly jobs: JobRunner
+  readonly jobRunner: JobRunner
   /** Backs up and restores collections. */
-  readonly backups: Runner
+  readonly backupRunner: Runner
   /** Sends mails. */
-  readonly mails: Runner
+  readonly mailRunner: Runner
   /** Deletes members whose deletion request is due. */
-  readonly deletions: Runner
+  readonly deletionRunner: Runner
   /** Erases items of deleted members. */
-  readonly erasures: Runner
+  readonly erasureRunner: Runner
   /** Delivers events to webhook endpoints. */
-  readonly webhooks: Runner
+  readonly webhookRunner: Runner
 }
 
 /** A running Foyer. `fetch` maps a request to a response, like the platform's `fetch`. */
@@ -203,12 +203,12 @@ function warnOfProxy(log: Pick<Log, 'error'>): (proxy: UntrustedProxy) => void {
 function createRunners(
   deps: Services & { audit: AuditLog; activeGrants: ActiveGrants; webhookSender: WebhookSender },
 ): Runners {
-  const jobs = createJobRunner(deps)
-  const backups = createBackupRunner(deps)
-  const mails = createMailRunner(deps)
-  const erasures = createErasureRunner(deps)
-  const deletions = createDeletionRunner({ ...deps, mails, erasures })
+  const jobRunner = createJobRunner(deps)
+  const backupRunner = createBackupRunner(deps)
+  const mailRunner = createMailRunner(deps)
+  const erasureRunner = createErasureRunner(deps)
+  const deletionRunner = createDeletionRunner({ ...deps, mailRunner, erasureRunner })
   const sender = deps.webhookSender
-  const webhooks = createWebhookRunner({ ...deps, mails, sender, random: Math.random })
-  return { jobs, backups, mails, erasures, deletions, webhooks }
+  const webhookRunner = createWebhookRunner({ ...deps, mailRunner, sender, random: Math.random })
+  return { jobRunner, backupRunner, mailRunner, erasureRunner, deletionRunner, webhookRunner }
 }

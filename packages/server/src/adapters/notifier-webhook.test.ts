@@ -73,7 +73,7 @@ it('sends a refused message again, with a code that is still valid', async () =>
   const member = await createMember(foyer, 'ada@example.com')
   const to = '+49301234567'
   await enrolSent(foyer, member, { type: 'SMS', to }, to)
-  await foyer.sending.stop()
+  await foyer.mailRunner.stop()
   const { url, received } = await startWebhook(503, 200)
   const notifier = webhookNotifier({ url, secret, clock })
   const runner = createMailRunner({ ...foyer.runnerDeps, notifier })

@@ -46,10 +46,18 @@ export interface BackgroundWork {
  * minutes. With a virtual clock also each time that it advances.
  */
 export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
-  const { jobs, backups, deletions, erasures, webhooks, mails, live } = foyer
-  const longWork = [jobs, backups, deletions, erasures, webhooks]
+  const {
+    jobRunner,
+    backupRunner,
+    deletionRunner,
+    erasureRunner,
+    webhookRunner,
+    mailRunner,
+    live,
+  } = foyer
+  const longWork = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
   const timers = [setInterval(() => removeExpiredRows(services), PURGE_MS)]
-  for (const { wake } of [...longWork, mails]) {
+  for (const { wake } of [...longWork, mailRunner]) {
     wake()
     timers.push(setInterval(wake, RESUME_MS))
   }
@@ -57,7 +65,7 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
   const stopFollowing = services.clock.onAdvance?.(() => {
     removeExpiredRows(services)
     live.sweep()
-    for (const { wake } of [...longWork, mails]) wake()
+    for (const { wake } of [...longWork, mailRunner]) wake()
   })
   const stopBackgroundWork = async (): Promise<void> => {
     live.stop()
@@ -70,7 +78,7 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
       stopFollowing?.()
       await stopBackgroundWork()
       // Last, so that the mails of the last responses leave.
-      await mails.stop()
+      await mailRunner.stop()
       await services.close()
     },
   }

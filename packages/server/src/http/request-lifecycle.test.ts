@@ -24,7 +24,7 @@ const services = { ...quiet.services, log: { error: keep, info: keep, debug: kee
 const served = createFoyer(services, { pages: await readPageAssets('/auth/assets') })
 const fetch = async (request: Request): Promise<Response> => {
   const response = await served.fetch(request)
-  await served.mails.untilIdle()
+  await served.mailRunner.untilIdle()
   return response
 }
 const foyer = { ...quiet, fetch }

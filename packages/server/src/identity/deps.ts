@@ -19,5 +19,5 @@ export interface IdentityDeps extends MailDeps {
   /** Cache of active grants. Revocations are evicted from it, so that they apply at once in this process. */
   activeGrants: { forget(grantId: string): void; forgetMember(memberId: string): void }
   /** Erases items of deleted members. */
-  erasures: Pick<Runner, 'wake'>
+  erasureRunner: Pick<Runner, 'wake'>
 }

@@ -21,5 +21,5 @@ export interface MailDeps {
   /** Secret key of the hashes of codes. */
   codeKey: string
   /** Sends ordered mails. */
-  mails: Pick<Runner, 'wake'>
+  mailRunner: Pick<Runner, 'wake'>
 }

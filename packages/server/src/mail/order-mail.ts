@@ -31,10 +31,10 @@ const giveUpSeconds: Record<MailKind, number> = {
  * @see createMailRunner in send-mail.ts, the runner that `deps.mails` wakes
  */
 export function orderMail(
-  deps: Pick<MailDeps, 'clock' | 'mails'>,
+  deps: Pick<MailDeps, 'clock' | 'mailRunner'>,
   tx: Transaction,
   order: MailOrder,
 ): Promise<void> {
-  tx.afterCommit(deps.mails.wake)
+  tx.afterCommit(deps.mailRunner.wake)
   return insertMail(deps, tx, order, giveUpSeconds[order.kind])
 }

@@ -55,15 +55,15 @@ it('retries after 10, 40 and 160 seconds until the mail is sent', async () => {
   const tries: number[] = []
   for (const seconds of [9, 1, 39, 1, 159]) {
     foyer.advance(seconds)
-    await foyer.sending.untilIdle()
+    await foyer.mailRunner.untilIdle()
     tries.push(server.tries)
   }
   expect(tries).toEqual([1, 2, 2, 3, 3])
   server.refusal = undefined
   foyer.advance(1)
-  await foyer.sending.untilIdle()
+  await foyer.mailRunner.untilIdle()
   foyer.advance(86_400)
-  await foyer.sending.untilIdle()
+  await foyer.mailRunner.untilIdle()
   expect(taken).toHaveLength(1)
   expect(await waiting(foyer)).toEqual([])
 })
@@ -112,7 +112,7 @@ it('stops at once after a permanent refusal of the mail server', async () => {
 it('logs a mail that exceeds a limit, without its address', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
-  await foyer.sending.stop()
+  await foyer.mailRunner.stop()
   for (let time = 0; time < 12; time++) await ask(foyer, 'ada@example.com')
   const lines: unknown[] = []
   const keep = (...line: unknown[]): void => void lines.push(line)
@@ -136,7 +136,7 @@ it('an unsent mail creates no token and does not count toward a limit', async ()
   expect(await foyer.services.db.all(tokens)).toEqual([])
   server.refusal = undefined
   foyer.advance(10)
-  await foyer.sending.untilIdle()
+  await foyer.mailRunner.untilIdle()
   expect(taken.length).toBeGreaterThan(0)
   const { recoveryToken } = newestMail(foyer, 'ada@example.com')
   const visitor = await foyer.visitor()
@@ -146,7 +146,7 @@ it('an unsent mail creates no token and does not count toward a limit', async ()
 
 it('sends each mail once with four concurrent runners', async () => {
   const { foyer, taken } = await withServer()
-  await foyer.sending.stop()
+  await foyer.mailRunner.stop()
   for (let one = 0; one < 12; one++) await createMember(foyer, `person${one}@example.com`)
   for (let one = 0; one < 12; one++) await ask(foyer, `person${one}@example.com`)
   const runners = Array.from({ length: 4 }, () => createMailRunner(foyer.runnerDeps))
@@ -160,7 +160,7 @@ it('sends each mail once with four concurrent runners', async () => {
 it('sends a mail of a crashed runner after five minutes', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
-  await foyer.sending.stop()
+  await foyer.mailRunner.stop()
   await ask(foyer, 'ada@example.com')
   const never = { send: () => new Promise<Delivery>(() => undefined) }
   void sendNextMail({ ...foyer.runnerDeps, mailer: never })
@@ -178,7 +178,7 @@ it('sends a mail of a crashed runner after five minutes', async () => {
 it('sends a mail after eight failed transactions without another wake', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
-  await foyer.sending.stop()
+  await foyer.mailRunner.stop()
   await ask(foyer, 'ada@example.com')
   const { db } = foyer.services
   let refusals = 8

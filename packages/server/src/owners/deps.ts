@@ -12,6 +12,6 @@ export type OwnerDeps = Pick<
   | 'passwords'
   | 'limits'
   | 'loginLimit'
-  | 'mails'
+  | 'mailRunner'
   | 'codeKey'
 >

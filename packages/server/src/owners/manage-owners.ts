@@ -27,7 +27,7 @@ import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
 import { nameWithEmail } from './owner-caller.js'
 
-type Deps = Pick<OwnerDeps, 'db' | 'clock' | 'publicUrl' | 'mails'> & {
+type Deps = Pick<OwnerDeps, 'db' | 'clock' | 'publicUrl' | 'mailRunner'> & {
   audit: Pick<OwnerDeps['audit'], 'recordIn'>
 }
 

@@ -15,12 +15,12 @@ import type { TestFoyer } from './test-foyer.js'
 /** Returns all API routes of a server, under all their paths. */
 export function routesOf({
   services,
-  jobs,
-  backups,
-  erasures,
-  sending,
+  jobRunner,
+  backupRunner,
+  erasureRunner,
+  mailRunner,
   live,
-  webhooks,
+  webhookRunner,
 }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
   const networks = createNetworks([])
@@ -44,12 +44,12 @@ export function routesOf({
       traffic: createTraffic({ clock }),
       requestLog: createRequestLog({ clock, slowRequestMs: services.slowRequestMs, shared: false }),
       slowReads: createSlowReadRecord({ clock }),
-      jobs,
-      backups,
-      erasures,
+      jobRunner,
+      backupRunner,
+      erasureRunner,
       live,
-      mails: sending,
-      webhooks,
+      mailRunner,
+      webhookRunner,
       webhookPolicy,
       webhookSender: createWebhookSender({ policy: webhookPolicy }),
     }),

@@ -47,7 +47,7 @@ export async function enrolSent(
 
 /** Returns the newest code that was sent to an e-mail address, a phone or a device. */
 export async function sentCode(foyer: TestFoyer, to: string): Promise<string> {
-  await foyer.sending.untilIdle()
+  await foyer.mailRunner.untilIdle()
   const mailed = foyer.mails.findLast((mail) => mail.to === to && mail.code !== undefined)?.code
   if (mailed !== undefined) return mailed
   const { body } = await foyer.owner.get(`/_foyer/v1/inbox?to=${encodeURIComponent(to)}`)

@@ -42,19 +42,19 @@ export interface TestFoyer {
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
   replyToError: Foyer['replyToError']
   /** Runs the jobs that calls started. */
-  jobs: JobRunner
+  jobRunner: JobRunner
   /** Creates and restores backups. */
-  backups: Runner
+  backupRunner: Runner
   /** Deletes members whose requested deletion is due. */
-  deletions: Runner
+  deletionRunner: Runner
   /** Erases items of deleted members. */
-  erasures: Runner
+  erasureRunner: Runner
   /** Live queries. */
   live: Foyer['live']
   /** Sends ordered mails. */
-  sending: Runner
+  mailRunner: Runner
   /** Delivers events to webhook endpoints. */
-  webhooks: Runner
+  webhookRunner: Runner
   /** Dependencies for further runners that a test creates. */
   runnerDeps: Services & { audit: AuditLog }
   /** Mails sent so far, oldest first. */
@@ -169,15 +169,23 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const foyer = createFoyer(services, { pages: await pages })
   stopJobs = async () => {
     foyer.live.stop()
-    const { jobs, backups, mails, deletions, erasures, webhooks } = foyer
-    const runners = [jobs, backups, mails, deletions, erasures, webhooks]
+    const { jobRunner, backupRunner, mailRunner, deletionRunner, erasureRunner, webhookRunner } =
+      foyer
+    const runners = [
+      jobRunner,
+      backupRunner,
+      mailRunner,
+      deletionRunner,
+      erasureRunner,
+      webhookRunner,
+    ]
     await Promise.all(runners.map((runner) => runner.stop()))
   }
   // Mails are sent in the background. Waits for them, so that a test finds them in `mails` after the call.
   const settled = async (request: Request, answer: Promise<Response>): Promise<Response> => {
     const response = await answer
     if (/\/(?:_api\/iam|_iam|auth|oauth2|_foyer\/v1\/my)\//.test(request.url))
-      await foyer.mails.untilIdle()
+      await foyer.mailRunner.untilIdle()
     return response
   }
   const fetch = (request: Request): Promise<Response> => settled(request, foyer.fetch(request))
@@ -189,13 +197,13 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     fetch,
     fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
     replyToError: foyer.replyToError,
-    jobs: foyer.jobs,
-    backups: foyer.backups,
-    deletions: foyer.deletions,
-    erasures: foyer.erasures,
+    jobRunner: foyer.jobRunner,
+    backupRunner: foyer.backupRunner,
+    deletionRunner: foyer.deletionRunner,
+    erasureRunner: foyer.erasureRunner,
     live: foyer.live,
-    sending: foyer.mails,
-    webhooks: foyer.webhooks,
+    mailRunner: foyer.mailRunner,
+    webhookRunner: foyer.webhookRunner,
     runnerDeps: { ...services, audit: services.auditLog },
     mails,
     advance: (seconds) => {

@@ -29,7 +29,10 @@ const duration = v.pipe(
 )
 
 /** Background work that the reply waits for. */
-type AwaitedRunners = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails', Runner>
+type AwaitedRunners = Record<
+  'deletionRunner' | 'jobRunner' | 'backupRunner' | 'erasureRunner' | 'mailRunner',
+  Runner
+>
 
 /**
  * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The reply to a change waits for the work
@@ -38,7 +41,7 @@ type AwaitedRunners = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'ma
 export function devClockRoutes(
   deps: RouteDeps,
   clock: VirtualClock,
-  { deletions, jobs, backups, erasures, mails }: AwaitedRunners,
+  { deletionRunner, jobRunner, backupRunner, erasureRunner, mailRunner }: AwaitedRunners,
 ): Route[] {
   const read = () => ({ now: clock.now().toISOString(), running: true as const })
   return [
@@ -80,7 +83,8 @@ export function devClockRoutes(
         }
         clock.advance((time.getTime() - now.getTime()) / 1000)
         // In this order: the deletion of a member orders erasures and mails.
-        for (const work of [deletions, jobs, backups, erasures, mails]) await work.untilIdle()
+        for (const work of [deletionRunner, jobRunner, backupRunner, erasureRunner, mailRunner])
+          await work.untilIdle()
         return read()
       },
     }),

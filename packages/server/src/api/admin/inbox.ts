@@ -28,7 +28,10 @@ export function listInboxRoute(deps: RouteDeps): Route {
     handle: async ({ to, channel, limit }, { caller }) => {
       const scopes = caller.kind === 'operator' ? caller.scopes : []
       const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
-      await Promise.race([deps.mails.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
+      await Promise.race([
+        deps.mailRunner.untilIdle(),
+        wait(MAX_WAIT_MS, undefined, { ref: false }),
+      ])
       const includesOwnersOnly = permits(scopes, 'all')
       const messages = await deps.inbox.list({ to, channel, limit: page.limit, includesOwnersOnly })
       // Links and codes open the accounts of members.

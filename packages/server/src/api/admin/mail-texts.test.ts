@@ -18,7 +18,7 @@ it('renders the next e-mail with the owner’s wording', async () => {
       password: 'correct horse battery',
       profile: { language },
     })
-    await foyer.sending.untilIdle()
+    await foyer.mailRunner.untilIdle()
     return foyer.mails.find(({ to }) => to === email)
   }
   const mail = await register('ada@example.com', 'de')

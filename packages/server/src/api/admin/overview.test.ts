@@ -70,7 +70,7 @@ it('counts queued, retried and failed mails', async () => {
   for (const email of ['ada@example.com', 'ben@example.com']) {
     await createMember(foyer, email)
     await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
-    await foyer.sending.untilIdle()
+    await foyer.mailRunner.untilIdle()
   }
   const { mails } = await overview(foyer.owner)
   expect(mails).toEqual({ queued: 1, retried: 1, failed: 1 })

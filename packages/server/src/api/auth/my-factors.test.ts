@@ -233,7 +233,7 @@ describe('resetting the factors of a member', () => {
     const waiting = await beginLogin(await foyer.visitor(), member.email)
     const reset = await foyer.owner.delete(pathOf(member.id))
     expect([reset.status, reset.body]).toEqual([200, { removed: 1 }])
-    await foyer.sending.untilIdle()
+    await foyer.mailRunner.untilIdle()
     const { subject } = newestMail(foyer, member.email)
     expect(subject).toBe('Two-step verification was reset at Test site')
     expect(await statesOf(member.email)).toBe('SUCCESS')

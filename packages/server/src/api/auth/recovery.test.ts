@@ -55,7 +55,7 @@ describe('requesting a recovery mail', () => {
     const other = await createTestFoyer()
     const asking = await other.visitor()
     await createMember(other, 'known@example.com')
-    await other.sending.stop()
+    await other.mailRunner.stop()
     const answers: unknown[] = []
     for (const email of ['known@example.com', 'nobody@example.com']) {
       const answer = await asking.post(recoveryEndpoints.sendRecoveryEmail.path, {

@@ -30,7 +30,7 @@ async function createClub() {
     { _id: 'b', title: 'Brazil' },
   ])
   const { backup } = await owner.backups.createBackup()
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   return { foyer, owner, id: backup._id }
 }
 

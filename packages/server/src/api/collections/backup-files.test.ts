@@ -37,7 +37,7 @@ async function createClub(films = 450): Promise<TestFoyer> {
 
 async function makeBackup(foyer: TestFoyer): Promise<string> {
   const { body } = await foyer.owner.post('/wix-data/v2/backups', {})
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   return String(Object(body.backup).id)
 }
 
@@ -182,7 +182,7 @@ it('counts and lists the items that a restoration then changes', async () => {
   expect(again?.fields.every(({ key }) => key.startsWith('_'))).toBe(true)
 
   await foyer.owner.post(`/wix-data/v2/backups/${id}/restore`, { backupId: id })
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   await foyer.services.indexBuilder.idle()
   const [restored] = await compare(foyer, id, 'films')
   expect(restored).toMatchObject({
@@ -316,7 +316,7 @@ it('restores a downloaded backup file on another site', async () => {
   const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
   const [newest] = Array.isArray(body.backups) ? body.backups : []
   await foyer.owner.post(`/wix-data/v2/backups/${newest.id}/restore`, { backupId: newest.id })
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   const films = await dataCalls(foyer.owner, 'films').query({ filter: { year: 1907 } })
   expect(listOf(films)).toMatchObject([{ _id: 'f7', title: 'Film 7' }])
   expect((await dataCalls(foyer.owner, 'films').count()).body.totalCount).toBe(450)

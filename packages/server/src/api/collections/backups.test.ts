@@ -40,13 +40,13 @@ async function createClub(): Promise<TestFoyer> {
 async function makeBackup(foyer: TestFoyer): Promise<string> {
   const { status, body } = await foyer.owner.post(backups, {})
   expect(status).toBe(200)
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   return String(Object(body.backup).id)
 }
 
 async function restored(foyer: TestFoyer, answer: Answer): Promise<Record<string, unknown>> {
   expect(answer.body).toMatchObject({ restoration: { status: 'PENDING' } })
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   await foyer.services.indexBuilder.idle()
   const { body } = await foyer.owner.get(`${backups}/restorations?paging.limit=1`)
   return Object(Object(body.restorations)[0])
@@ -71,7 +71,7 @@ it('restores items, references, indexes, settings and permissions of all collect
   expect(asked.body).toMatchObject({
     backup: { status: 'PENDING', type: 'ON_DEMAND', startedDate: null, sizeInBytes: null },
   })
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   const { id } = Object(asked.body.backup)
   const { body } = await foyer.owner.get(backups)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
@@ -213,7 +213,7 @@ it('keeps the three newest backups and lists deleted ones by status', async () =
   const gone = await foyer.owner.post(`${backups}/x/restore`, { backupId: made[3] })
   expect([gone.status, codeOf(gone)]).toEqual([409, 'BACKUP_NOT_READY'])
 
-  await foyer.backups.stop()
+  await foyer.backupRunner.stop()
   const waiting = Object((await foyer.owner.post(backups, {})).body.backup)
   await foyer.owner.delete(`${backups}/x?backupId=${waiting.id}`)
   expect(await statuses(foyer, '?status=CANCELED')).toEqual(['CANCELED'])

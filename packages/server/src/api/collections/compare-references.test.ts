@@ -42,7 +42,7 @@ function refer(
 
 async function makeBackup(foyer: TestFoyer): Promise<string> {
   const { body } = await foyer.owner.post('/wix-data/v2/backups', {})
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   return String(Object(body.backup).id)
 }
 
@@ -65,7 +65,7 @@ async function compare(
 
 async function restore(foyer: TestFoyer, id: string): Promise<void> {
   await foyer.owner.post(`/wix-data/v2/backups/${id}/restore`, { backupId: id })
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   await foyer.services.indexBuilder.idle()
 }
 

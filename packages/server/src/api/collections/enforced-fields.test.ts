@@ -125,7 +125,7 @@ describe('a collection with enforced fields', () => {
     expect((await dataCalls(foyer.owner, id).get('i')).status).toBe(404)
     const { patch, status } = jobCalls(foyer.owner, id)
     const started = await patch({}, [change.set('year', 'x')])
-    await foyer.jobs.untilIdle()
+    await foyer.jobRunner.untilIdle()
     const { body } = await status(started)
     expect(JSON.stringify(body)).toContain('does not fit the field')
     expect(listOf(await dataCalls(foyer.owner, id).query({ filter: { year: 'x' } }))).toEqual([])

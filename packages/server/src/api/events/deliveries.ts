@@ -89,7 +89,7 @@ function replayRoute(deps: RouteDeps): Route {
       const id = endpointIdOf(context.request)
       const replayed = await replayToEndpoint(context.deps, id, readReplay(message))
       if (!replayed) throw unknownEndpoint(id)
-      deps.webhooks.wake()
+      deps.webhookRunner.wake()
       const { endpoint, queued } = replayed
       return { queued, endpoint: await describeWebhook(deps, endpoint) }
     },

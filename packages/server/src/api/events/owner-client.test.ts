@@ -61,7 +61,7 @@ it('lists events and deliveries and replays an event', async () => {
 
   const replayed = await webhooks.replay(id, { eventId: String(events[1]?.id) })
   expect(replayed).toMatchObject({ queued: 1, endpoint: { id } })
-  await foyer.webhooks.untilIdle()
+  await foyer.webhookRunner.untilIdle()
   const { deliveries } = await webhooks.listDeliveries({ endpointId: id, state: 'DELIVERED' })
   expect(deliveries[0]).toMatchObject({ entityId: 'a', result: { status: 200 } })
   expect(await webhooks.getDelivery(String(deliveries[0]?.id))).toMatchObject({

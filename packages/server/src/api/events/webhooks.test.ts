@@ -36,7 +36,7 @@ async function settle(): Promise<void> {
   const [newest] = await events.readBefore(undefined, { limit: 1 })
   events.wake()
   await expect.poll(() => events.lastSequence).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
-  await foyer.webhooks.untilIdle()
+  await foyer.webhookRunner.untilIdle()
 }
 
 async function create(more: object = {}): Promise<WebhookEndpoint> {

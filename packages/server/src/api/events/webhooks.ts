@@ -99,7 +99,7 @@ function createRoute(deps: RouteDeps): Route {
         const text = `a site can have at most ${webhookLimits.endpoints} webhook endpoints; remove one first`
         throw new HttpError(409, generalCodes.tooManyWebhooks, text)
       }
-      deps.webhooks.wake()
+      deps.webhookRunner.wake()
       return { endpoint: await describeWebhook(deps, endpoint) }
     },
   })
@@ -173,7 +173,7 @@ function changeRoute(
       const id = endpointIdOf(context.request)
       const changed = await change(context.deps, id)
       const answer = { endpoint: await describeWebhook(deps, required(changed, id)) }
-      deps.webhooks.wake()
+      deps.webhookRunner.wake()
       return answer
     },
   })

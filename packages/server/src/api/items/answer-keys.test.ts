@@ -127,7 +127,7 @@ async function perform(name: string, entry: MatrixEntry, collectionId: string): 
   const before = after[name]
   if (!before) return send(name, entry, collectionId)
   const first = await send(before.first, entryOf(before.first), collectionId)
-  await site.foyer.backups.untilIdle()
+  await site.foyer.backupRunner.untilIdle()
   const taken = before.take?.(Object(await first.json())) ?? {}
   return send(name, { ...entry, message: { ...entry.message, ...taken } }, collectionId)
 }

@@ -142,7 +142,7 @@ it.each(Object.entries(accessMatrix))(
       const answer = await server.fetch(callRequest(name, text, authorization))
       expect(statements, text.slice(0, 300)).toBeLessThanOrEqual(MAX_STATEMENTS)
       if (!isOwners && answer.status === 200 && entry.needs !== 'read') {
-        await server.jobs.untilIdle()
+        await server.jobRunner.untilIdle()
         await reset()
       }
       await expectSafe(text, answer)

@@ -73,7 +73,7 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
     async () => {
       const other = await createTestFoyer({ collections: [{ id: 'notes', permissions: open }] })
       // Stopped, so that all jobs stay open.
-      await other.jobs.stop()
+      await other.jobRunner.stop()
       const jobs = jobCalls(await other.visitor(), 'notes')
       for (let job = 0; job < 5; job++) await jobs.remove({})
       return jobs.remove({})
@@ -211,7 +211,7 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
     async () => {
       const { body } = await foyer.owner.post('/wix-data/v2/backups', {})
       const { id } = Object(body.backup)
-      await foyer.backups.untilIdle()
+      await foyer.backupRunner.untilIdle()
       await foyer.services.backupFolder.remove(id)
       return foyer.owner.get(`/_foyer/v1/backups/${id}/comparison`)
     },

@@ -40,14 +40,14 @@ it('patches and removes the matching items and reports progress', async () => {
   expect(['INITIALIZED', 'PROCESSING', 'SUCCEEDED']).toContain(
     (await jobs.status(patched)).body.status,
   )
-  await foyer.jobs.untilIdle()
+  await foyer.jobRunner.untilIdle()
   const { body } = await jobs.status(patched)
   expect(body).toEqual({ status: 'SUCCEEDED', successCount: 60, failureCount: 0 })
   expect((await data.count({ n: { $gte: 1000 }, kind: 1 })).body.totalCount).toBe(60)
   expect((await data.count({ n: { $lt: 300 }, kind: 0 })).body.totalCount).toBe(60)
 
   const removed = await jobs.remove({ kind: 0 })
-  await foyer.jobs.untilIdle()
+  await foyer.jobRunner.untilIdle()
   expect((await jobs.status(removed)).body).toMatchObject({
     status: 'SUCCEEDED',
     successCount: 60,
@@ -55,10 +55,10 @@ it('patches and removes the matching items and reports progress', async () => {
   expect((await data.count()).body.totalCount).toBe(60)
   // A job changes each item once, also if the changed item matches the filter.
   const again = await jobs.patch({ n: { $gte: 0 } }, [change.increment('n', 1)])
-  await foyer.jobs.untilIdle()
+  await foyer.jobRunner.untilIdle()
   expect((await jobs.status(again)).body).toMatchObject({ successCount: 60 })
   const everything = await jobs.remove({})
-  await foyer.jobs.untilIdle()
+  await foyer.jobRunner.untilIdle()
   expect((await jobs.status(everything)).body).toMatchObject({ successCount: 60 })
 })
 
@@ -67,7 +67,7 @@ it('counts items that the change fails for and reports the first error', async (
   await data.bulkInsert([{ t: 'j', v: 1 }, { t: 'j', v: 'x' }, { t: 'j', v: [] }, { t: 'j' }])
   const jobs = jobCalls(visitor, 'open')
   const job = await jobs.patch({ t: 'j' }, [change.increment('v', 1)])
-  await foyer.jobs.untilIdle()
+  await foyer.jobRunner.untilIdle()
   expect((await jobs.status(job)).body).toMatchObject({
     status: 'SUCCEEDED',
     successCount: 2,
@@ -88,10 +88,10 @@ describe('job permissions', () => {
     await dataCalls(bob, 'authors').bulkInsert([{ a: 1 }, { a: 2 }])
     const jobs = jobCalls(ada, 'authors')
     const patched = await jobs.patch({ $or: [{}, { _owner: bob.id }] }, [change.set('by', 'ada')])
-    await foyer.jobs.untilIdle()
+    await foyer.jobRunner.untilIdle()
     expect((await jobs.status(patched)).body).toMatchObject({ successCount: 2, failureCount: 0 })
     const removed = await jobs.remove({ a: 1 })
-    await foyer.jobs.untilIdle()
+    await foyer.jobRunner.untilIdle()
     expect((await jobs.status(removed)).body).toMatchObject({ successCount: 1 })
     const left = listOf(await dataCalls(foyer.owner, 'authors').query())
     expect(left.map(({ _owner, a, by }) => [_owner, a, by])).toEqual([
@@ -112,7 +112,7 @@ describe('job permissions', () => {
 
   it('only the creator and the owner can read a job', async () => {
     const job = await jobCalls(ada, 'open').remove({ _id: 'nothing' })
-    await foyer.jobs.untilIdle()
+    await foyer.jobRunner.untilIdle()
     for (const [caller, status] of [
       [ada, 200],
       [foyer.owner, 200],
@@ -163,7 +163,7 @@ describe('invalid job requests', () => {
 })
 
 it('limits the number of waiting jobs per caller', async () => {
-  await foyer.jobs.stop()
+  await foyer.jobRunner.stop()
   const jobs = jobCalls(ada, 'flood')
   const codes: unknown[] = []
   for (let n = 0; n < 7; n++) codes.push(codeOf(await jobs.remove({ n })))

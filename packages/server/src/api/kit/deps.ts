@@ -39,15 +39,15 @@ export type RouteDeps = Omit<
     mailServer: MailServer
     allowedOrigins: Pick<AllowedOrigins, 'forget'>
     decisions: DecisionLog
-    jobs: JobRunner
-    backups: Runner
+    jobRunner: JobRunner
+    backupRunner: Runner
     backupFolder: BackupFolder
-    mails: Runner
+    mailRunner: Runner
     events: EventLog
-    webhooks: Runner
+    webhookRunner: Runner
     webhookPolicy: AddressPolicy
     webhookSender: WebhookSender
-    erasures: Runner
+    erasureRunner: Runner
     networks: Networks
     traffic: Traffic
     requestLog: RequestLog

@@ -30,7 +30,7 @@ const logIn = (caller: TestCaller, email: string, secret = password): Promise<An
 const idOf = ({ body }: Answer): string => (body.identity as { id: string }).id
 const act = async (at: TestFoyer, id: string, action: string): Promise<Answer> => {
   const answer = await at.owner.post(`/members/v1/members/${id}/${action}`, { id })
-  await at.sending.untilIdle()
+  await at.mailRunner.untilIdle()
   return answer
 }
 const subjectsTo = (at: TestFoyer, to: string): string[] =>

@@ -349,7 +349,7 @@ describe('removing a member’s access', () => {
     expect((await ada.get(`${MEMBERS}/my`)).status).toBe(401)
     expect(await refresh(ada)).toMatchObject({ status: 400, body: { reason: 'member-deleted' } })
     expect((await get(foyer.owner, ada.id)).status).toBe(404)
-    await foyer.erasures.untilIdle()
+    await foyer.erasureRunner.untilIdle()
     const kept = dataOf(await dataCalls(foyer.owner, 'notes').get('mine'))
     expect(kept).toMatchObject({ _id: 'mine', text: 'x' })
     expect(kept).not.toHaveProperty('_owner')

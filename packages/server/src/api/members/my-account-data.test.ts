@@ -110,7 +110,7 @@ describe('a deletion request of a member', () => {
     expect((await openPage(foyer, link)).status).toBe(400)
     const member = foyer.as(ada.authorization)
     expect((await member.get(path)).status).toBe(401)
-    await foyer.deletions.untilIdle()
+    await foyer.deletionRunner.untilIdle()
     expect(await loginState()).toBe('SUCCESS')
   })
 
@@ -138,7 +138,7 @@ describe('a confirmed deletion', () => {
     expect((await ada.get(path)).status).toBe(401)
     expect(newestMail(foyer, email).subject).toContain('will be deleted on')
     foyer.advance(13 * day)
-    await foyer.deletions.untilIdle()
+    await foyer.deletionRunner.untilIdle()
     expect(await loginState()).toBe('SUCCESS')
   })
 
@@ -147,9 +147,9 @@ describe('a confirmed deletion', () => {
     await ada.post(path, {})
     await follow()
     foyer.advance(14 * day)
-    await foyer.deletions.untilIdle()
-    await foyer.erasures.untilIdle()
-    await foyer.sending.untilIdle()
+    await foyer.deletionRunner.untilIdle()
+    await foyer.erasureRunner.untilIdle()
+    await foyer.mailRunner.untilIdle()
     expect(newestMail(foyer, email).subject).toContain('is deleted')
     expect(await loginState()).toBe('-19976')
     expect(listOf(await dataCalls(foyer.owner, 'notes').query())).toEqual([])
@@ -164,8 +164,8 @@ describe('a confirmed deletion', () => {
     await ada.post(path, {})
     await follow()
     foyer.advance(14 * day)
-    await Promise.all([foyer.deletions.untilIdle(), foyer.deletions.untilIdle()])
-    await foyer.sending.untilIdle()
+    await Promise.all([foyer.deletionRunner.untilIdle(), foyer.deletionRunner.untilIdle()])
+    await foyer.mailRunner.untilIdle()
     expect(foyer.mails.filter(({ subject }) => subject.includes('is deleted'))).toHaveLength(1)
   })
 
@@ -177,7 +177,7 @@ describe('a confirmed deletion', () => {
     await follow()
     expect(newestMail(foyer, email).subject).toContain('will not be deleted')
     foyer.advance(15 * day)
-    await foyer.deletions.untilIdle()
+    await foyer.deletionRunner.untilIdle()
     expect(await loginState()).toBe('SUCCESS')
     expect((await openPage(foyer, link)).document.querySelector('form')).toBeNull()
     expect(await auditOf('member.deletion-cancelled')).toHaveLength(1)
@@ -195,7 +195,7 @@ describe('a confirmed deletion', () => {
     expect(preview.body.dueAt).toBe(body.dueAt)
     expect((await again.delete(path)).body).toMatchObject({ state: 'NONE', dueAt: null })
     foyer.advance(15 * day)
-    await foyer.deletions.untilIdle()
+    await foyer.deletionRunner.untilIdle()
     expect(await loginState()).toBe('SUCCESS')
   })
 
@@ -208,7 +208,7 @@ describe('a confirmed deletion', () => {
       200,
       { member: expect.objectContaining({ id: ada.id, email }) },
     ])
-    await foyer.sending.untilIdle()
+    await foyer.mailRunner.untilIdle()
     expect(newestMail(foyer, email).subject).toContain('will not be deleted')
     expect(await auditOf('member.deletion-cancelled')).toMatchObject([
       { subject: ada.id, actor: { kind: 'operator' } },
@@ -217,7 +217,7 @@ describe('a confirmed deletion', () => {
     expect((await foyer.owner.post(ownerPath, {})).status).toBe(200)
     expect(foyer.mails).toHaveLength(mails)
     foyer.advance(15 * day)
-    await foyer.deletions.untilIdle()
+    await foyer.deletionRunner.untilIdle()
     expect(await loginState()).toBe('SUCCESS')
     const unknown = await foyer.owner.post('/_foyer/v1/members/nobody/cancel-deletion', {})
     expect(unknown.status).toBe(404)
@@ -282,8 +282,8 @@ it.each([
   await member.post(path, {})
   await follow(`${language}@example.org`)
   foyer.advance(14 * day)
-  await foyer.deletions.untilIdle()
-  await foyer.sending.untilIdle()
+  await foyer.deletionRunner.untilIdle()
+  await foyer.mailRunner.untilIdle()
   const sent = foyer.mails.map(({ subject }) => subject)
   for (const subject of subjects) {
     expect(sent.some((one) => one.includes(subject))).toBe(true)

@@ -33,7 +33,7 @@ const use = (token: string, more: object = { name: 'Bo' }) =>
 const withId = (path: string, id: unknown): string => path.replace(/\{\w+\}/, String(id))
 
 async function newestMail(to: string): Promise<string> {
-  await foyer.sending.untilIdle()
+  await foyer.mailRunner.untilIdle()
   return foyer.mails.findLast((mail) => mail.to === to)?.text ?? ''
 }
 

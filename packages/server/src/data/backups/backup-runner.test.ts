@@ -16,7 +16,7 @@ const backups = '/wix-data/v2/backups'
 /** Creates a server with stopped backups and a collection of `items` items. */
 async function createSite(items: number): Promise<TestFoyer> {
   const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: open }] })
-  await foyer.backups.stop()
+  await foyer.backupRunner.stop()
   for (let at = 0; at < items; at += 500) {
     const list = Array.from({ length: Math.min(500, items - at) }, (_, n) => ({ n: at + n }))
     await dataCalls(foyer.owner, 'c').bulkInsert(list)

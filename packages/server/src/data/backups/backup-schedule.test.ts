@@ -28,7 +28,7 @@ const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYO
 let foyer: TestFoyer
 beforeEach(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
-  await foyer.backups.stop()
+  await foyer.backupRunner.stop()
 })
 
 const schedule = (backups: object): Promise<unknown> =>

@@ -35,7 +35,7 @@ const MAX_PENDING = 3
 
 export type BackupDeps = ManageDeps & {
   backupFolder: BackupFolder
-  backups: Pick<Runner, 'wake'>
+  backupRunner: Pick<Runner, 'wake'>
 }
 
 /** A restoration with its backup. */
@@ -46,12 +46,12 @@ export async function createBackup({
   db,
   clock,
   audit,
-  backups,
+  backupRunner,
 }: BackupDeps): Promise<StoredBackup> {
   return db.transaction(async (tx) => {
     if ((await countPendingBackups(tx)) >= MAX_PENDING) throw tooMany('backups')
     const backup = await insertBackup(tx, clock.now(), 'ON_DEMAND')
-    tx.afterCommit(backups.wake)
+    tx.afterCommit(backupRunner.wake)
     await audit.recordIn(tx, { action: 'backup.requested', subject: backup.id })
     return backup
   })
@@ -94,7 +94,7 @@ export async function deleteBackup(deps: BackupDeps, id: string): Promise<void> 
  * @throws DataError backup-unknown, backup-not-ready, collection-unknown, property-invalid, quota-reached
  */
 export async function requestRestoration(
-  { db, clock, audit, backups }: BackupDeps,
+  { db, clock, audit, backupRunner }: BackupDeps,
   backupId: string,
   collections?: readonly RestorationCollection[],
 ): Promise<RestorationOfBackup> {
@@ -105,7 +105,7 @@ export async function requestRestoration(
     if ((await countPendingRestorations(tx)) >= MAX_PENDING) throw tooMany('restorations')
     const now = clock.now()
     const restoration = await insertRestoration(tx, { backupId, collections: [...requested], now })
-    tx.afterCommit(backups.wake)
+    tx.afterCommit(backupRunner.wake)
     const detail = { collections: requested.length, backupId }
     await audit.recordIn(tx, { action: 'restoration.requested', subject: restoration.id, detail })
     return { ...restoration, backup }

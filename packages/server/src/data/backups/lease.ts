@@ -5,7 +5,7 @@ import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import type { BackupDeps } from './backups.js'
 
 /** Dependencies of backups and restorations. */
-export type BackupWorkDeps = Omit<BackupDeps, 'audit' | 'backups'> & {
+export type BackupWorkDeps = Omit<BackupDeps, 'audit' | 'backupRunner'> & {
   log: Log
   settings: Pick<Settings, 'backups'>
   indexBuilder: Pick<IndexBuilder, 'wake'>

@@ -38,7 +38,7 @@ beforeEach(async () => {
       { id: 'plain', permissions: open },
     ],
   })
-  await foyer.erasures.stop()
+  await foyer.erasureRunner.stop()
   ada = await createMember(foyer, 'ada@example.org')
   ben = await createMember(foyer, 'ben@example.org')
 })
@@ -247,7 +247,7 @@ describe('an erasure', () => {
     await dataCalls(ada, 'deleted').insert({ _id: 'a' })
     const backups = '/wix-data/v2/backups'
     await foyer.owner.post(backups, {})
-    await foyer.backups.untilIdle()
+    await foyer.backupRunner.untilIdle()
     const { body } = await foyer.owner.get(backups)
     await remove(ada.id)
     await erase()
@@ -256,7 +256,7 @@ describe('an erasure', () => {
     const { id } = Object(Object(body.backups)[0])
     const restorationCollections = [{ dataCollectionId: 'deleted' }]
     await foyer.owner.post(`${backups}/x/partial-restore`, { backupId: id, restorationCollections })
-    await foyer.backups.untilIdle()
+    await foyer.backupRunner.untilIdle()
     expect(await items('deleted')).toHaveLength(1)
     await erase()
     expect(await items('deleted')).toEqual([])
@@ -357,13 +357,13 @@ describe('deletion rules', () => {
 it('restores the deletion rule of a collection from a backup', async () => {
   const backups = '/wix-data/v2/backups'
   await foyer.owner.post(backups, {})
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   const { body } = await foyer.owner.get(backups)
   const backupId = Object(Object(body.backups)[0]).id
   const restoreDestination = { dataCollectionId: 'copy', displayName: 'Copy' }
   const restorationCollections = [{ dataCollectionId: 'reviews', restoreDestination }]
   await foyer.owner.post(`${backups}/x/partial-restore`, { backupId, restorationCollections })
-  await foyer.backups.untilIdle()
+  await foyer.backupRunner.untilIdle()
   const listed = await foyer.owner.get(rulesPath)
   const rule = { action: 'anonymise', clear: ['authorName', 'author.city'] }
   const copy = {

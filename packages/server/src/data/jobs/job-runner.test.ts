@@ -22,9 +22,9 @@ let foyer: TestFoyer
 /** The server's own runner is stopped: calls start jobs, and tests run their batches. */
 beforeEach(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: members }] })
-  await foyer.jobs.stop()
+  await foyer.jobRunner.stop()
 })
-afterEach(() => foyer.jobs.stop())
+afterEach(() => foyer.jobRunner.stop())
 
 /** Runs the next batch of `items` items, without a time limit. */
 const batch = (items: number): Promise<number | undefined> =>

@@ -26,7 +26,7 @@ const MAX_OWN = 5
  * @see docs/wire.md#jobs
  */
 export async function startJob(
-  deps: DataDeps & { jobs: Pick<Runner, 'wake'> },
+  deps: DataDeps & { jobRunner: Pick<Runner, 'wake'> },
   caller: Caller,
   work: JobWork,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function startJob(
         `${MAX_OWN} jobs of one caller and ${MAX_OPEN} in all may wait; try again when one has ended`,
       )
     }
-    tx.afterCommit(deps.jobs.wake)
+    tx.afterCommit(deps.jobRunner.wake)
     const lastSeq = await newestSeq(tx, collection.itemsTable)
     return insertJob(deps, tx, { work, caller, callerId, lastSeq })
   })

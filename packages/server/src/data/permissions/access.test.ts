@@ -207,7 +207,7 @@ describe.each(people)('caller: %s', (person) => {
         await reset(collectionId)
         if (operation !== 'read') intact.delete(collectionId)
         const answer = await send(name, entry, { person, collectionId })
-        await foyer.jobs.untilIdle()
+        await foyer.jobRunner.untilIdle()
         const isRead = !entry.needsRead || canRead(reading, person)
         const letter = isRead ? expected(level, operation, person) : 'n'
         expect(outcomeOf(answer), collectionId).toEqual(outcomeFor(letter, entry, reading, person))

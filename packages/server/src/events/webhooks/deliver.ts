@@ -31,7 +31,7 @@ export interface DeliverDeps extends BuildRequestDeps {
   audit: Pick<AuditLog, 'recordIn'>
   events: Pick<EventLog, 'readAfter'>
   sender: WebhookSender
-  mails: Pick<Runner, 'wake'>
+  mailRunner: Pick<Runner, 'wake'>
   /** A number from 0 up to 1. */
   random(): number
 }

@@ -62,7 +62,7 @@ async function deliveriesOf(foyer: TestFoyer, query = ''): Promise<WebhookDelive
 }
 
 /** Waits until all events are queued and no delivery is due. */
-async function settle(foyer: TestFoyer, runner = foyer.webhooks): Promise<void> {
+async function settle(foyer: TestFoyer, runner = foyer.webhookRunner): Promise<void> {
   const { newest } = await newestEvent(foyer)
   foyer.services.events.wake()
   await expect.poll(() => foyer.services.events.lastSequence).toBeGreaterThanOrEqual(newest)
@@ -71,9 +71,9 @@ async function settle(foyer: TestFoyer, runner = foyer.webhooks): Promise<void> 
 
 /** Creates a second runner on the same database, as in another process. */
 function otherRunner(foyer: TestFoyer, events = foyer.services.events) {
-  const { runnerDeps, sending: mails } = foyer
+  const { runnerDeps, mailRunner } = foyer
   const sender = createWebhookSender({ policy: createAddressPolicy(['127.0.0.1']) })
-  const runner = createWebhookRunner({ ...runnerDeps, events, mails, sender, random: () => 1 })
+  const runner = createWebhookRunner({ ...runnerDeps, events, mailRunner, sender, random: () => 1 })
   afterThisTest(runner.stop)
   return runner
 }
@@ -140,7 +140,7 @@ it('retries with growing delays for a day, then parks the delivery and continues
   const foyer = await createSite()
   const receiver = await startReceiver()
   const runner = otherRunner(foyer)
-  await foyer.webhooks.stop()
+  await foyer.webhookRunner.stop()
   const { id } = await addEndpoint(foyer, receiver)
   // Deliveries for other entities succeed, so that the endpoint is not paused.
   receiver.reply = ({ entityId, sequence }, response) => {
@@ -187,7 +187,7 @@ it('pauses a failing endpoint, mails the owner and continues when resumed', asyn
   const paused = await endpointOf(foyer, id)
   expect(paused).toMatchObject({ state: 'PAUSED', pausedFor: 'failures', pending: 25 })
   expect(paused.lastError).toBe('response 500, expected 200 to 299')
-  await foyer.sending.untilIdle()
+  await foyer.mailRunner.untilIdle()
   expect(foyer.mails).toMatchObject([
     { to: 'owner@example.com', subject: 'A webhook of Test site is paused' },
   ])
@@ -227,7 +227,7 @@ it('sends at most four concurrent webhooks to an endpoint', async () => {
   await dataCalls(foyer.owner, 'films').bulkInsert(all)
   const runner = otherRunner(foyer)
   runner.wake()
-  foyer.webhooks.wake()
+  foyer.webhookRunner.wake()
   for (let count = 0; count < all.length; count++) {
     await expect.poll(() => replies.length).toBeGreaterThan(0)
     replies.shift()?.()
@@ -266,13 +266,13 @@ it('continues the deliveries of a killed process after its leases expire', async
   const foyer = await createSite()
   const receiver = await startReceiver()
   const { id } = await addEndpoint(foyer, receiver)
-  await foyer.webhooks.stop()
+  await foyer.webhookRunner.stop()
   // A killed process: its delivery never ends, and its clock stands still, so it renews no lease.
   const killedAt = foyer.services.clock.now()
   const killed = createWebhookRunner({
     ...foyer.runnerDeps,
     clock: { now: () => killedAt },
-    mails: foyer.sending,
+    mailRunner: foyer.mailRunner,
     sender: { send: () => new Promise(() => {}), close: () => {} },
     random: () => 1,
   })
@@ -302,14 +302,14 @@ it('stops at once and leaves the delivery to another process', async () => {
     response.statusCode = 202
   }
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
-  foyer.webhooks.wake()
+  foyer.webhookRunner.wake()
   await expect
     .poll(() => {
-      foyer.webhooks.wake()
+      foyer.webhookRunner.wake()
       return receiver.received.length
     })
     .toBe(1)
-  await foyer.webhooks.stop()
+  await foyer.webhookRunner.stop()
   expect(await deliveriesOf(foyer)).toMatchObject([{ state: 'PENDING', attempts: 0 }])
   receiver.reply = () => {}
   await settle(foyer, otherRunner(foyer))
@@ -323,7 +323,7 @@ it('starts at the beginning of a new event log, as after a restoration', async (
   await addEndpoint(foyer, receiver, { types: ['item.created'] })
   await settle(foyer)
   expect(receiver.received).toEqual([])
-  await foyer.webhooks.stop()
+  await foyer.webhookRunner.stop()
   const { events } = foyer.services
   const renewed = {
     ...events,

@@ -219,7 +219,7 @@ describe('a scheduled deletion', () => {
     const kept = await press(page, 0, '')
     expect(titleOf(kept)).toBe('Your account will not be deleted')
     foyer.advance(15 * 86_400)
-    await foyer.deletions.untilIdle()
+    await foyer.deletionRunner.untilIdle()
     expect(await findMember(foyer.services, member.id)).toBeDefined()
   })
 

@@ -41,7 +41,7 @@ function ask(address = newEmail): Promise<TestPage> {
 }
 
 async function codeTo(address: string): Promise<string> {
-  await foyer.sending.untilIdle()
+  await foyer.mailRunner.untilIdle()
   return newestMail(foyer, address).code ?? ''
 }
 
@@ -77,7 +77,7 @@ it('the e-mail address changes after a confirmed code, with a mail to the old ad
   expect(done.status).toBe(200)
   expect(shownAddress(done)).toContain(`${newEmail} Verified`)
   expect(done.document.querySelector('[role=status]')?.textContent).toContain('address changed')
-  await foyer.sending.untilIdle()
+  await foyer.mailRunner.untilIdle()
   const told = newestMail(foyer, email)
   expect(told.subject).toContain('address of your account')
   expect(told.text).toContain('n•••@example.org')
@@ -115,7 +115,7 @@ describe('an e-mail address of another account', () => {
       html.replaceAll(/value="[\w-]{43}"/g, '').replaceAll(/(new|held)\d+@example\.(com|org)/gi, '')
     expect(taken.status).toBe(free.status)
     expect(same(taken)).toBe(same(free))
-    await foyer.sending.untilIdle()
+    await foyer.mailRunner.untilIdle()
     const mail = newestMail(foyer, held)
     expect(mail.subject).toContain('use your address')
     expect(mail.code).toBeUndefined()

@@ -18,7 +18,10 @@ import { forgetSessionMetadata, revokeGrantsOf } from '../../storage/oauth/grant
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit' | 'erasures' | 'mails'>
+type Deps = Pick<
+  IdentityDeps,
+  'db' | 'clock' | 'activeGrants' | 'audit' | 'erasureRunner' | 'mailRunner'
+>
 
 /**
  * Deletes a member permanently. Sessions end at once, items are erased afterwards by the rules of their collections.
@@ -63,7 +66,7 @@ export async function deleteOwnAccountInTransaction(
 }
 
 async function deleteInTransaction(
-  deps: Pick<Deps, 'clock' | 'audit' | 'erasures'>,
+  deps: Pick<Deps, 'clock' | 'audit' | 'erasureRunner'>,
   tx: Transaction,
   { id, email }: StoredIdentity,
 ): Promise<void> {
@@ -77,7 +80,7 @@ async function deleteInTransaction(
   await removeDeletion(tx, id)
   await removeInboxMessagesTo(tx, email)
   await insertErasure(tx, { memberId: id, rules: await copyDeletionRules(tx), now })
-  tx.afterCommit(deps.erasures.wake)
+  tx.afterCommit(deps.erasureRunner.wake)
   await deps.audit.recordIn(tx, { action: 'member.deleted', subject: id })
 }
 

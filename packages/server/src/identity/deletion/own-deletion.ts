@@ -31,10 +31,10 @@ import { deleteOwnAccountInTransaction } from './delete-member.js'
 
 type Deps = Pick<
   IdentityDeps,
-  'db' | 'clock' | 'settings' | 'activeGrants' | 'audit' | 'erasures' | 'mails'
+  'db' | 'clock' | 'settings' | 'activeGrants' | 'audit' | 'erasureRunner' | 'mailRunner'
 >
 
-type CancelDeps = Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>
+type CancelDeps = Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mailRunner'>
 
 /** Finds a member's request for deletion. */
 export function findOwnDeletion(
@@ -60,7 +60,7 @@ export function findDeletionDueDates(
  * @throws TooManyRequestsError after too many mails
  */
 export async function requestDeletion(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mailRunner'>,
   { id: identityId }: StoredIdentity,
 ): Promise<void> {
   const isSent = await deps.db.transaction(async (tx) => {
@@ -153,7 +153,7 @@ export async function cancelDeletionByLink(deps: CancelDeps, token: string): Pro
 }
 
 async function cancelInTransaction(
-  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner'>,
   tx: Transaction,
   { identityId, actor }: { identityId: string; actor?: AuditActor },
 ): Promise<boolean> {

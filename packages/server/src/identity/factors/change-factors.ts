@@ -13,7 +13,7 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner' | 'audit'>
 
 /** Renames a factor. @returns undefined if the member has no such factor */
 export async function renameFactor(

@@ -12,7 +12,7 @@ import { IdentityError } from '../errors.js'
  * @throws IdentityError factor-unknown if the member has no active second factor
  */
 export async function renewRecoveryCodes(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner' | 'audit'>,
   identityId: string,
 ): Promise<string[]> {
   return deps.db.transaction(async (tx) => {

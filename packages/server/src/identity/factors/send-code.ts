@@ -22,7 +22,7 @@ export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is SentFa
  * @throws IdentityError too-many-codes
  */
 export async function sendFactorCode(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mailRunner'>,
   tx: Transaction,
   factor: Pick<StoredFactor, 'identityId' | 'recipient'> & { type: SentFactorType },
 ): Promise<string> {

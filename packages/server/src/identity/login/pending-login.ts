@@ -66,7 +66,7 @@ export function findActiveFactor(
  * @throws IdentityError state-token-invalid, factor-unknown, too-many-codes
  */
 export async function challengeFactor(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner'>,
   { stateToken, type }: { stateToken: string; type: SecondFactorType },
 ): Promise<FactorRequiredOutcome & { isResent: boolean }> {
   return deps.db.transaction(async (tx) => {

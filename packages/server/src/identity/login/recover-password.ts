@@ -25,7 +25,7 @@ export interface RecoveryOptions {
 
 /** Orders a recovery mail. Content and time of the response do not reveal whether there is an account. */
 export async function requestRecovery(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mailRunner' | 'audit'>,
   email: string,
   options: RecoveryOptions,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function requestRecovery(
 
 /** Orders the activation mail, with which a member chooses the first password. @returns false if there is no such member */
 export async function requestActivation(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mailRunner' | 'audit'>,
   identityId: string,
   options: RecoveryOptions,
 ): Promise<boolean> {

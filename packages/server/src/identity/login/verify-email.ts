@@ -48,7 +48,7 @@ export async function startVerification(
 
 /** Orders the verification mail. @returns the state token */
 export async function beginVerification(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mailRunner'>,
   tx: Transaction,
   identityId: string,
 ): Promise<string> {
@@ -64,7 +64,7 @@ export async function beginVerification(
  * @param identityId id of the identity that was not inserted
  */
 export async function beginDecoyVerification(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mailRunner'>,
   tx: Transaction,
   { identityId, email }: { identityId: string; email: string },
 ): Promise<string> {
@@ -106,7 +106,7 @@ export async function verifyEmail(
 
 /** Marks the address of a member as verified and notifies the owner of a pending approval. */
 export async function recordVerifiedEmail(
-  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mailRunner'>,
   tx: Transaction,
   identityId: string,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function recordVerifiedEmail(
 
 /** Orders a mail to the owner about a member awaiting approval, if an owner address is configured. */
 export async function notifyOwner(
-  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mailRunner'>,
   tx: Transaction,
   identityId: string,
 ): Promise<void> {

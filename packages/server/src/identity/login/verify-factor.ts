@@ -30,7 +30,7 @@ export interface FactorAnswer {
   remember?: { userAgent: string | null }
 }
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner' | 'audit'>
 
 /**
  * Redeems a code.

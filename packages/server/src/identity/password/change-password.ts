@@ -122,7 +122,7 @@ export async function assertNewPassword(
  * mail.
  */
 export async function replacePassword(
-  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner'>,
   tx: Transaction,
   change: {
     identityId: string

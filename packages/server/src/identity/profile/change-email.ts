@@ -29,7 +29,7 @@ import { assertEmailAddress } from './email-address.js'
  * @throws FieldsInvalidError for an invalid address; TooManyRequestsError after too many codes
  */
 export async function beginEmailChange(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner'>,
   { id: identityId }: StoredIdentity,
   newEmail: string,
 ): Promise<string> {
@@ -53,7 +53,7 @@ export async function beginEmailChange(
 
 /** Orders the mail with the code, or a notice without it if the address belongs to another member. */
 async function orderCode(
-  deps: Pick<IdentityDeps, 'clock' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'mailRunner'>,
   tx: Transaction,
   { identityId, email, code }: { identityId: string; email: string; code: string },
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function orderCode(
  * @throws IdentityError state-token-invalid, code-invalid; email-exists if the address was registered meanwhile
  */
 export async function confirmEmailChange(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit' | 'activeGrants'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner' | 'audit' | 'activeGrants'>,
   { id: identityId }: StoredIdentity,
   { handle, code }: { handle: string; code: string },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function confirmEmailChange(
 }
 
 async function replaceEmail(
-  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
+  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner'>,
   tx: Transaction,
   { before, email }: { before: StoredIdentity; email: string },
 ): Promise<void> {

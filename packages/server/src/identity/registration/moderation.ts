@@ -9,7 +9,7 @@ import { revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mails' | 'audit'>
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mailRunner' | 'audit'>
 
 /**
  * Approves a pending member or unblocks a blocked one. Sends a mail on the first approval, once the account is active.
