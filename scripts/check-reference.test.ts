@@ -23,6 +23,7 @@ import { sql } from '../packages/server/src/storage/sql.js'
 import { quotedIn, readSection, readText, tableRows } from './lib/checks/read-document.mjs'
 import { isTestFile, listFiles } from './lib/checks/source-files.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
+import { checks, suites } from './lib/test-steps.mjs'
 
 /* Compares the tables of the documents with the code that they describe. */
 
@@ -30,6 +31,12 @@ function sourcesOf(folder: string): string {
   const paths = listFiles(repositoryRoot, folder, /\.ts$/).filter((path) => !isTestFile(path))
   return paths.map(readText).join('\n')
 }
+
+it('CONTRIBUTING.md lists the steps of npm test in their order', () => {
+  const [, sentence = ''] = /^The steps are ([^.]*)/m.exec(readText('CONTRIBUTING.md')) ?? []
+  const documented = [...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  expect(documented).toEqual([...checks, ...suites].map(({ name }) => name))
+})
 
 it('docs/commands.md lists every environment variable', () => {
   const documented = tableRows(readSection('docs/commands.md', '## Environment variables'))

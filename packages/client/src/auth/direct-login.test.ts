@@ -218,9 +218,17 @@ describe('getMemberTokensForDirectLogin', () => {
     expect(client.auth.getTokens().refreshToken).toEqual({ value: 'R1', role: 'visitor' })
   })
 
-  it('throws outside of a page', async () => {
+  it('works outside of a page with one token request', async () => {
+    const { server, client } = setup()
     vi.stubGlobal('window', undefined)
-    const client = createClient({ clientId: 'c', host: 'http://foyer.test' })
+    supportExtensions(server, 'direct-login', () => tokenAnswer(7))
+    const tokens = await client.auth.getMemberTokensForDirectLogin('s')
+    expect(tokens.refreshToken).toEqual({ value: 'R7', role: 'member' })
+  })
+
+  it('throws outside of a page if the server needs a frame', async () => {
+    const { client } = setup()
+    vi.stubGlobal('window', undefined)
     await expect(client.auth.getMemberTokensForDirectLogin('s')).rejects.toThrow(
       'works only in a page',
     )

@@ -19,7 +19,7 @@ export interface DirectLogin {
    * server supports it, else a hidden iframe.
    * @throws TimeoutError 'OAuth flow timed out'
    * @throws OAuthError with the server's message
-   * @throws TypeError outside of a page
+   * @throws TypeError outside of a page if the server needs the iframe
    * @see docs/wire.md#direct-login and docs/wire.md#silent-login
    * @example
    * if (answer.loginState === 'SUCCESS') {
@@ -37,9 +37,6 @@ export function directLoginCalls(connection: Connection): DirectLogin {
   return {
     async getMemberTokensForDirectLogin(sessionToken, { timeoutMs } = {}) {
       const { clock, config, requestTokens, session } = connection
-      const { window } = globalThis
-      if (!window)
-        throw new TypeError('a direct login works only in a page, because it needs a hidden frame')
       const headers = { Authorization: await session.authorization() }
       if (session.tokens()?.extensions?.includes('direct-login')) {
         const { clientId } = config
@@ -47,6 +44,12 @@ export function directLoginCalls(connection: Connection): DirectLogin {
         const tokens = await requestTokens(request, { value: '', role: 'member' }, headers)
         session.install(tokens)
         return tokens
+      }
+      const { window } = globalThis
+      if (!window) {
+        throw new TypeError(
+          'a direct login at this server needs a hidden frame, so it works only in a page',
+        )
       }
       const data = await generateOAuthData('')
       const options = { responseMode: 'web_message', prompt: 'none', sessionToken } as const

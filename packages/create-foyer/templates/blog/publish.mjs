@@ -16,7 +16,7 @@ export async function publishDraft({ items }, slug) {
 
 if (process.argv[1] === import.meta.filename) {
   const [, , slug] = process.argv
-  const { FOYER_ADMIN_KEY: apiKey, FOYER_URL: host = 'http://localhost:4400' } = process.env
+  const { FOYER_ADMIN_KEY: apiKey, FOYER_PUBLIC_URL: host = 'http://localhost:4400' } = process.env
   if (!slug || !apiKey)
     throw new Error('give the slug of a draft, and the owner key in FOYER_ADMIN_KEY')
   await publishDraft(createOwnerClient({ apiKey, host }), slug)
