@@ -221,9 +221,9 @@ describe('getMemberTokensForDirectLogin', () => {
   it('works outside of a page with one token request', async () => {
     const { server, client } = setup()
     vi.stubGlobal('window', undefined)
-    supportExtensions(server, 'direct-login', () => tokenAnswer(7))
+    supportExtensions(server, 'direct-login')
     const tokens = await client.auth.getMemberTokensForDirectLogin('s')
-    expect(tokens.refreshToken).toEqual({ value: 'R7', role: 'member' })
+    expect(tokens.refreshToken).toEqual({ value: 'R2', role: 'member' })
   })
 
   it('throws outside of a page if the server needs a frame', async () => {
