@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { saveClient } from '../storage/oauth/clients.js'
-import { startLogin } from '../testing/test-flow.js'
+import { startLogin } from '../testing/authorization-flow.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, password, type TestMember } from '../testing/test-member.js'
 import { openPage } from '../testing/test-page.js'

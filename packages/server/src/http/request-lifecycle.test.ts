@@ -3,9 +3,9 @@ import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { createFoyer } from '../app.js'
 import { sql } from '../storage/sql.js'
+import { authRequest, fullUrlOf } from '../testing/authorization-flow.js'
 import { dumpTables } from '../testing/dump-tables.js'
 import { createCaller } from '../testing/test-caller.js'
-import { authRequest, fullUrlOf } from '../testing/test-flow.js'
 import {
   clientId,
   createTestFoyer,

@@ -16,7 +16,7 @@ import {
   recordSentMail,
   removeMail,
 } from '../storage/identity/mails.js'
-import { removeOneTime } from '../storage/oauth/tokens-of-identity.js'
+import { removeOneTime } from '../storage/oauth/one-time-tokens.js'
 import type { MailDeps } from './deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fullUrlOf, startLogin } from '../../testing/authorization-flow.js'
 import type { Answer } from '../../testing/test-caller.js'
-import { fullUrlOf, startLogin } from '../../testing/test-flow.js'
 import {
   clientId,
   createTestFoyer,

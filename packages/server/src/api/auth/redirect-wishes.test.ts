@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { authRequest, fullUrlOf } from '../../testing/test-flow.js'
+import { authRequest, fullUrlOf } from '../../testing/authorization-flow.js'
 import { clientId, createTestFoyer, redirectUri } from '../../testing/test-foyer.js'
 import { createMember, logIn } from '../../testing/test-member.js'
 

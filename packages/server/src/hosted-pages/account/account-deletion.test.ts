@@ -1,8 +1,8 @@
 import type { ExportedData } from '@foyer/protocol/account-data-endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findMember } from '../../identity/profile/members.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { dataCalls } from '../../testing/data-calls.js'
-import { startLogin } from '../../testing/test-flow.js'
 import {
   createTestFoyer,
   publicUrl,

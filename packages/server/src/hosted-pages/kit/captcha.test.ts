@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { solve } from '../../testing/solve-challenge.js'
-import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { startLogin } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { clientId, createTestFoyer, redirectUri } from '../../testing/test-foyer.js'
 import { createMember, logIn, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'

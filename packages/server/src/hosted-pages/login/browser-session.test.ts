@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fullUrlOf, startLogin } from '../../testing/test-flow.js'
+import { fullUrlOf, startLogin } from '../../testing/authorization-flow.js'
 import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, postForm, type TestPage } from '../../testing/test-page.js'

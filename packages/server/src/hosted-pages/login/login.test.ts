@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
-import { startLogin } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, postForm, type TestPage } from '../../testing/test-page.js'

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { fullUrlOf } from '../../testing/test-flow.js'
+import { fullUrlOf } from '../../testing/authorization-flow.js'
 import { clientId, createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
 

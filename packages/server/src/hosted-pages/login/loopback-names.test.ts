@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { authRequest, fullUrlOf } from '../../testing/test-flow.js'
+import { authRequest, fullUrlOf } from '../../testing/authorization-flow.js'
 import { clientId, createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage } from '../../testing/test-page.js'

@@ -1,7 +1,7 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { describe, expect, it } from 'vitest'
-import { startLogin } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
 import { createMember, password } from '../../testing/test-member.js'

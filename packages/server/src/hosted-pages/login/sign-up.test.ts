@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { dumpTables } from '../../testing/dump-tables.js'
-import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
 

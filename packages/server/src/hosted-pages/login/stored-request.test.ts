@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saveClient } from '../../storage/oauth/clients.js'
-import { startLogin } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'

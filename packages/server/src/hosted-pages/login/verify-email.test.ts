@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { startLogin } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startLogin } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
 

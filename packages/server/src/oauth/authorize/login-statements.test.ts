@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countedDatabase } from '../../storage/testing/counted-database.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { enrolApp } from '../../testing/test-factor.js'
-import { startLogin } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, redirectUri, type TestFoyer } from '../../testing/test-foyer.js'
 import {
   authorizeSilently,

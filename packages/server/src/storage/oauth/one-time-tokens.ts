@@ -175,6 +175,11 @@ export async function findGrantOfCode(
   return row?.grant_id ?? undefined
 }
 
+/** Removes a token that was never delivered. */
+export async function removeOneTime(tx: Queries, token: string): Promise<void> {
+  await tx.run(sql`delete from one_time_tokens where hash = ${hashSecret(token)}`)
+}
+
 /** Removes expired tokens after their retention. */
 export async function purgeOneTime({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const before = clock.now().getTime() - retention.expiredOneTimeToken * 1000

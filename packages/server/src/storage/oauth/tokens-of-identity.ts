@@ -1,6 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
 import { first, type Queries } from '../database.js'
-import { hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
@@ -74,9 +73,4 @@ export async function countAttemptAtNewest<Kind extends OneTimeKind>(
   if (!row) return undefined
   const { hash, payload, attempts } = row
   return { hash, payload: JSON.parse(payload) as OneTimePayloads[Kind], attempts }
-}
-
-/** Removes a token that was never delivered. */
-export async function removeOneTime(tx: Queries, token: string): Promise<void> {
-  await tx.run(sql`delete from one_time_tokens where hash = ${hashSecret(token)}`)
 }
