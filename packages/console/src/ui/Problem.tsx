@@ -44,7 +44,7 @@ function RequestId({ error }: { error: Error }): ReactNode {
 }
 
 /** Explains an error and what to do, in one or two sentences. */
-export function explain(error: Error): string {
+export function explain(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.problem.unexpected
   switch (error.problem) {
     case 'unreachable':

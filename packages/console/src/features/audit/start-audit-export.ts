@@ -1,5 +1,5 @@
 import type { ListAuditRequest } from '@foyer/protocol/audit'
-import { putOperation } from '../../background/operations.js'
+import { beginWork } from '../../background/operations.js'
 import { saveFile } from '../../background/save-file.js'
 import type { ConsoleApi } from '../../console-calls.js'
 import { formatCount } from '../../ui/numbers.js'
@@ -15,22 +15,19 @@ export function startAuditExport(
   const name = `audit-${new Date().toISOString().slice(0, 10)}.csv`
   const run = createAuditRun(api, filter)
   const id = `export ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
-  let stopper = new AbortController()
   let entries = 0
-  const report = (state: 'running' | 'halted' | 'finished', title: string, reason = ''): void =>
-    putOperation({
-      id,
-      title,
-      path: undefined,
-      state,
-      text: `${texts.export.read(formatCount(entries))}${reason}`,
-      share: undefined,
-      stop: () => stopper.abort(),
-      goOn: () => void goOn(),
-    })
   const goOn = async (): Promise<void> => {
-    stopper = new AbortController()
-    const { signal } = stopper
+    const { signal, report: reportOperation } = beginWork()
+    const report = (state: 'running' | 'halted' | 'finished', title: string, reason = ''): void =>
+      reportOperation({
+        id,
+        title,
+        path: undefined,
+        state,
+        text: `${texts.export.read(formatCount(entries))}${reason}`,
+        share: undefined,
+        goOn: () => void goOn(),
+      })
     const running = (): void => report('running', texts.export.running(name))
     running()
     try {
@@ -38,6 +35,8 @@ export function startAuditExport(
         entries = count
         running()
       })
+      // The last page may arrive after the stop.
+      signal.throwIfAborted()
     } catch (error) {
       const title = signal.aborted ? texts.export.stopped(name) : texts.export.interrupted(name)
       const reason = signal.aborted || !(error instanceof Error) ? '' : ` ${explain(error)}`

@@ -115,6 +115,28 @@ test('reads by cursor, and resumes after a lost response', async () => {
   expect(ids.map((line) => JSON.parse(line)._id)).toEqual(['a', 'b', 'c'])
 })
 
+test('passes its signal to each call, and does not finish after a stop', async () => {
+  const { api } = serverOf(items)
+  const stop = new AbortController()
+  const signals: (AbortSignal | undefined)[] = []
+  const stoppedApi: typeof api = {
+    queryItems: (request, signal) => {
+      signals.push(signal)
+      return api.queryItems(request, signal)
+    },
+    queryReferenced: (request, signal) => {
+      signals.push(signal)
+      if (signals.length > 3) stop.abort()
+      return api.queryReferenced(request, signal)
+    },
+  }
+  const run = createExportRun({ collection, filter: undefined, sort: undefined }, 'json')
+  const stopped = await run.goOn(stoppedApi, stop.signal, () => {})
+  expect(new Set(signals)).toEqual(new Set([stop.signal]))
+  expect(stopped).toMatchObject({ state: 'stopped', error: undefined })
+  expect(await run.goOn(api, signal, () => {})).toMatchObject({ state: 'finished', items: 3 })
+})
+
 test('omits and names a field whose referenced collection is missing', async () => {
   const { api } = serverOf(items)
   const queryReferenced = () =>

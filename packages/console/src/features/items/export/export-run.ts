@@ -34,6 +34,12 @@ export interface ExportRun {
 
 type ExportApi = Pick<ConsoleApi, 'queryItems' | 'queryReferenced'>
 
+/** The calls of an export, and the signal that ends them. */
+interface ExportCalls {
+  api: ExportApi
+  signal: AbortSignal
+}
+
 /** Target length of a page in characters; the length of earlier pages decides the number of its items. */
 const pageCharacters = 2 * 1024 * 1024
 
@@ -71,10 +77,10 @@ export function createExportRun(question: RowsQuestion, format: ExportFormat): E
         signal,
         next: async () => position,
         send: async ({ cursor }) => {
-          const page = await readPage(api, question, { cursor, limit }, (fitting) => {
+          const page = await readPage({ api, signal }, question, { cursor, limit }, (fitting) => {
             limit = fitting
           })
-          const items = await withReferences(api, collection.id, {
+          const items = await withReferences({ api, signal }, collection.id, {
             dataItems: page.dataItems,
             references,
             onUnreadable: (field) => {
@@ -92,6 +98,8 @@ export function createExportRun(question: RowsQuestion, format: ExportFormat): E
           report({ items: count, total: progress.total ?? page.pagingMetadata.total })
         },
       })
+      // The last page may arrive after the stop.
+      if (signal.aborted) return report({ state: 'stopped' })
       return report({
         state: end.state,
         error: end.state === 'interrupted' ? end.error : undefined,
@@ -110,7 +118,7 @@ function pageSize(items: number, characters: number): number {
 
 /** Reads a page by cursor, which concurrent writes do not shift; with fewer items if they are too large together. */
 async function readPage(
-  api: ExportApi,
+  { api, signal }: ExportCalls,
   question: RowsQuestion,
   { cursor, limit }: { cursor: string | undefined; limit: number },
   onFitting: (limit: number) => void,
@@ -127,12 +135,13 @@ async function readPage(
             dataCollectionId: question.collection.id,
             query: { cursorPaging: { limit, cursor } },
           },
+      signal,
     )
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 413) || limit === 1) throw error
     const fitting = Math.ceil(limit / 2)
     onFitting(fitting)
-    return readPage(api, question, { cursor, limit: fitting }, onFitting)
+    return readPage({ api, signal }, question, { cursor, limit: fitting }, onFitting)
   }
 }
 
@@ -146,7 +155,7 @@ interface ReferenceRequest {
 
 /** Adds the ids of multi-reference fields to items, as lists that an import accepts. */
 async function withReferences(
-  api: ExportApi,
+  calls: ExportCalls,
   dataCollectionId: string,
   { dataItems, references, onUnreadable }: ReferenceRequest,
 ): Promise<WireItemData[]> {
@@ -158,7 +167,7 @@ async function withReferences(
     try {
       for (let start = 0; start < ids.length; start += itemsPerRequest) {
         const some = ids.slice(start, start + itemsPerRequest)
-        await readReferences(api, { dataCollectionId, field, ids: some }, add)
+        await readReferences(calls, { dataCollectionId, field, ids: some }, add)
       }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -171,18 +180,19 @@ async function withReferences(
 }
 
 async function readReferences(
-  api: ExportApi,
+  { api, signal }: ExportCalls,
   { dataCollectionId, field, ids }: { dataCollectionId: string; field: string; ids: string[] },
   onReference: (itemId: string, referencedId: string) => void,
 ): Promise<void> {
   for (let offset = 0; ; offset += referencesPerPage) {
-    const { results } = await api.queryReferenced({
+    const request = {
       dataCollectionId,
       referringItemFieldName: field,
       referringItemIds: ids,
       fields: ['_id'],
       paging: { limit: referencesPerPage, offset },
-    })
+    }
+    const { results } = await api.queryReferenced(request, signal)
     for (const { referringItemId, dataItem } of results) {
       if (referringItemId !== undefined && dataItem !== undefined) {
         onReference(referringItemId, dataItem.id)

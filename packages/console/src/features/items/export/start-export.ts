@@ -1,4 +1,4 @@
-import { putOperation } from '../../../background/operations.js'
+import { beginWork, type OperationWork } from '../../../background/operations.js'
 import { saveFile } from '../../../background/save-file.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { formatBytes, formatCount } from '../../../ui/numbers.js'
@@ -13,27 +13,26 @@ export function startExport(api: ConsoleApi, question: RowsQuestion, format: Exp
   const run = createExportRun(question, format)
   const name = `${collection.id.replaceAll('/', '-')}.${format}`
   const id = `export ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
-  let stopper = new AbortController()
-  const report = (progress: ExportProgress, text: string): void => {
+  const report = (work: OperationWork, progress: ExportProgress, text: string): void => {
     const { state, items, total } = progress
-    putOperation({
+    work.report({
       id,
       title: headline(progress, name),
       path: undefined,
       state: state === 'running' || state === 'finished' ? state : 'halted',
       text,
       share: total === undefined ? undefined : items / Math.max(total, 1),
-      stop: () => stopper.abort(),
       goOn: () => void goOn(),
     })
   }
   const goOn = async (): Promise<void> => {
-    stopper = new AbortController()
-    const progress = await run.goOn(api, stopper.signal, (now) => report(now, account(now)))
+    const work = beginWork()
+    const progress = await run.goOn(api, work.signal, (now) => report(work, now, account(now)))
     if (progress.state !== 'finished') return
     const file = run.toFile()
     saveFile(name, file)
-    report(progress, `${account(progress)} ${formatBytes(file.size)}.${omissions(run.leftOut())}`)
+    const text = `${account(progress)} ${formatBytes(file.size)}.${omissions(run.leftOut())}`
+    report(work, progress, text)
   }
   void goOn()
 }
