@@ -115,18 +115,19 @@ test('reads by cursor, and resumes after a lost response', async () => {
   expect(ids.map((line) => JSON.parse(line)._id)).toEqual(['a', 'b', 'c'])
 })
 
-test('passes its signal to each call, and does not finish after a stop', async () => {
+test('passes its signal to each call, and does not finish after a stop during the last page', async () => {
   const { api } = serverOf(items)
   const stop = new AbortController()
   const signals: (AbortSignal | undefined)[] = []
   const stoppedApi: typeof api = {
-    queryItems: (request, signal) => {
+    queryItems: async (request, signal) => {
       signals.push(signal)
-      return api.queryItems(request, signal)
+      const page = await api.queryItems(request, signal)
+      if (page.pagingMetadata.hasNext === false) stop.abort()
+      return page
     },
     queryReferenced: (request, signal) => {
       signals.push(signal)
-      if (signals.length > 3) stop.abort()
       return api.queryReferenced(request, signal)
     },
   }
