@@ -49,6 +49,8 @@ export function explain(error: unknown): string {
   switch (error.problem) {
     case 'unreachable':
       return texts.problem.unreachable
+    case 'locked':
+      return texts.problem.locked
     case 'key-refused':
       return texts.problem.keyRefused
     case 'logged-out':
