@@ -1,5 +1,5 @@
 import type { ImportItemsRequest } from '@foyer/protocol'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api-error.js'
 import { endOperations, listOperations } from '../../../background/operations.js'
 import type { ConsoleApi } from '../../../console-calls.js'
@@ -201,8 +201,10 @@ test('a stop while new fields are created imports nothing', async () => {
     },
   })
   await session.choose(fileOf('title,Seats,Rows\nAlien,5,6\n'), films)
-  await session.start('import', context)
+  const onEnd = vi.fn()
+  await session.start('import', { ...context, onEnd })
   expect(created).toEqual(['seats'])
+  expect(onEnd).toHaveBeenCalledOnce()
   expect(sent).toEqual([])
   expect(session.get()).toMatchObject({ activity: 'idle', error: undefined, progress: undefined })
   expect(session.get().chosen?.columns.map(({ isNew }) => isNew)).toEqual([false, false, true])

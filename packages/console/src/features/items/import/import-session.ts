@@ -29,7 +29,7 @@ export interface RunContext {
   api: ConsoleApi
   /** Page of the import. */
   path: string
-  /** Called whenever a run ends or pauses. */
+  /** Called whenever a run ends or pauses, or its fields cannot be created. */
   onEnd: () => void
 }
 
@@ -182,6 +182,8 @@ export function createImportSession(): ImportSession {
       try {
         if (kind === 'import') await createFields(columns, context, work.signal)
       } catch (error) {
+        // Earlier fields may exist now.
+        context.onEnd()
         if (work.signal.aborted) return set({ activity: 'idle' })
         const reason = error instanceof Error ? error : new Error(String(error))
         return set({ activity: 'idle', error: reason })
