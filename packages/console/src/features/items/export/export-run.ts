@@ -4,29 +4,22 @@ import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { ApiError } from '../../../api-error.js'
 import type { ConsoleApi } from '../../../console-calls.js'
-import { sendBatches } from '../bulk/run-batches.js'
 import { type RowsQuestion, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
 
 /** Formats of an export. */
 export type ExportFormat = 'csv' | 'jsonl' | 'json'
 
-/** Progress of an export. */
+/** Items that were read so far. `total` is undefined before the first page. */
 export interface ExportProgress {
-  state: 'running' | 'stopped' | 'interrupted' | 'finished'
   items: number
   total: number | undefined
-  error: Error | undefined
 }
 
 /** An export of the items of a view, in its order. */
 export interface ExportRun {
-  /** Reads pages until the end, a stop or a lost connection, and goes on from there when it is called again. */
-  goOn: (
-    api: ExportApi,
-    signal: AbortSignal,
-    onProgress: (progress: ExportProgress) => void,
-  ) => Promise<ExportProgress>
+  /** Reads pages until the end. Called again after an error or a stop, it goes on from there. */
+  read: (signal: AbortSignal, onPage: (progress: ExportProgress) => void) => Promise<void>
   toFile: () => Blob
   /** Returns the keys that the file omits: they have no declared field, or their referenced collection is missing. */
   leftOut: () => string[]
@@ -54,7 +47,11 @@ const contentTypes: Record<ExportFormat, string> = {
 }
 
 /** Creates an export. Nothing is read before it starts. */
-export function createExportRun(question: RowsQuestion, format: ExportFormat): ExportRun {
+export function createExportRun(
+  api: ExportApi,
+  question: RowsQuestion,
+  format: ExportFormat,
+): ExportRun {
   const { collection } = question
   const writer = createWriter(format, collection)
   const references = new Set(multiReferences(collection))
@@ -64,46 +61,34 @@ export function createExportRun(question: RowsQuestion, format: ExportFormat): E
   let characters = 0
   let limit = 100
   let position: { cursor?: string } | undefined = {}
-  let progress: ExportProgress = { state: 'running', items: 0, total: undefined, error: undefined }
+  let progress: ExportProgress = { items: 0, total: undefined }
   return {
-    goOn: async (api, signal, onProgress) => {
-      const report = (change: Partial<ExportProgress>): ExportProgress => {
-        progress = { ...progress, ...change }
-        onProgress(progress)
-        return progress
+    read: async (signal, onPage) => {
+      const calls = { api, signal }
+      while (position !== undefined) {
+        signal.throwIfAborted()
+        const { cursor } = position
+        const page = await readPage(calls, question, { cursor, limit }, (fitting) => {
+          limit = fitting
+        })
+        const items = await withReferences(calls, collection.id, {
+          dataItems: page.dataItems,
+          references,
+          onUnreadable: (field) => {
+            references.delete(field)
+            unreadable.push(field)
+          },
+        })
+        const text = writer.write(items)
+        parts.push(new Blob([text]))
+        characters += text.length
+        const next = page.pagingMetadata.cursors?.next
+        position = next === undefined ? undefined : { cursor: next }
+        const count = progress.items + items.length
+        limit = pageSize(count, characters)
+        progress = { items: count, total: progress.total ?? page.pagingMetadata.total }
+        onPage(progress)
       }
-      report({ state: 'running', error: undefined })
-      const end = await sendBatches({
-        signal,
-        next: async () => position,
-        send: async ({ cursor }) => {
-          const page = await readPage({ api, signal }, question, { cursor, limit }, (fitting) => {
-            limit = fitting
-          })
-          const items = await withReferences({ api, signal }, collection.id, {
-            dataItems: page.dataItems,
-            references,
-            onUnreadable: (field) => {
-              references.delete(field)
-              unreadable.push(field)
-            },
-          })
-          const text = writer.write(items)
-          parts.push(new Blob([text]))
-          characters += text.length
-          const next = page.pagingMetadata.cursors?.next
-          position = next === undefined ? undefined : { cursor: next }
-          const count = progress.items + items.length
-          limit = pageSize(count, characters)
-          report({ items: count, total: progress.total ?? page.pagingMetadata.total })
-        },
-      })
-      // The last page may arrive after the stop.
-      if (signal.aborted) return report({ state: 'stopped' })
-      return report({
-        state: end.state,
-        error: end.state === 'interrupted' ? end.error : undefined,
-      })
     },
     toFile: () => new Blob([writer.start, ...parts, writer.end()], { type: contentTypes[format] }),
     leftOut: () => [...writer.leftOut(), ...unreadable],
