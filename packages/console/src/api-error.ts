@@ -1,15 +1,20 @@
 import type { FieldViolation } from '@foyer/protocol'
 
-/**
- * Kind of a failed call: no response, key rejected, session ended, request rejected, server error, or invalid response. Each needs a
- * different action of the owner.
- */
+/** Kind of a failed call. Each needs a different action of the owner. */
 export type ApiProblem =
+  /** No response. */
   | 'unreachable'
+  /** Not sent: the owner key was removed. */
+  | 'locked'
+  /** The server does not accept the owner key. */
   | 'key-refused'
+  /** The owner's session has ended. */
   | 'logged-out'
+  /** The server rejects the request. */
   | 'refused'
+  /** The server failed. */
   | 'failed'
+  /** The response is not from Foyer. */
   | 'unreadable'
 
 interface ApiErrorOptions {

@@ -89,6 +89,14 @@ test('sends a query as JSON in a POST', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('application/json')
 })
 
+// Seen to fail: a locked console went on with the cookie of an owner who is logged in.
+test('sends nothing without the key', async () => {
+  const fetch = vi.fn<Fetch>(async () => Response.json({ messages: [] }))
+  const api = createApi({ ownerKey: () => undefined, fetch })
+  expect((await errorOf(api.listInbox({}))).problem).toBe('locked')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 test('reports the rejected key after a 401', async () => {
   const { api, onKeyRefused } = apiOn(() => refusal(401, 'no valid authentication'))
   const error = await errorOf(api.listInbox({}))

@@ -5,11 +5,14 @@ import { type CallOptions, type ConsoleApi, createCalls, type ServerFile } from 
 import { toQueryString } from './query-string.js'
 
 /** Request timeout in milliseconds: of a call, and of a file that is sent or received. */
-const patienceMs = 30_000
-const filePatienceMs = 6 * 3_600_000
+const defaultTimeoutMs = 30_000
+const fileTimeoutMs = 6 * 3_600_000
 
 export interface ConsoleApiOptions {
-  /** Returns the key to send, read for each call. Without one, the session's cookie is sent. */
+  /**
+   * Returns the key to send, read for each call; a call without a key throws an ApiError of the kind `locked`. When left
+   * out, calls send the cookie of the session.
+   */
   ownerKey?: () => string | undefined
   /** Called after a 401 response, with the key that was sent. */
   onKeyRefused?: (key: string | undefined) => void
@@ -23,12 +26,16 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
   const request = async (
     endpoint: Pick<Endpoint<never, never>, 'method' | 'path'>,
     message: object,
-    waiting: Waiting,
+    requestLimits: RequestLimits,
   ): Promise<Response> => {
     const key = options.ownerKey?.()
-    const request = write(endpoint, message, key)
+    // Without its key, this call would go out with the cookie of any owner who is logged in.
+    if (options.ownerKey !== undefined && key === undefined) {
+      throw new ApiError('The console is locked, expected an owner key', { problem: 'locked' })
+    }
+    const request = toRequest(endpoint, message, key)
     const send = (): Promise<Response> =>
-      exchange(options.fetch ?? globalThis.fetch, request, waiting)
+      exchange(options.fetch ?? globalThis.fetch, request, requestLimits)
     let response = await send()
     if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
       response = await send()
@@ -40,37 +47,37 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
   const call =
     <Message extends object, Answer>(
       endpoint: Endpoint<Message, Answer>,
-      { patienceMs: ms = patienceMs }: CallOptions = {},
+      { timeoutMs = defaultTimeoutMs }: CallOptions = {},
     ) =>
     async (message: Message, signal?: AbortSignal): Promise<Answer> =>
-      readAnswer(await request(endpoint, message, { signal, patienceMs: ms }), signal)
+      readAnswer(await request(endpoint, message, { signal, timeoutMs }), signal)
   const download =
     <Message extends object>(endpoint: Endpoint<Message, unknown>) =>
     async (message: Message, signal?: AbortSignal): Promise<ServerFile> =>
-      readFile(await request(endpoint, message, { signal, patienceMs: filePatienceMs }), signal)
+      readFile(await request(endpoint, message, { signal, timeoutMs: fileTimeoutMs }), signal)
   const upload =
     <Answer>(endpoint: Endpoint<Record<string, never>, Answer>) =>
     async (content: Blob, signal?: AbortSignal): Promise<Answer> =>
-      readAnswer(await request(endpoint, content, { signal, patienceMs: filePatienceMs }), signal)
+      readAnswer(await request(endpoint, content, { signal, timeoutMs: fileTimeoutMs }), signal)
   return createCalls({ call, download, upload })
 }
 
 /** Limits of a request. */
-interface Waiting {
+interface RequestLimits {
   signal: AbortSignal | undefined
-  patienceMs: number
+  timeoutMs: number
 }
 
-interface WrittenRequest {
+interface FetchRequest {
   url: string
   init: RequestInit
 }
 
-function write(
+function toRequest(
   { method, path }: Pick<Endpoint<never, never>, 'method' | 'path'>,
   message: object,
   key: string | undefined,
-): WrittenRequest {
+): FetchRequest {
   const headers = new Headers({ Accept: 'application/json' })
   if (key === undefined) headers.set(accounts.consoleHeader, '1')
   else headers.set('Authorization', key)
@@ -96,11 +103,11 @@ function fill(path: string, message: object): string {
 
 async function exchange(
   fetch: typeof globalThis.fetch,
-  { url, init }: WrittenRequest,
-  { signal, patienceMs }: Waiting,
+  { url, init }: FetchRequest,
+  { signal, timeoutMs }: RequestLimits,
 ): Promise<Response> {
-  const patience = AbortSignal.timeout(patienceMs)
-  const either = signal === undefined ? patience : AbortSignal.any([signal, patience])
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
   try {
     return await fetch(url, { ...init, signal: either })
   } catch (cause) {

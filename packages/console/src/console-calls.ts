@@ -160,14 +160,14 @@ interface CallCreators {
 
 export interface CallOptions {
   /** Request timeout in milliseconds. Default 30,000. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Timeout of a call that reads a whole backup. */
-const patienceMs = 600_000
+const backupTimeoutMs = 600_000
 
 /** Timeout of a call that waits for a mail server, whose steps take up to ten seconds each. */
-const connectionMs = 120_000
+const connectionTimeoutMs = 120_000
 
 /** Creates the calls of the console, by name. */
 export function createCalls({ call, download, upload }: CallCreators): ConsoleApi {
@@ -210,8 +210,8 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     getMailServer: call(ownerEndpoints.getMailServer),
     setMailServer: call(ownerEndpoints.setMailServer),
     removeMailServer: call(ownerEndpoints.removeMailServer),
-    testMailServer: call(ownerEndpoints.testMailServer, { patienceMs: connectionMs }),
-    sendTestMail: call(ownerEndpoints.sendTestMail, { patienceMs: connectionMs }),
+    testMailServer: call(ownerEndpoints.testMailServer, { timeoutMs: connectionTimeoutMs }),
+    sendTestMail: call(ownerEndpoints.sendTestMail, { timeoutMs: connectionTimeoutMs }),
     listMailTexts: call(ownerEndpoints.listMailTexts),
     previewMail: call(ownerEndpoints.previewMail),
     previewLook: call(ownerEndpoints.previewLook),
@@ -278,7 +278,7 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     deleteBackup: call(backupEndpoints.deleteBackup),
     restorePartialBackup: call(backupEndpoints.restorePartialBackup),
     listRestorations: call(backupEndpoints.listRestorations),
-    compareBackup: call(backupEndpoints.compareBackup, { patienceMs }),
+    compareBackup: call(backupEndpoints.compareBackup, { timeoutMs: backupTimeoutMs }),
     uploadBackup: upload(backupEndpoints.uploadBackup),
     downloadBackup: download(backupEndpoints.downloadBackup),
     importItems: call(importItemsEndpoint),

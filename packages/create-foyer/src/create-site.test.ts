@@ -146,6 +146,19 @@ it('copies the tarballs that the site needs', async () => {
   ])
 })
 
+it('leaves the files of a Git repository as they are', async () => {
+  const git = join(parent, 'site/.git')
+  await mkdir(join(git, 'objects'), { recursive: true })
+  const binary = Buffer.from([0x44, 0x49, 0x52, 0x43, 0xff, 0xfe, 0x00, 0x80])
+  const text = 'a SITE_NAME and a RANDOM_SECRET of the owner'
+  await writeFile(join(git, 'index'), binary)
+  await writeFile(join(git, 'objects/read-only'), text, { mode: 0o444 })
+  const folder = await create()
+  expect(await readFile(join(git, 'index'))).toEqual(binary)
+  expect(await readFile(join(git, 'objects/read-only'), 'utf8')).toBe(text)
+  expect(await readJson(folder, 'package.json')).toHaveProperty('name', 'my-site')
+})
+
 it('refuses a folder with files, an unknown template and a folder without tarballs', async () => {
   await expect(create({ template: 'vue' })).rejects.toThrow(
     'expected one of blank, react, blog, nextjs',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -46,7 +46,7 @@ export function siteNameProblem(name: string): string | undefined {
 }
 
 /**
- * Creates a site in a folder that is empty or does not exist.
+ * Creates a site in a folder that does not exist, or is empty except for `.git`.
  * @throws Error for a folder with files, an unknown template, or missing tarballs
  */
 export async function createSite(options: SiteOptions): Promise<void> {
@@ -60,10 +60,8 @@ export async function createSite(options: SiteOptions): Promise<void> {
   }
   const tarballs = from === undefined ? undefined : await findTarballs(from)
   await mkdir(folder, { recursive: true })
-  for (const part of folders) {
-    await cp(join(templatesFolder, part), folder, { recursive: true })
-  }
-  await completeFiles(folder, name)
+  const secret = randomBytes(32).toString('base64url')
+  for (const part of folders) await copyLayer(join(templatesFolder, part), folder, { name, secret })
   const nodeVersion = options.nodeVersion ?? process.versions.node
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
   manifest.name = name
@@ -75,15 +73,22 @@ export async function createSite(options: SiteOptions): Promise<void> {
 }
 
 /**
- * Writes the name of the site and a new secret, and renames hidden files, because npm omits some of them from packages.
+ * Copies a folder of the template, writes the name of the site and its secret, and renames hidden files, because npm
+ * omits some of them from packages. Other files of the site, such as those of `.git`, stay as they are.
  */
-async function completeFiles(folder: string, name: string): Promise<void> {
-  const secret = randomBytes(32).toString('base64url')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+async function copyLayer(
+  layer: string,
+  folder: string,
+  { name, secret }: { name: string; secret: string },
+): Promise<void> {
+  await cp(layer, folder, { recursive: true })
+  const entries = await readdir(layer, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
-    const path = join(entry.parentPath, entry.name)
+    const path = join(folder, relative(layer, entry.parentPath), entry.name)
     const text = await readFile(path, 'utf8')
-    await writeFile(path, text.replaceAll('SITE_NAME', name).replaceAll('RANDOM_SECRET', secret))
+    const completed = text.replaceAll('SITE_NAME', name).replaceAll('RANDOM_SECRET', secret)
+    // A file without a placeholder may be binary.
+    if (completed !== text) await writeFile(path, completed)
     if (hidden.includes(entry.name)) await rename(path, join(folder, `.${entry.name.slice(1)}`))
   }
 }

@@ -162,6 +162,28 @@ test('logs an owner in with an account, and out again', async () => {
   expect(await screen.findByText(/logged out in all tabs/)).toBeTruthy()
 })
 
+test('sends one e-mail for a new password, however often the button is pressed', async () => {
+  const user = userEvent.setup()
+  hasOwners = true
+  let answer = (): void => {}
+  let mails = 0
+  const slowFetch: typeof globalThis.fetch = async (url, init) => {
+    if (!String(url).endsWith('/recover')) return fetch(url, init)
+    mails += 1
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return Response.json({})
+  }
+  render(<App ownerKey={ownerKey} fetch={slowFetch} />)
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com')
+  await user.dblClick(screen.getByRole('button', { name: 'Send me a link' }))
+  expect(mails).toBe(1)
+  answer()
+  expect(await screen.findByText(/an e-mail with a link is on its way/)).toBeTruthy()
+})
+
 test('uses the session in another tab, and still accepts the owner key', async () => {
   const user = userEvent.setup()
   hasOwners = true

@@ -6,11 +6,14 @@ import { ApiProvider } from '../api-context.js'
 import { endOperations } from '../background/operations.js'
 import type { ConsoleApi } from '../console-calls.js'
 import { OwnerProvider } from '../rights.js'
+import { Notice } from '../ui/Notice.js'
+import { explain } from '../ui/Problem.js'
 import { LoginAgain } from './login/LoginAgain.js'
 import type { OwnerKey } from './owner-key.js'
 import { onTabNews } from './owner-tabs.js'
 import { Pages } from './Pages.js'
 import { createQueryClient } from './query-client.js'
+import { texts } from './texts/texts.js'
 
 type Fetch = typeof globalThis.fetch
 
@@ -46,12 +49,15 @@ interface WithSessionProps {
 export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): ReactNode {
   const queryClient = useOwnQueryClient()
   const waiting = useRef<((isBack: boolean) => void)[]>([])
+  const hasLeft = useRef(false)
   const [hasEnded, setEnded] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const [api] = useState(() =>
     createApi({
       fetch,
       onSessionEnded: () =>
         new Promise<boolean>((resolve) => {
+          if (hasLeft.current) return resolve(false)
           waiting.current.push(resolve)
           setEnded(true)
         }),
@@ -61,9 +67,18 @@ export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): 
     setEnded(false)
     for (const resolve of waiting.current.splice(0)) resolve(isBack)
   }
-  useEffect(() => endOperations, [])
   const settleRef = useRef(settle)
   settleRef.current = settle
+  useEffect(() => {
+    hasLeft.current = false
+    // Those of a locked owner key are not this owner's.
+    endOperations()
+    return () => {
+      hasLeft.current = true
+      endOperations()
+      settleRef.current(false)
+    }
+  }, [])
   // Another owner may have logged in on another tab, which shares the session. Only calls of the same owner are repeated.
   useEffect(
     () =>
@@ -72,9 +87,21 @@ export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): 
       ),
     [owner.id],
   )
+  const leave = async (): Promise<void> => {
+    setProblem(undefined)
+    try {
+      await logOut()
+    } catch (error) {
+      setProblem(texts.stillLoggedIn(explain(error)))
+    }
+  }
   return (
     <Provided {...{ queryClient, api, owner }}>
-      <Pages onLeave={logOut} />
+      <Pages onLeave={leave} />
+      <Notice
+        message={problem === undefined ? undefined : { text: problem, tone: 'danger' }}
+        onClose={() => setProblem(undefined)}
+      />
       <LoginAgain
         {...{ owner, fetch }}
         isOpen={hasEnded}
@@ -84,7 +111,7 @@ export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): 
         }}
         onLeave={() => {
           settle(false)
-          void logOut()
+          void leave()
         }}
       />
     </Provided>

@@ -28,8 +28,33 @@ export function onOperations(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Adds an operation in place of finished ones, or replaces the one with its id. */
-export function putOperation(operation: Operation): void {
+/** Work on an operation: from its start or a halt to the next halt or its end. */
+export interface OperationWork {
+  /** Aborts when the owner stops the operation or logs out. Pass it to every call. */
+  signal: AbortSignal
+  stop: () => void
+  /** Adds the operation in place of finished ones, or replaces the one with its id. After the logout it does nothing. */
+  report: (operation: Omit<Operation, 'stop'>) => void
+}
+
+/** Aborts when the owner logs out. */
+let login = new AbortController()
+
+/** Begins work on an operation. Nothing is listed before the first report. */
+export function beginWork(): OperationWork {
+  const { signal: logout } = login
+  const stopper = new AbortController()
+  const stop = (): void => stopper.abort()
+  return {
+    signal: AbortSignal.any([stopper.signal, logout]),
+    stop,
+    report: (operation) => {
+      if (!logout.aborted) put({ ...operation, stop })
+    },
+  }
+}
+
+function put(operation: Operation): void {
   const isKnown = operations.some(({ id }) => id === operation.id)
   change(
     isKnown
@@ -43,9 +68,10 @@ export function dropOperation(id: string): void {
   change(operations.filter((other) => other.id !== id))
 }
 
-/** Stops and removes all operations: somebody else may log in next. */
+/** Stops and removes all operations for good: somebody else may log in next. */
 export function endOperations(): void {
-  for (const { stop } of operations) stop()
+  login.abort()
+  login = new AbortController()
   change([])
 }
 

@@ -44,11 +44,13 @@ function RequestId({ error }: { error: Error }): ReactNode {
 }
 
 /** Explains an error and what to do, in one or two sentences. */
-export function explain(error: Error): string {
+export function explain(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.problem.unexpected
   switch (error.problem) {
     case 'unreachable':
       return texts.problem.unreachable
+    case 'locked':
+      return texts.problem.locked
     case 'key-refused':
       return texts.problem.keyRefused
     case 'logged-out':

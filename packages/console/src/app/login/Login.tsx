@@ -76,18 +76,22 @@ function OtherWay({ children, onChoose }: { children: string; onChoose: () => vo
 
 function RecoveryForm({ api, onBack }: { api: ConsoleApi; onBack: () => void }): ReactNode {
   const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
   const [isSent, setSent] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    if (pending) return
     const email = String(new FormData(event.currentTarget).get('email')).trim()
     if (email === '') return setProblem(texts.forgotten.empty)
+    setPending(true)
     setProblem(undefined)
     try {
       await api.recoverOwner({ email })
       setSent(true)
     } catch (error) {
-      setProblem(error instanceof Error ? explain(error) : String(error))
+      setProblem(explain(error))
     }
+    setPending(false)
   }
   return (
     <>
@@ -105,7 +109,7 @@ function RecoveryForm({ api, onBack }: { api: ConsoleApi; onBack: () => void }):
             autoComplete="username"
             problem={problem}
           />
-          <button type="submit" className="button primary wide">
+          <button type="submit" className="button primary wide" aria-busy={pending}>
             {texts.forgotten.send}
           </button>
         </form>

@@ -6,6 +6,7 @@ export const de: typeof en = {
   menu: 'Menü',
   lock: 'Sperren',
   logOut: 'Abmelden',
+  stillLoggedIn: (reason) => `Sie sind noch angemeldet. ${reason}`,
   language: 'Sprache der Konsole',
   groups: { content: 'Inhalte', people: 'Personen', activity: 'Aktivität', site: 'Website' },
   pages: {

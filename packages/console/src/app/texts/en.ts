@@ -5,6 +5,7 @@ export const en = {
   menu: 'Menu',
   lock: 'Lock',
   logOut: 'Log out',
+  stillLoggedIn: (reason: string) => `You are still logged in. ${reason}`,
   language: 'Language of the console',
   groups: { content: 'Content', people: 'People', activity: 'Activity', site: 'Site' },
   pages: {

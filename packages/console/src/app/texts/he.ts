@@ -6,6 +6,7 @@ export const he: typeof en = {
   menu: 'תפריט',
   lock: 'נעילה',
   logOut: 'יציאה',
+  stillLoggedIn: (reason) => `עדיין לא יצאת מהחשבון. ${reason}`,
   language: 'שפת הקונסולה',
   groups: { content: 'תוכן', people: 'אנשים', activity: 'פעילות', site: 'אתר' },
   pages: {

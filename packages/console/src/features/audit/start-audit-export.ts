@@ -1,9 +1,7 @@
 import type { ListAuditRequest } from '@foyer/protocol/audit'
-import { putOperation } from '../../background/operations.js'
-import { saveFile } from '../../background/save-file.js'
+import { startFileExport } from '../../background/file-export.js'
 import type { ConsoleApi } from '../../console-calls.js'
 import { formatCount } from '../../ui/numbers.js'
-import { explain } from '../../ui/Problem.js'
 import { createAuditRun } from './audit-export.js'
 import { texts } from './texts/texts.js'
 
@@ -12,40 +10,18 @@ export function startAuditExport(
   api: Pick<ConsoleApi, 'listAudit'>,
   filter: Pick<ListAuditRequest, 'action' | 'subject'>,
 ): void {
-  const name = `audit-${new Date().toISOString().slice(0, 10)}.csv`
   const run = createAuditRun(api, filter)
-  const id = `export ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
-  let stopper = new AbortController()
   let entries = 0
-  const report = (state: 'running' | 'halted' | 'finished', title: string, reason = ''): void =>
-    putOperation({
-      id,
-      title,
-      path: undefined,
-      state,
-      text: `${texts.export.read(formatCount(entries))}${reason}`,
-      share: undefined,
-      stop: () => stopper.abort(),
-      goOn: () => void goOn(),
-    })
-  const goOn = async (): Promise<void> => {
-    stopper = new AbortController()
-    const { signal } = stopper
-    const running = (): void => report('running', texts.export.running(name))
-    running()
-    try {
-      await run.read(signal, (count) => {
+  startFileExport({
+    name: `audit-${new Date().toISOString().slice(0, 10)}.csv`,
+    titles: texts.export,
+    read: (signal, onPage) =>
+      run.read(signal, (count) => {
         entries = count
-        running()
-      })
-    } catch (error) {
-      const title = signal.aborted ? texts.export.stopped(name) : texts.export.interrupted(name)
-      const reason = signal.aborted || !(error instanceof Error) ? '' : ` ${explain(error)}`
-      report('halted', title, reason)
-      return
-    }
-    saveFile(name, run.toFile())
-    report('finished', texts.export.done(name))
-  }
-  void goOn()
+        onPage()
+      }),
+    toFile: run.toFile,
+    describe: () => texts.export.read(formatCount(entries)),
+    share: () => undefined,
+  })
 }

@@ -27,6 +27,8 @@ export const de: typeof en = {
     requestId: 'Anfrage-ID',
     unexpected: 'Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Laden Sie sie neu.',
     unreachable: 'Der Server hat nicht geantwortet. Prüfen Sie, ob Foyer läuft.',
+    locked:
+      'Die Konsole wurde gesperrt. Geben Sie den Inhaberschlüssel ein und setzen Sie dann fort.',
     keyRefused: 'Der Server nimmt diesen Inhaberschlüssel nicht an.',
     loggedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
     missingScope: (scope) =>

@@ -27,6 +27,7 @@ export const en = {
     requestId: 'Request id',
     unexpected: 'An unexpected error occurred in this page. Reload it.',
     unreachable: 'The server did not respond. Check that Foyer is running.',
+    locked: 'The console was locked. Enter the owner key, then continue.',
     keyRefused: 'The server does not accept this owner key.',
     loggedOut: 'Your session has ended. Log in again.',
     missingScope: (scope: string) =>

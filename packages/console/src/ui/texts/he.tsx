@@ -26,6 +26,7 @@ export const he: typeof en = {
     requestId: 'מזהה בקשה',
     unexpected: 'אירעה שגיאה לא צפויה בדף הזה. יש לטעון אותו מחדש.',
     unreachable: 'השרת לא הגיב. יש לבדוק ש־Foyer פועל.',
+    locked: 'הקונסולה ננעלה. יש להזין את מפתח הבעלים ואז להמשיך.',
     keyRefused: 'השרת אינו מקבל את מפתח הבעלים הזה.',
     loggedOut: 'הסשן הסתיים. יש להיכנס שוב.',
     missingScope: (scope) =>

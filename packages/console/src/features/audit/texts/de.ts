@@ -95,6 +95,6 @@ export const de: typeof en = {
     stopped: (name) => `Der Export von ${name} wurde angehalten; keine Datei wurde gespeichert.`,
     interrupted: (name) =>
       `Der Export von ${name} wurde unterbrochen; keine Datei wurde gespeichert.`,
-    done: (name) => `${name} liegt in Ihren Downloads.`,
+    finished: (name) => `${name} liegt in Ihren Downloads.`,
   },
 }

@@ -94,6 +94,6 @@ export const en = {
     running: (name: string) => `Exporting ${name}…`,
     stopped: (name: string) => `The export of ${name} was stopped, and no file was saved.`,
     interrupted: (name: string) => `The export of ${name} was interrupted, and no file was saved.`,
-    done: (name: string) => `${name} is in your downloads.`,
+    finished: (name: string) => `${name} is in your downloads.`,
   },
 }

@@ -92,6 +92,6 @@ export const he: typeof en = {
     running: (name) => `בייצוא: ${name}…`,
     stopped: (name) => `הייצוא של ${name} נעצר, ולא נשמר קובץ.`,
     interrupted: (name) => `הייצוא של ${name} נקטע, ולא נשמר קובץ.`,
-    done: (name) => `${name} נמצא בהורדות.`,
+    finished: (name) => `${name} נמצא בהורדות.`,
   },
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api-error.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { films } from '../../../testing/films.js'
-import { createExportRun, type ExportFormat } from './export-run.js'
+import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
 
 const collection = {
   ...films,
@@ -63,8 +63,11 @@ const items: WireItemData[] = [
 async function exported(format: ExportFormat) {
   const { api } = serverOf(items)
   const question = { collection, filter: undefined, sort: undefined }
-  const run = createExportRun(question, format)
-  const progress = await run.goOn(api, signal, () => {})
+  const run = createExportRun(api, question, format)
+  let progress: ExportProgress | undefined
+  await run.read(signal, (now) => {
+    progress = now
+  })
   return { text: await new Response(run.toFile()).text(), progress, run }
 }
 
@@ -73,7 +76,7 @@ test('exports complete items with all references as JSON and JSON lines', async 
   const expected = items.map((item) => ({ ...item, actors: item._id === 'b' ? actors : [] }))
   const { text, progress } = await exported('json')
   expect(JSON.parse(text)).toEqual(expected)
-  expect(progress).toMatchObject({ state: 'finished', items: 3, total: 3 })
+  expect(progress).toEqual({ items: 3, total: 3 })
   const lines = (await exported('jsonl')).text.trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual(expected)
 })
@@ -89,8 +92,8 @@ test('exports declared fields as CSV, names omitted keys, and escapes formulas',
 
 test('exports a file without items for an empty view', async () => {
   const { api } = serverOf([])
-  const run = createExportRun({ collection, filter: undefined, sort: undefined }, 'json')
-  await run.goOn(api, signal, () => {})
+  const run = createExportRun(api, { collection, filter: undefined, sort: undefined }, 'json')
+  await run.read(signal, () => {})
   expect(await run.toFile().text()).toBe('[]\n')
 })
 
@@ -103,24 +106,47 @@ test('reads by cursor, and resumes after a lost response', async () => {
     filter: { budget: { $gt: 1 } },
     sort: { field: 'title', order: 'DESC' as const },
   }
-  const run = createExportRun(question, 'jsonl')
-  expect(await run.goOn(api, signal, () => {})).toMatchObject({ state: 'interrupted', items: 1 })
+  const run = createExportRun(api, question, 'jsonl')
+  const counts: number[] = []
+  const read = (): Promise<void> => run.read(signal, ({ items }) => counts.push(items))
+  await expect(read()).rejects.toThrow('lost')
+  expect(counts).toEqual([1])
   expect(calls[0]?.query).toMatchObject({
     filter: question.filter,
     sort: [{ fieldName: 'title', order: 'DESC' }],
   })
-  expect(await run.goOn(api, signal, () => {})).toMatchObject({ state: 'finished', items: 3 })
+  await read()
+  expect(counts).toEqual([1, 2, 3])
   expect(calls.at(-1)?.query).toEqual({ cursorPaging: { cursor: '2', limit: 1 } })
   const ids = (await run.toFile().text()).trimEnd().split('\n')
   expect(ids.map((line) => JSON.parse(line)._id)).toEqual(['a', 'b', 'c'])
+})
+
+test('passes its signal to each call', async () => {
+  const { api } = serverOf(items)
+  const signals: (AbortSignal | undefined)[] = []
+  const watchedApi: typeof api = {
+    queryItems: (request, signal) => {
+      signals.push(signal)
+      return api.queryItems(request, signal)
+    },
+    queryReferenced: (request, signal) => {
+      signals.push(signal)
+      return api.queryReferenced(request, signal)
+    },
+  }
+  const question = { collection, filter: undefined, sort: undefined }
+  await createExportRun(watchedApi, question, 'json').read(signal, () => {})
+  expect(new Set(signals)).toEqual(new Set([signal]))
 })
 
 test('omits and names a field whose referenced collection is missing', async () => {
   const { api } = serverOf(items)
   const queryReferenced = () =>
     Promise.reject(new ApiError('unknown', { problem: 'refused', status: 404 }))
-  const run = createExportRun({ collection, filter: undefined, sort: undefined }, 'json')
-  await run.goOn({ ...api, queryReferenced }, signal, () => {})
+  const question = { collection, filter: undefined, sort: undefined }
+  const run = createExportRun({ ...api, queryReferenced }, question, 'json')
+  await run.read(signal, () => {})
   expect(JSON.parse(await run.toFile().text())).toEqual(items)
   expect(run.leftOut()).toEqual(['actors'])
 })

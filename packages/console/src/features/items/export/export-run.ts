@@ -4,35 +4,34 @@ import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { ApiError } from '../../../api-error.js'
 import type { ConsoleApi } from '../../../console-calls.js'
-import { sendBatches } from '../bulk/run-batches.js'
 import { type RowsQuestion, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
 
 /** Formats of an export. */
 export type ExportFormat = 'csv' | 'jsonl' | 'json'
 
-/** Progress of an export. */
+/** Items that were read so far. `total` is undefined before the first page. */
 export interface ExportProgress {
-  state: 'running' | 'stopped' | 'interrupted' | 'finished'
   items: number
   total: number | undefined
-  error: Error | undefined
 }
 
 /** An export of the items of a view, in its order. */
 export interface ExportRun {
-  /** Reads pages until the end, a stop or a lost connection, and goes on from there when it is called again. */
-  goOn: (
-    api: ExportApi,
-    signal: AbortSignal,
-    onProgress: (progress: ExportProgress) => void,
-  ) => Promise<ExportProgress>
+  /** Reads pages until the end. Called again after an error or a stop, it goes on from there. */
+  read: (signal: AbortSignal, onPage: (progress: ExportProgress) => void) => Promise<void>
   toFile: () => Blob
   /** Returns the keys that the file omits: they have no declared field, or their referenced collection is missing. */
   leftOut: () => string[]
 }
 
 type ExportApi = Pick<ConsoleApi, 'queryItems' | 'queryReferenced'>
+
+/** The calls of an export, and the signal that ends them. */
+interface ExportCalls {
+  api: ExportApi
+  signal: AbortSignal
+}
 
 /** Target length of a page in characters; the length of earlier pages decides the number of its items. */
 const pageCharacters = 2 * 1024 * 1024
@@ -48,7 +47,11 @@ const contentTypes: Record<ExportFormat, string> = {
 }
 
 /** Creates an export. Nothing is read before it starts. */
-export function createExportRun(question: RowsQuestion, format: ExportFormat): ExportRun {
+export function createExportRun(
+  api: ExportApi,
+  question: RowsQuestion,
+  format: ExportFormat,
+): ExportRun {
   const { collection } = question
   const writer = createWriter(format, collection)
   const references = new Set(multiReferences(collection))
@@ -58,44 +61,34 @@ export function createExportRun(question: RowsQuestion, format: ExportFormat): E
   let characters = 0
   let limit = 100
   let position: { cursor?: string } | undefined = {}
-  let progress: ExportProgress = { state: 'running', items: 0, total: undefined, error: undefined }
+  let progress: ExportProgress = { items: 0, total: undefined }
   return {
-    goOn: async (api, signal, onProgress) => {
-      const report = (change: Partial<ExportProgress>): ExportProgress => {
-        progress = { ...progress, ...change }
-        onProgress(progress)
-        return progress
+    read: async (signal, onPage) => {
+      const calls = { api, signal }
+      while (position !== undefined) {
+        signal.throwIfAborted()
+        const { cursor } = position
+        const page = await readPage(calls, question, { cursor, limit }, (fitting) => {
+          limit = fitting
+        })
+        const items = await withReferences(calls, collection.id, {
+          dataItems: page.dataItems,
+          references,
+          onUnreadable: (field) => {
+            references.delete(field)
+            unreadable.push(field)
+          },
+        })
+        const text = writer.write(items)
+        parts.push(new Blob([text]))
+        characters += text.length
+        const next = page.pagingMetadata.cursors?.next
+        position = next === undefined ? undefined : { cursor: next }
+        const count = progress.items + items.length
+        limit = pageSize(count, characters)
+        progress = { items: count, total: progress.total ?? page.pagingMetadata.total }
+        onPage(progress)
       }
-      report({ state: 'running', error: undefined })
-      const end = await sendBatches({
-        signal,
-        next: async () => position,
-        send: async ({ cursor }) => {
-          const page = await readPage(api, question, { cursor, limit }, (fitting) => {
-            limit = fitting
-          })
-          const items = await withReferences(api, collection.id, {
-            dataItems: page.dataItems,
-            references,
-            onUnreadable: (field) => {
-              references.delete(field)
-              unreadable.push(field)
-            },
-          })
-          const text = writer.write(items)
-          parts.push(new Blob([text]))
-          characters += text.length
-          const next = page.pagingMetadata.cursors?.next
-          position = next === undefined ? undefined : { cursor: next }
-          const count = progress.items + items.length
-          limit = pageSize(count, characters)
-          report({ items: count, total: progress.total ?? page.pagingMetadata.total })
-        },
-      })
-      return report({
-        state: end.state,
-        error: end.state === 'interrupted' ? end.error : undefined,
-      })
     },
     toFile: () => new Blob([writer.start, ...parts, writer.end()], { type: contentTypes[format] }),
     leftOut: () => [...writer.leftOut(), ...unreadable],
@@ -110,7 +103,7 @@ function pageSize(items: number, characters: number): number {
 
 /** Reads a page by cursor, which concurrent writes do not shift; with fewer items if they are too large together. */
 async function readPage(
-  api: ExportApi,
+  { api, signal }: ExportCalls,
   question: RowsQuestion,
   { cursor, limit }: { cursor: string | undefined; limit: number },
   onFitting: (limit: number) => void,
@@ -127,12 +120,13 @@ async function readPage(
             dataCollectionId: question.collection.id,
             query: { cursorPaging: { limit, cursor } },
           },
+      signal,
     )
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 413) || limit === 1) throw error
     const fitting = Math.ceil(limit / 2)
     onFitting(fitting)
-    return readPage(api, question, { cursor, limit: fitting }, onFitting)
+    return readPage({ api, signal }, question, { cursor, limit: fitting }, onFitting)
   }
 }
 
@@ -146,7 +140,7 @@ interface ReferenceRequest {
 
 /** Adds the ids of multi-reference fields to items, as lists that an import accepts. */
 async function withReferences(
-  api: ExportApi,
+  calls: ExportCalls,
   dataCollectionId: string,
   { dataItems, references, onUnreadable }: ReferenceRequest,
 ): Promise<WireItemData[]> {
@@ -158,7 +152,7 @@ async function withReferences(
     try {
       for (let start = 0; start < ids.length; start += itemsPerRequest) {
         const some = ids.slice(start, start + itemsPerRequest)
-        await readReferences(api, { dataCollectionId, field, ids: some }, add)
+        await readReferences(calls, { dataCollectionId, field, ids: some }, add)
       }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -171,18 +165,19 @@ async function withReferences(
 }
 
 async function readReferences(
-  api: ExportApi,
+  { api, signal }: ExportCalls,
   { dataCollectionId, field, ids }: { dataCollectionId: string; field: string; ids: string[] },
   onReference: (itemId: string, referencedId: string) => void,
 ): Promise<void> {
   for (let offset = 0; ; offset += referencesPerPage) {
-    const { results } = await api.queryReferenced({
+    const request = {
       dataCollectionId,
       referringItemFieldName: field,
       referringItemIds: ids,
       fields: ['_id'],
       paging: { limit: referencesPerPage, offset },
-    })
+    }
+    const { results } = await api.queryReferenced(request, signal)
     for (const { referringItemId, dataItem } of results) {
       if (referringItemId !== undefined && dataItem !== undefined) {
         onReference(referringItemId, dataItem.id)

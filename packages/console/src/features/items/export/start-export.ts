@@ -1,55 +1,36 @@
-import { putOperation } from '../../../background/operations.js'
-import { saveFile } from '../../../background/save-file.js'
+import { startFileExport } from '../../../background/file-export.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { formatBytes, formatCount } from '../../../ui/numbers.js'
-import { explain } from '../../../ui/Problem.js'
 import type { RowsQuestion } from '../grid/useItemRows.js'
 import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
 import { texts } from './texts/texts.js'
 
 /** Exports the items of a view in the background, and saves the file at the end. */
 export function startExport(api: ConsoleApi, question: RowsQuestion, format: ExportFormat): void {
-  const { collection } = question
-  const run = createExportRun(question, format)
-  const name = `${collection.id.replaceAll('/', '-')}.${format}`
-  const id = `export ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
-  let stopper = new AbortController()
-  const report = (progress: ExportProgress, text: string): void => {
-    const { state, items, total } = progress
-    putOperation({
-      id,
-      title: headline(progress, name),
-      path: undefined,
-      state: state === 'running' || state === 'finished' ? state : 'halted',
-      text,
-      share: total === undefined ? undefined : items / Math.max(total, 1),
-      stop: () => stopper.abort(),
-      goOn: () => void goOn(),
-    })
-  }
-  const goOn = async (): Promise<void> => {
-    stopper = new AbortController()
-    const progress = await run.goOn(api, stopper.signal, (now) => report(now, account(now)))
-    if (progress.state !== 'finished') return
-    const file = run.toFile()
-    saveFile(name, file)
-    report(progress, `${account(progress)} ${formatBytes(file.size)}.${omissions(run.leftOut())}`)
-  }
-  void goOn()
+  const run = createExportRun(api, question, format)
+  let progress: ExportProgress = { items: 0, total: undefined }
+  startFileExport({
+    name: `${question.collection.id.replaceAll('/', '-')}.${format}`,
+    titles: texts,
+    read: (signal, onPage) =>
+      run.read(signal, (now) => {
+        progress = now
+        onPage()
+      }),
+    toFile: run.toFile,
+    describe: (file) =>
+      file === undefined
+        ? account(progress)
+        : `${account(progress)} ${formatBytes(file.size)}.${omissions(run.leftOut())}`,
+    share: () =>
+      progress.total === undefined ? undefined : progress.items / Math.max(progress.total, 1),
+  })
 }
 
-function headline({ state }: ExportProgress, name: string): string {
-  if (state === 'running') return texts.running(name)
-  if (state === 'finished') return texts.finished(name)
-  return state === 'stopped' ? texts.stopped(name) : texts.interrupted(name)
-}
-
-function account({ items, total, error }: ExportProgress): string {
-  const read =
-    total === undefined
-      ? texts.read(formatCount(items))
-      : texts.readOf(formatCount(items), formatCount(total))
-  return error === undefined ? read : `${read} ${explain(error)}`
+function account({ items, total }: ExportProgress): string {
+  return total === undefined
+    ? texts.read(formatCount(items))
+    : texts.readOf(formatCount(items), formatCount(total))
 }
 
 function omissions(keys: readonly string[]): string {

@@ -2,8 +2,8 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { keyProblem, proposeKey } from '../../../collections-data/field-naming.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
+import type { ChosenFile } from './chosen-file.js'
 import { type ColumnPlan, newFieldTypes, type TargetField, targetFields } from './column-plan.js'
-import type { ChosenFile } from './import-session.js'
 import { texts } from './texts/texts.js'
 
 interface ColumnPlansProps {

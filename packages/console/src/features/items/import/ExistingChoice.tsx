@@ -1,6 +1,6 @@
 import type { ExistingItems } from '@foyer/protocol/item-files'
 import type { ReactNode } from 'react'
-import type { ChosenFile } from './import-session.js'
+import type { ChosenFile } from './chosen-file.js'
 import { texts } from './texts/texts.js'
 
 interface ExistingChoiceProps {

@@ -33,7 +33,8 @@ const delimiters: Readonly<Record<string, string>> = {
 /** Choice of the file, by button or by drag and drop, with its format and encoding. */
 export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoiceProps): ReactNode {
   const [isOver, setOver] = useState(false)
-  const { chosen, isReading, problem } = state
+  const { chosen, problem } = state
+  const isReading = state.activity === 'reading'
   const take = (file: File | null | undefined): void => {
     if (file !== null && file !== undefined && !isDisabled) onFile(file)
   }

@@ -14,7 +14,7 @@ import { ColumnPlans } from './ColumnPlans.js'
 import { planProblem } from './column-plan.js'
 import { ExistingChoice } from './ExistingChoice.js'
 import { FileChoice } from './FileChoice.js'
-import { importSession, type RunContext } from './import-session.js'
+import { importSession, isBusy, type RunContext } from './import-session.js'
 import { Preview } from './Preview.js'
 import { RunReport } from './RunReport.js'
 import { texts } from './texts/texts.js'
@@ -38,7 +38,7 @@ export function ImportPage(): ReactNode {
 function Import({ collection }: { collection: Collection }): ReactNode {
   const { api, session, state, context } = useImportSession(collection)
   const { chosen, progress, run } = state
-  const isRunning = progress?.state === 'running'
+  const isDisabled = isBusy(state)
   const problem =
     chosen?.problem ?? (chosen?.source.format === 'csv' ? planProblem(chosen.columns) : undefined)
   const itemsPath = `/collections/${encodeURIComponent(collection.id)}`
@@ -57,24 +57,19 @@ function Import({ collection }: { collection: Collection }): ReactNode {
         <div className="import">
           <FileChoice
             state={state}
-            isDisabled={isRunning}
+            isDisabled={isDisabled}
             onFile={(file) => session.choose(file, collection)}
             onEncoding={(encoding) => session.setEncoding(encoding, collection)}
           />
-          {chosen !== undefined && !state.isReading && (
+          {chosen !== undefined && state.activity !== 'reading' && (
             <>
               {chosen.source.format === 'csv' && (
-                <ColumnPlans
-                  {...{ chosen, collection }}
-                  isDisabled={isRunning}
-                  onChange={session.setColumn}
-                />
+                <ColumnPlans {...{ chosen, collection, isDisabled }} onChange={session.setColumn} />
               )}
               <Preview {...{ chosen, collection }} />
               <ExistingChoice
-                {...{ chosen }}
+                {...{ chosen, isDisabled }}
                 existing={state.existing}
-                isDisabled={isRunning}
                 onChange={session.setExisting}
               />
               {problem !== undefined && <p className="notice danger">{problem}</p>}
@@ -87,6 +82,7 @@ function Import({ collection }: { collection: Collection }): ReactNode {
                 {...{ run, progress, itemsPath }}
                 fileName={chosen.source.file.name}
                 collectionName={collection.displayName}
+                isBusy={isDisabled}
                 canStart={problem === undefined}
                 onStart={(kind) => session.start(kind, context)}
                 onStop={session.stop}

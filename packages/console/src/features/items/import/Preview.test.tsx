@@ -2,7 +2,7 @@
 import type { Collection } from '@foyer/protocol'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ChosenFile } from './import-session.js'
+import type { ChosenFile } from './chosen-file.js'
 import { Preview } from './Preview.js'
 
 afterEach(cleanup)

@@ -2,8 +2,8 @@ import { type Collection, isJsonObject, type WireValue } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/numbers.js'
 import { showValue } from '../item-value.js'
+import type { ChosenFile } from './chosen-file.js'
 import { type ColumnPlan, convertCells, targetFields, toItemRow } from './column-plan.js'
-import type { ChosenFile } from './import-session.js'
 import { texts } from './texts/texts.js'
 
 /** Columns that the preview of JSON items shows. */

@@ -16,6 +16,8 @@ interface RunReportProps {
   fileName: string
   collectionName: string
   itemsPath: string
+  /** True while a run goes on or is about to start. */
+  isBusy: boolean
   canStart: boolean
   onStart: (kind: RunProgress['kind']) => void
   onStop: () => void
@@ -24,8 +26,7 @@ interface RunReportProps {
 
 /** Buttons, progress and results of the check and the import. */
 export function RunReport(props: RunReportProps): ReactNode {
-  const { run, progress, canStart, onStart, onStop, onContinue } = props
-  const isRunning = progress?.state === 'running'
+  const { run, progress, isBusy, canStart, onStart, onStop, onContinue } = props
   const isImported = progress?.kind === 'import' && progress.state === 'finished'
   const canGoOn = progress?.state === 'stopped' || progress?.state === 'interrupted'
   const isChecked = progress?.kind === 'check' && progress.state === 'finished'
@@ -35,17 +36,17 @@ export function RunReport(props: RunReportProps): ReactNode {
         <Report {...props} run={run} progress={progress} />
       )}
       <div className="import-buttons">
-        {isRunning && (
+        {isBusy && (
           <Button className="button" onPress={onStop}>
             {texts.report.stop}
           </Button>
         )}
-        {canGoOn && (
+        {canGoOn && !isBusy && (
           <Button className="button primary" onPress={onContinue}>
             {texts.report.goOn}
           </Button>
         )}
-        {!isRunning && !isImported && (
+        {!isBusy && !isImported && (
           <>
             <Button
               className={isChecked || canGoOn ? 'button' : 'button primary'}

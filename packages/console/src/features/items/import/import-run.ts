@@ -55,8 +55,8 @@ export interface ImportPlan {
 export interface ImportRun {
   refused: RefusedRows
   /**
-   * Sends rows until the end, a stop or a lost connection, and goes on from there when it is called again. Rows that are
-   * sent twice are stored once: each has an id.
+   * Sends rows until the end, a stop or a lost connection, and goes on from there when it is called again. A stop ends
+   * the call under way. Rows that are sent twice are stored once: each has an id.
    */
   goOn: (
     api: Pick<ConsoleApi, 'importItems'>,
@@ -107,7 +107,7 @@ export function createImportRun(plan: ImportPlan): ImportRun {
           return pending
         },
         send: async (chunk) => {
-          const results = await sendChunk(api, chunk, { collection, existing, kind })
+          const results = await sendChunk(api, chunk, { collection, existing, kind, signal })
           pending = undefined
           const problems = [...chunk.problems, ...problemsOf(chunk, results)]
           refused.add(problems.toSorted((a, b) => a.line - b.line))
@@ -116,6 +116,7 @@ export function createImportRun(plan: ImportPlan): ImportRun {
       })
       if (end.state === 'interrupted') {
         const unanswered = end.mayBeDone && kind === 'import' ? end.batch.ready.length : 0
+        if (signal.aborted) return report({ state: 'stopped', unanswered })
         return report({ state: 'interrupted', error: end.error, unanswered })
       }
       if (end.state === 'stopped') return report({ state: 'stopped' })
@@ -150,18 +151,21 @@ async function* untilFailure(
   }
 }
 
+type ChunkOptions = Pick<ImportPlan, 'collection' | 'existing' | 'kind'> & { signal: AbortSignal }
+
 async function sendChunk(
   api: Pick<ConsoleApi, 'importItems'>,
   { ready }: Chunk,
-  { collection, existing, kind }: Pick<ImportPlan, 'collection' | 'existing' | 'kind'>,
+  { collection, existing, kind, signal }: ChunkOptions,
 ): Promise<readonly BulkItemResult[]> {
   if (ready.length === 0) return []
-  const { results } = await api.importItems({
+  const request = {
     dataCollectionId: collection.id,
     dataItems: ready.map(({ item }) => ({ data: item })),
     dryRun: kind === 'check',
     existing,
-  })
+  }
+  const { results } = await api.importItems(request, signal)
   return results
 }
 

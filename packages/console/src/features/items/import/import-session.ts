@@ -1,39 +1,18 @@
 import type { Collection } from '@foyer/protocol'
-import {
-  type ExistingItems,
-  NoListError,
-  type Row,
-  readJsonLines,
-  readJsonList,
-} from '@foyer/protocol/item-files'
-import { putOperation } from '../../../background/operations.js'
+import { type ExistingItems, NoListError } from '@foyer/protocol/item-files'
+import { beginWork, type Operation, type OperationWork } from '../../../background/operations.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { explain } from '../../../ui/Problem.js'
-import { type ColumnPlan, proposePlan, targetFields } from './column-plan.js'
+import { type ChosenFile, openSource } from './chosen-file.js'
+import type { ColumnPlan } from './column-plan.js'
 import { createImportRun, type ImportRun, type RunProgress } from './import-run.js'
-import { readTable, type TableRow } from './read-table.js'
-import { reportColumns } from './refused-rows.js'
 import { accountOf, headlineOf } from './run-words.js'
-import { FileProblem, inspectFile, readUtf8, type SourceFile } from './source-file.js'
-import { texts } from './texts/texts.js'
-
-/** Rows of the preview. */
-export const previewRows = 20
-
-/** The chosen file, with its columns and first rows. */
-export interface ChosenFile {
-  source: SourceFile
-  /** Columns of a CSV file. */
-  columns: readonly ColumnPlan[]
-  /** First rows, without the one that names the columns. */
-  sample: readonly (TableRow | Row)[]
-  /** Reason why the file cannot be imported. */
-  problem: string | undefined
-}
+import { FileProblem, inspectFile, type SourceFile } from './source-file.js'
 
 /** State of an import into one collection. */
 export interface ImportState {
-  isReading: boolean
+  /** A file can be chosen while idle or reading another one. Everything else can be changed or started only while idle. */
+  activity: 'idle' | 'reading' | 'starting' | 'running'
   /** Reason why the last file was rejected. */
   problem: string | undefined
   chosen: ChosenFile | undefined
@@ -50,7 +29,7 @@ export interface RunContext {
   api: ConsoleApi
   /** Page of the import. */
   path: string
-  /** Called whenever a run ends or pauses. */
+  /** Called whenever a run ends or pauses, or its fields cannot be created. */
   onEnd: () => void
 }
 
@@ -68,11 +47,15 @@ export interface ImportSession {
   start: (kind: RunProgress['kind'], context: RunContext) => Promise<void>
   goOn: (context: RunContext) => Promise<void>
   stop: () => void
-  clear: () => void
+}
+
+/** Returns true while a run, or the creation of its fields, must not be disturbed. */
+export function isBusy({ activity }: Pick<ImportState, 'activity'>): boolean {
+  return activity === 'starting' || activity === 'running'
 }
 
 const empty: ImportState = {
-  isReading: false,
+  activity: 'idle',
   problem: undefined,
   chosen: undefined,
   existing: 'MERGE',
@@ -84,7 +67,8 @@ const empty: ImportState = {
 /** Creates a session. */
 export function createImportSession(): ImportSession {
   let state = empty
-  let stopper = new AbortController()
+  let stop = (): void => {}
+  let lastRead = 0
   const listeners = new Set<() => void>()
   const set = (change: Partial<ImportState>): void => {
     state = { ...state, ...change }
@@ -97,36 +81,76 @@ export function createImportSession(): ImportSession {
     inspect: () => Promise<SourceFile>,
     collection: Collection,
   ): Promise<void> => {
-    setUp({ isReading: true, problem: undefined })
+    lastRead += 1
+    const ownRead = lastRead
+    /** Ends the reading, unless another file was chosen meanwhile. */
+    const end = (change: Partial<ImportState>): void => {
+      if (ownRead === lastRead) set({ ...change, activity: 'idle' })
+    }
+    setUp({ activity: 'reading', problem: undefined })
     try {
-      set({ chosen: await openSource(await inspect(), collection), isReading: false })
+      end({ chosen: await openSource(await inspect(), collection) })
     } catch (error) {
-      if (!(error instanceof FileProblem)) throw error
-      set({ problem: error.message, isReading: false })
+      end({ problem: reasonOf(error) })
     }
   }
-  const createFields = async ({ api, collection }: RunContext): Promise<void> => {
-    for (const [index, { key, name, type, isNew }] of state.chosen?.columns.entries() ?? []) {
+  const changeColumn = (index: number, change: Partial<ColumnPlan>): void => {
+    if (state.chosen === undefined) return
+    const columns = state.chosen.columns.map((column, at) =>
+      at === index ? { ...column, ...change } : column,
+    )
+    setUp({ chosen: { ...state.chosen, columns } })
+  }
+  const createFields = async (
+    columns: readonly ColumnPlan[],
+    { api, collection }: RunContext,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    for (const [index, { key, name, type, isNew }] of columns.entries()) {
       if (key === undefined || !isNew) continue
-      await api.createCollectionField({
-        dataCollectionId: collection.id,
-        field: { key, displayName: name, type },
-      })
-      session.setColumn(index, { isNew: false })
+      signal.throwIfAborted()
+      await api.createCollectionField(
+        { dataCollectionId: collection.id, field: { key, displayName: name, type } },
+        signal,
+      )
+      changeColumn(index, { isNew: false })
     }
+    signal.throwIfAborted()
   }
-  const report = (progress: RunProgress, context: RunContext, fileName: string): void => {
+  const begin = (): OperationWork => {
+    const work = beginWork()
+    stop = work.stop
+    return work
+  }
+  const operationOf = (
+    progress: RunProgress,
+    context: RunContext,
+    fileName: string,
+  ): Omit<Operation, 'stop'> => {
     const { state, share, error } = progress
-    putOperation({
+    return {
       id: `import ${context.path}`,
       title: headlineOf(progress, fileName, context.collection.displayName),
       path: context.path,
       state: state === 'running' ? 'running' : state === 'finished' ? 'finished' : 'halted',
       text: [accountOf(progress), error === undefined ? '' : reasonOf(error)].join(' ').trim(),
       share,
-      stop: session.stop,
       goOn: state === 'cut-short' ? undefined : () => void session.goOn(context),
+    }
+  }
+  const goOn = async (
+    { signal, report }: OperationWork,
+    { run, chosen }: Pick<ImportState, 'run' | 'chosen'>,
+    context: RunContext,
+  ): Promise<void> => {
+    if (run === undefined || chosen === undefined) return
+    set({ run, activity: 'running' })
+    await run.goOn(context.api, signal, (progress) => {
+      set({ progress })
+      report(operationOf(progress, context, chosen.source.file.name))
     })
+    set({ activity: 'idle' })
+    context.onEnd()
   }
   const session: ImportSession = {
     get: () => state,
@@ -134,99 +158,52 @@ export function createImportSession(): ImportSession {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    choose: (file, collection) => read(() => inspectFile(file), collection),
+    choose: async (file, collection) => {
+      if (!isBusy(state)) await read(() => inspectFile(file), collection)
+    },
     setEncoding: async (encoding, collection) => {
       const source = state.chosen?.source
-      if (source !== undefined) await read(async () => ({ ...source, encoding }), collection)
+      if (source === undefined || state.activity !== 'idle') return
+      await read(async () => ({ ...source, encoding }), collection)
     },
     setColumn: (index, change) => {
-      if (state.chosen === undefined) return
-      const columns = state.chosen.columns.map((column, at) =>
-        at === index ? { ...column, ...change } : column,
-      )
-      setUp({ chosen: { ...state.chosen, columns } })
+      if (state.activity === 'idle') changeColumn(index, change)
     },
-    setExisting: (existing) => setUp({ existing }),
+    setExisting: (existing) => {
+      if (state.activity === 'idle') setUp({ existing })
+    },
     start: async (kind, context) => {
-      set({ error: undefined })
-      try {
-        if (kind === 'import') await createFields(context)
-      } catch (error) {
-        if (!(error instanceof Error)) throw error
-        set({ error })
-        return
-      }
-      const { chosen, existing } = state
-      if (chosen === undefined) return
+      const { chosen, existing, activity } = state
+      if (chosen === undefined || activity !== 'idle') return
       const { source, columns } = chosen
       const { collection } = context
-      set({ run: createImportRun({ kind, source, columns, collection, existing }) })
-      await session.goOn(context)
+      const work = begin()
+      setUp({ activity: 'starting' })
+      try {
+        if (kind === 'import') await createFields(columns, context, work.signal)
+      } catch (error) {
+        // Earlier fields may exist now.
+        context.onEnd()
+        if (work.signal.aborted) return set({ activity: 'idle' })
+        const reason = error instanceof Error ? error : new Error(String(error))
+        return set({ activity: 'idle', error: reason })
+      }
+      const run = createImportRun({ kind, source, columns, collection, existing })
+      await goOn(work, { run, chosen }, context)
     },
     goOn: async (context) => {
-      const { run, chosen } = state
-      if (run === undefined || chosen === undefined) return
-      stopper = new AbortController()
-      await run.goOn(context.api, stopper.signal, (progress) => {
-        set({ progress })
-        report(progress, context, chosen.source.file.name)
-      })
-      context.onEnd()
+      if (state.activity === 'idle') await goOn(begin(), state, context)
     },
-    stop: () => stopper.abort(),
-    clear: () => set(empty),
+    stop: () => stop(),
   }
   return session
 }
 
 /** Explains why a run halted. */
-export function reasonOf(error: Error): string {
+export function reasonOf(error: unknown): string {
   return error instanceof FileProblem || error instanceof NoListError
     ? error.message
     : explain(error)
-}
-
-async function openSource(source: SourceFile, collection: Collection): Promise<ChosenFile> {
-  return source.format === 'csv' ? openTable(source, collection) : openItems(source)
-}
-
-async function openTable(source: SourceFile, collection: Collection): Promise<ChosenFile> {
-  const [head, ...sample] = await take(readTable(readUtf8(source), source), previewRows + 1)
-  if (head === undefined) throw new FileProblem(texts.noLines)
-  if ('problem' in head) {
-    throw new FileProblem(texts.brokenHead(head.problem))
-  }
-  const names = head.cells.map((name) => name.trim().replace(/^\u{feff}/u, ''))
-  const rows = sample.filter((row): row is TableRow => !('problem' in row))
-  const isReport = reportColumns.every((name, index) => names[index] === name)
-  const columns = proposePlan(names, rows, targetFields(collection)).map((column, index) =>
-    isReport && index < reportColumns.length ? { ...column, key: undefined, isNew: false } : column,
-  )
-  const problem = sample.length === 0 ? texts.noRows : undefined
-  return { source, columns, sample, problem }
-}
-
-async function openItems(source: SourceFile): Promise<ChosenFile> {
-  const bytes = readUtf8(source)
-  const rows = source.format === 'jsonl' ? readJsonLines(bytes) : readJsonList(bytes)
-  try {
-    const sample = await take(rows, previewRows)
-    const problem = sample.length === 0 ? texts.noItems : undefined
-    return { source, columns: [], sample, problem }
-  } catch (error) {
-    if (!(error instanceof NoListError)) throw error
-    throw new FileProblem(texts.noList, { cause: error })
-  }
-}
-
-/** Reads the first rows and stops. */
-async function take<T>(rows: AsyncIterable<T>, count: number): Promise<T[]> {
-  const first: T[] = []
-  for await (const row of rows) {
-    first.push(row)
-    if (first.length >= count) break
-  }
-  return first
 }
 
 /** Imports of this tab. They outlive the locking of the console, as typed drafts do. */

@@ -24,7 +24,7 @@ const replacement = '\u{fffd}'
  * Reads the rows of a CSV file (RFC 4180). A broken row is a problem and names the lines that were not read; reading goes
  * on with the next row that can be found.
  * @param chunks the file in UTF-8
- * @throws FileProblem after the last row before one without an end
+ * @throws FileProblem after the last complete row, if a row never ends
  */
 export async function* readTable(
   chunks: AsyncIterable<Uint8Array>,

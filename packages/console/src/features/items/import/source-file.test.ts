@@ -51,6 +51,18 @@ test('rejects a binary file, and says what to do', async () => {
   await expect(inspectFile(fileOf(''))).rejects.toThrow('is empty')
 })
 
+test('explains a file that changes while it is read', async () => {
+  const file = fileOf('title')
+  file.stream = () =>
+    new ReadableStream({
+      pull: (controller) => controller.error(new DOMException('changed', 'NotReadableError')),
+    })
+  const readAll = async (): Promise<void> => {
+    for await (const _ of readUtf8({ file, encoding: 'utf-8' }));
+  }
+  await expect(readAll()).rejects.toThrow('“films.csv” cannot be read')
+})
+
 test('explains a folder or a deleted file', async () => {
   const removed = fileOf('a', 'folder')
   removed.slice = () => {

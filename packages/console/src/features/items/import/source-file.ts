@@ -62,7 +62,7 @@ export async function inspectFile(file: File): Promise<SourceFile> {
 }
 
 /**
- * Reads a file as UTF-8, in parts, with pauses for the page. Bytes of a file that is said to be UTF-8 stay as they are.
+ * Reads a file as UTF-8, in parts, with pauses for the page. A UTF-8 file is passed on unchanged.
  * @param onRead called with the number of bytes read so far
  * @throws FileProblem if the file has changed or is gone
  */
@@ -97,7 +97,8 @@ async function* readParts(file: File): AsyncGenerator<Uint8Array> {
   } catch (cause) {
     throw readProblem(file, cause)
   } finally {
-    await reader.cancel()
+    // Cancelling a failed stream rejects with the error that was thrown above.
+    await reader.cancel().catch(() => {})
   }
 }
 

@@ -59,6 +59,5 @@ async function choose(
   file: File,
 ): Promise<void> {
   const { importSession } = await import('./import-session.js')
-  const session = importSession(ownerId, collection.id)
-  if (session.get().progress?.state !== 'running') await session.choose(file, collection)
+  await importSession(ownerId, collection.id).choose(file, collection)
 }

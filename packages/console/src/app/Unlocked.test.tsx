@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../api-error.js'
+import { beginWork, listOperations } from '../background/operations.js'
+import { type ImportSession, importSession } from '../features/items/import/import-session.js'
+import { films } from '../testing/films.js'
+import { WithSession } from './Unlocked.js'
+
+const owner: OwnerAccount = {
+  id: 'ada',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'owner',
+  createdAt: '2026-11-21T04:16:00.000Z',
+  lastSignInAt: null,
+  hasSecondFactor: false,
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/console/collections/films/import'))
+afterEach(cleanup)
+
+interface SessionOptions {
+  /** Called before the server answers to an import that the session has ended. */
+  beforeRefusal?: () => Promise<void>
+  logOut?: () => Promise<void>
+}
+
+/** The console of an owner whose session has ended, on the page of an import. */
+function show({ beforeRefusal, logOut = async () => {} }: SessionOptions = {}) {
+  const fetch: typeof globalThis.fetch = async (url) => {
+    if (String(url).includes('/collections')) return Response.json({ collections: [films] })
+    await beforeRefusal?.()
+    return Response.json({ message: 'no' }, { status: 401 })
+  }
+  return render(<WithSession {...{ owner, fetch, logOut }} enter={() => {}} />)
+}
+
+async function startImport(): Promise<ImportSession> {
+  const session = importSession(owner.id, films.id)
+  await session.choose(new File(['title\nAlien\n'], 'films.csv'), films)
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }))
+  await expect.poll(() => session.get().activity).toBe('running')
+  return session
+}
+
+test('ends the calls that wait for a login when the owner logs out in another tab', async () => {
+  const { unmount } = show()
+  const session = await startImport()
+  await screen.findByRole('dialog', { name: 'Log in again' })
+  expect(session.get().activity).toBe('running')
+  unmount()
+  await expect.poll(() => session.get().activity).toBe('idle')
+  expect(session.get().progress?.state).toBe('stopped')
+})
+
+test('a call that is refused after the logout does not wait for a login', async () => {
+  let refuse: (() => void) | undefined
+  const beforeRefusal = (): Promise<void> =>
+    new Promise((resolve) => {
+      refuse = resolve
+    })
+  const { unmount } = show({ beforeRefusal })
+  const session = await startImport()
+  await expect.poll(() => refuse).toBeDefined()
+  unmount()
+  refuse?.()
+  await expect.poll(() => session.get().activity).toBe('idle')
+})
+
+test('explains why the owner could not log out', async () => {
+  const logOut = () => Promise.reject(new ApiError('offline', { problem: 'unreachable' }))
+  show({ logOut })
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  expect(
+    await screen.findByText(/You are still logged in\. The server did not respond/),
+  ).toBeTruthy()
+})
+
+test('does not list the operations of a locked owner key', () => {
+  beginWork().report({
+    id: 'export',
+    title: 'The export',
+    path: undefined,
+    state: 'halted',
+    text: '',
+    share: undefined,
+  })
+  show()
+  expect(listOperations()).toEqual([])
+  expect(screen.queryByText('The export')).toBeNull()
+})

@@ -1,0 +1,65 @@
+import type { Collection } from '@foyer/protocol'
+import { NoListError, type Row, readJsonLines, readJsonList } from '@foyer/protocol/item-files'
+import { type ColumnPlan, proposePlan, targetFields } from './column-plan.js'
+import { readTable, type TableRow } from './read-table.js'
+import { reportColumns } from './refused-rows.js'
+import { FileProblem, readUtf8, type SourceFile } from './source-file.js'
+import { texts } from './texts/texts.js'
+
+/** Rows of the preview. */
+export const previewRows = 20
+
+/** The chosen file, with its columns and first rows. */
+export interface ChosenFile {
+  source: SourceFile
+  /** Columns of a CSV file. */
+  columns: readonly ColumnPlan[]
+  /** First rows, without the one that names the columns. */
+  sample: readonly (TableRow | Row)[]
+  /** Reason why the file cannot be imported. */
+  problem: string | undefined
+}
+
+/** Reads the columns and the first rows of a file. @throws FileProblem */
+export async function openSource(source: SourceFile, collection: Collection): Promise<ChosenFile> {
+  return source.format === 'csv' ? openTable(source, collection) : openItems(source)
+}
+
+async function openTable(source: SourceFile, collection: Collection): Promise<ChosenFile> {
+  const [head, ...sample] = await take(readTable(readUtf8(source), source), previewRows + 1)
+  if (head === undefined) throw new FileProblem(texts.noLines)
+  if ('problem' in head) {
+    throw new FileProblem(texts.brokenHead(head.problem))
+  }
+  const names = head.cells.map((name) => name.trim().replace(/^\u{feff}/u, ''))
+  const rows = sample.filter((row): row is TableRow => !('problem' in row))
+  const isReport = reportColumns.every((name, index) => names[index] === name)
+  const columns = proposePlan(names, rows, targetFields(collection)).map((column, index) =>
+    isReport && index < reportColumns.length ? { ...column, key: undefined, isNew: false } : column,
+  )
+  const problem = sample.length === 0 ? texts.noRows : undefined
+  return { source, columns, sample, problem }
+}
+
+async function openItems(source: SourceFile): Promise<ChosenFile> {
+  const bytes = readUtf8(source)
+  const rows = source.format === 'jsonl' ? readJsonLines(bytes) : readJsonList(bytes)
+  try {
+    const sample = await take(rows, previewRows)
+    const problem = sample.length === 0 ? texts.noItems : undefined
+    return { source, columns: [], sample, problem }
+  } catch (error) {
+    if (!(error instanceof NoListError)) throw error
+    throw new FileProblem(texts.noList, { cause: error })
+  }
+}
+
+/** Reads the first rows and stops. */
+async function take<T>(rows: AsyncIterable<T>, count: number): Promise<T[]> {
+  const first: T[] = []
+  for await (const row of rows) {
+    first.push(row)
+    if (first.length >= count) break
+  }
+  return first
+}
