@@ -13,15 +13,12 @@ import {
   type Passwords,
 } from '../identity/password/password.js'
 import type { Runner } from '../lib/runner.js'
-import { openSigningKeys } from '../oauth/token/signing-keys.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings/settings-schema.js'
 import type { Database } from '../storage/database.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
-import { type AuditLog, createAuditLog } from '../storage/site/audit-log.js'
-import { openLiveSettings } from '../storage/site/live-settings.js'
-import { createSharedCounts } from '../storage/site/shared-counts.js'
+import type { AuditLog } from '../storage/site/audit-log.js'
 import { afterThisFile } from '../storage/testing/clean-up.js'
 import { createMigratedDatabase, fillDataFolder } from '../storage/testing/migrated-database.js'
 import { createCaller, type TestCaller } from './test-caller.js'
@@ -114,15 +111,11 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const site = { name: 'Test site', settings: options.settings ?? {} }
   const mails: MailMessage[] = []
   let ahead = 0
-  const opening = await createServices(config, site)
-  // `createServices` stored rows with the time of the machine, so the clock starts there.
+  // The template's rows have the time of the machine, so the clock starts there.
   shown = Math.max(shown, Date.now())
   const clock = { now: () => new Date(shown++ + ahead) }
-  const { log } = opening
-  const db = options.wrapDatabase?.(opening.db) ?? opening.db
-  const sharedCounts = opening.sharedCounts && createSharedCounts(db)
-  const shared = sharedCounts !== undefined
-  const liveSettings = await openLiveSettings({ db, clock, log, declared: site.settings, shared })
+  const opened = await createServices(config, site, { clock })
+  const db = options.wrapDatabase?.(opened.db) ?? opened.db
   const collecting: Mailer = {
     send: async (message) => {
       mails.push(message)
@@ -130,19 +123,13 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     },
   }
   const services: Services = {
-    ...opening,
-    liveSettings,
-    settings: liveSettings.current,
-    signingKeys: await openSigningKeys({ db, clock }),
-    clock,
-    auditLog: createAuditLog({ db, clock, log }),
-    sharedCounts,
+    ...opened,
     passwords: options.passwords ?? createPasswords({ cost: quickCost }),
     db: {
       ...db,
-      openScan: ({ requester, ms = options.scanMs }) => opening.db.openScan({ requester, ms }),
+      openScan: ({ requester, ms = options.scanMs }) => opened.db.openScan({ requester, ms }),
     },
-    mailer: options.mailer === 'configured' ? opening.mailer : (options.mailer ?? collecting),
+    mailer: options.mailer === 'configured' ? opened.mailer : (options.mailer ?? collecting),
   }
   let stopJobs = async (): Promise<void> => {}
   let isClosed = false
