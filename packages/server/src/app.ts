@@ -3,11 +3,15 @@ import type { PageAssets } from '@foyer/pages'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
 import { devClockRoutes } from './api/admin/dev-clock.js'
-import type { RouteDeps } from './api/kit/deps.js'
-import { apiRouteTable } from './api/table.js'
+import type { ApiDeps } from './api/kit/deps.js'
+import { createRecentViews } from './api/kit/recent-views.js'
+import { apiTable } from './api/table.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
+import { createBackupComparison } from './data/backups/compare-backup.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
+import { createSiteCounts } from './data/overview.js'
+import { createSearch } from './data/query/search.js'
 import { createSlowReadRecord } from './data/scan/slow-read-record.js'
 import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
@@ -113,11 +117,15 @@ export function createFoyer(
     shared: services.sharedCounts !== undefined,
   })
   const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
-  const deps: RouteDeps = {
+  const deps: ApiDeps = {
     ...services,
     ...runners,
     assets: files.pages,
     live,
+    search: createSearch(services),
+    compareBackup: createBackupComparison(services),
+    siteCounts: createSiteCounts(services),
+    recentViews: createRecentViews(),
     activeGrants,
     webhookPolicy,
     webhookSender,
@@ -138,8 +146,8 @@ export function createFoyer(
   })
   const app = new Hono<AppEnv>()
   app.options('*', preflightHandler)
-  const devRoutes = devClock ? devClockRoutes(deps, devClock, runners) : []
-  apiRoutes(app, deps, [...devRoutes, ...apiRouteTable(deps)])
+  const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
+  apiRoutes(app, deps, [...devRoutes, ...apiTable])
   healthRoutes(app, deps, metrics)
   for (const page of pageRoutes(deps, pagesForDevelopers(files))) {
     app.on(page.method, page.path, pageHandler(page))

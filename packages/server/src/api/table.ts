@@ -1,4 +1,3 @@
-import type { Route } from '../http/route.js'
 import { keyRoutes } from './admin/api-keys.js'
 import { clientRoutes } from './admin/clients.js'
 import { listInboxRoute } from './admin/inbox.js'
@@ -80,7 +79,7 @@ import {
   truncateItemsRoute,
   updateItemRoute,
 } from './items/write-items.js'
-import type { RouteDeps } from './kit/deps.js'
+import type { ApiRoute } from './kit/define-route.js'
 import { changeMemberRoutes } from './members/change.js'
 import { moderateMemberRoutes } from './members/moderate.js'
 import { myAccountDataRoutes } from './members/my-account-data.js'
@@ -89,118 +88,108 @@ import { ownAccountRoutes } from './owners/own-account.js'
 import { ownerSessionRoutes } from './owners/owner-session.js'
 import { ownerRoutes } from './owners/owners.js'
 
-/** Lists every route of the API. The first match wins, so wildcard paths come last. */
-export function apiRouteTable(deps: RouteDeps): Route[] {
-  return [
-    ...signInRoutes(deps),
-    ...readRoutes(deps),
-    ...writeRoutes(deps),
-    ...managementRoutes(deps),
-    ...legacyItemRoutes(deps),
-    getItemRoute(deps),
-  ]
-}
-
 /** Routes for login, tokens, members and their own accounts. */
-function signInRoutes(deps: RouteDeps): Route[] {
-  return [
-    tokenRoute(deps),
-    redirectSessionRoute(deps),
-    ...redirectMessageRoutes(deps),
-    registerRoute(deps),
-    loginRoute(deps),
-    verifyEmailRoute(deps),
-    resendCodeRoute(deps),
-    startVerificationRoute(deps),
-    ...recoveryRoutes(deps),
-    changePasswordRoute(deps),
-    validateEmailRoute(deps),
-    ...captchaRoutes(deps),
-    signOnRoute(deps),
-    ...tokenInfoRoutes(deps),
-    ...mySessionRoutes(deps),
-    verifyFactorRoute(deps),
-    ...factorRoutes(deps),
-    ...myAccountDataRoutes(deps),
-    ...readMemberRoutes(deps),
-    ...changeMemberRoutes(deps),
-    ...moderateMemberRoutes(deps),
-  ]
-}
+const signInRoutes: readonly ApiRoute[] = [
+  tokenRoute,
+  redirectSessionRoute,
+  ...redirectMessageRoutes,
+  registerRoute,
+  loginRoute,
+  verifyEmailRoute,
+  resendCodeRoute,
+  startVerificationRoute,
+  ...recoveryRoutes,
+  changePasswordRoute,
+  validateEmailRoute,
+  ...captchaRoutes,
+  signOnRoute,
+  ...tokenInfoRoutes,
+  ...mySessionRoutes,
+  verifyFactorRoute,
+  ...factorRoutes,
+  ...myAccountDataRoutes,
+  ...readMemberRoutes,
+  ...changeMemberRoutes,
+  ...moderateMemberRoutes,
+]
 
-function readRoutes(deps: RouteDeps): Route[] {
-  return [
-    ...liveRoutes(deps),
-    ...queryItemsRoutes(deps),
-    queryAsRoute(deps),
-    countItemsRoute(deps),
-    distinctValuesRoute(deps),
-    aggregateItemsRoute(deps),
-    aggregatePipelineRoute(deps),
-    searchItemsRoute(deps),
-    queryReferencedRoute(deps),
-    isReferencedRoute(deps),
-  ]
-}
+const readRoutes: readonly ApiRoute[] = [
+  ...liveRoutes,
+  ...queryItemsRoutes,
+  queryAsRoute,
+  countItemsRoute,
+  distinctValuesRoute,
+  aggregateItemsRoute,
+  aggregatePipelineRoute,
+  searchItemsRoute,
+  queryReferencedRoute,
+  isReferencedRoute,
+]
 
-function writeRoutes(deps: RouteDeps): Route[] {
-  return [
-    insertItemRoute(deps),
-    updateItemRoute(deps),
-    saveItemRoute(deps),
-    patchItemRoute(deps),
-    removeItemRoute(deps),
-    truncateItemsRoute(deps),
-    bulkInsertRoute(deps),
-    bulkSaveRoute(deps),
-    ...bulkChangeRoutes(deps),
-    ...changeReferencesRoutes(deps),
-    ...jobRoutes(deps),
-  ]
-}
+const writeRoutes: readonly ApiRoute[] = [
+  insertItemRoute,
+  updateItemRoute,
+  saveItemRoute,
+  patchItemRoute,
+  removeItemRoute,
+  truncateItemsRoute,
+  bulkInsertRoute,
+  bulkSaveRoute,
+  ...bulkChangeRoutes,
+  ...changeReferencesRoutes,
+  ...jobRoutes,
+]
 
 /** Routes for the owner: collections, permissions, settings, clients, keys and imports. */
-function managementRoutes(deps: RouteDeps): Route[] {
-  return [
-    listCollectionsRoute(deps),
-    getCollectionRoute(deps),
-    ...collectionFieldRoutes(deps),
-    ...collectionPluginRoutes(deps),
-    ...manageCollectionRoutes(deps),
-    listDeclarationsRoute(deps),
-    ...permissionRoutes(deps),
-    ...specialPermissionRoutes(deps),
-    ...indexRoutes(deps),
-    ...backupRoutes(deps),
-    ...backupFileRoutes(deps),
-    overviewRoute(deps),
-    listInboxRoute(deps),
-    listMembersRoute(deps),
-    getMemberRoute(deps),
-    updateMemberRoute(deps),
-    cancelMemberDeletionRoute(deps),
-    ...deletionRuleRoutes(deps),
-    listDecisionsRoute(deps),
-    getDecisionRoute(deps),
-    listAuditRoute(deps),
-    listRequestsRoute(deps),
-    ...settingsRoutes(deps),
-    ...mailServerRoutes(deps),
-    ...mailTextRoutes(deps),
-    previewLookRoute(deps),
-    ...clientRoutes(deps),
-    ...keyRoutes(deps),
-    ...ownerSessionRoutes(deps),
-    ...ownerRoutes(deps),
-    ...ownAccountRoutes(deps),
-    listReferringItemsRoute(deps),
-    itemHistoryRoute(deps),
-    importItemsRoute(deps),
-    importMembersRoute(deps),
-    ...sessionRoutes(deps),
-    ...signingKeyRoutes(deps),
-    listEventsRoute(deps),
-    ...webhookRoutes(deps),
-    ...deliveryRoutes(deps),
-  ]
-}
+const managementRoutes: readonly ApiRoute[] = [
+  listCollectionsRoute,
+  getCollectionRoute,
+  ...collectionFieldRoutes,
+  ...collectionPluginRoutes,
+  ...manageCollectionRoutes,
+  listDeclarationsRoute,
+  ...permissionRoutes,
+  ...specialPermissionRoutes,
+  ...indexRoutes,
+  ...backupRoutes,
+  ...backupFileRoutes,
+  overviewRoute,
+  listInboxRoute,
+  listMembersRoute,
+  getMemberRoute,
+  updateMemberRoute,
+  cancelMemberDeletionRoute,
+  ...deletionRuleRoutes,
+  listDecisionsRoute,
+  getDecisionRoute,
+  listAuditRoute,
+  listRequestsRoute,
+  ...settingsRoutes,
+  ...mailServerRoutes,
+  ...mailTextRoutes,
+  previewLookRoute,
+  ...clientRoutes,
+  ...keyRoutes,
+  ...ownerSessionRoutes,
+  ...ownerRoutes,
+  ...ownAccountRoutes,
+  listReferringItemsRoute,
+  itemHistoryRoute,
+  importItemsRoute,
+  importMembersRoute,
+  ...sessionRoutes,
+  ...signingKeyRoutes,
+  listEventsRoute,
+  ...webhookRoutes,
+  ...deliveryRoutes,
+]
+
+/** Lists every route of the API. The first match wins, so wildcard paths come last. */
+export const apiTable: readonly ApiRoute[] = [
+  ...signInRoutes,
+  ...readRoutes,
+  ...writeRoutes,
+  ...managementRoutes,
+  ...legacyItemRoutes,
+  getItemRoute,
+]

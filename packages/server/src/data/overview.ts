@@ -1,5 +1,6 @@
 import type { MemberDay, SiteOverview } from '@foyer/protocol/overview'
 import { localOperator } from '../caller.js'
+import { createTtlCache } from '../lib/ttl-cache.js'
 import type { Scan } from '../storage/scan.js'
 import {
   countAudited,
@@ -26,8 +27,19 @@ export type SiteCounts = Required<
   Pick<SiteOverview, 'at' | 'storage' | 'members' | 'mails' | 'webhooks'>
 >
 
+/** Milliseconds for which counts are cached. */
+const CACHED_MS = 10_000
+
+/** Creates a function that counts the site, at most every ten seconds. */
+export function createSiteCounts(deps: DataDeps): () => Promise<SiteCounts> {
+  const { clock } = deps
+  const load = (): Promise<SiteCounts> => countSite(deps)
+  const counts = createTtlCache<SiteCounts>({ max: 1, ttlMs: CACHED_MS, clock, load })
+  return async () => counts.get('site')
+}
+
 /** Counts members, logins, mails and webhooks by their indexes; no items are read. */
-export async function countSite({ db, clock }: DataDeps): Promise<SiteCounts> {
+async function countSite({ db, clock }: DataDeps): Promise<SiteCounts> {
   const now = clock.now()
   const today = Math.floor(now.getTime() / DAY_MS)
   const since = (today - DAYS + 1) * DAY_MS

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../storage/events/audited-event.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
 import type { Networks } from './client-network.js'
 
-/** Dependencies of a route. `auditLog` records nobody as the actor; `audit` of `CallDeps` records the caller. */
+/** Dependencies of all calls. `auditLog` records nobody as the actor; `audit` of `CallDeps` records the caller. */
 export interface SiteAuditDeps {
   auditLog: AuditLog
   networks: Pick<Networks, 'of'>
@@ -15,7 +15,7 @@ export type CallDeps<Deps> = Deps & {
   audit: AuditLog
 }
 
-/** Returns the dependencies of a call: those of the route, and `audit`. */
+/** Returns the dependencies of a call: those of all calls, and `audit`. */
 export function withAuditContext<Deps extends SiteAuditDeps>(
   deps: Deps,
   {
@@ -26,7 +26,7 @@ export function withAuditContext<Deps extends SiteAuditDeps>(
 ): CallDeps<Deps> {
   const actor = caller ? actorOf(caller) : ({ kind: 'nobody', id: null } as const)
   const network = deps.networks.of(request)
-  return { ...deps, audit: withDefaults(deps.auditLog, { actor, network, requestId }) }
+  return { audit: withDefaults(deps.auditLog, { actor, network, requestId }), ...deps }
 }
 
 /** Returns the dependencies of a call with another caller: one whom the handler authenticates by the message or a cookie. */

@@ -4,7 +4,7 @@ import { roleWith } from '@foyer/protocol/owner-accounts'
 import type { Caller, Operator } from '../caller.js'
 import { HttpError } from './errors.js'
 import { type RecordDenialDeps, recordOperatorOnly } from './record-denial.js'
-import { isOwnerCaller, type Route } from './route.js'
+import { isOwnerCaller, type RouteDescription } from './route.js'
 
 /**
  * Requires of a caller what a route declares: its access, and the scope of a key or a role. Permissions on data are checked
@@ -13,7 +13,7 @@ import { isOwnerCaller, type Route } from './route.js'
  */
 export function authorize(
   deps: RecordDenialDeps,
-  { access, scope }: Pick<Route, 'access' | 'scope'>,
+  { access, scope }: Pick<RouteDescription, 'access' | 'scope'>,
   call: { caller: Caller; requestId: string; routeName: string },
 ): void {
   const { caller } = call

@@ -21,14 +21,24 @@ import { type RecordDenialDeps, recordDenial } from './record-denial.js'
 import { jsonResponse, Reply, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import type { AppEnv } from './request-lifecycle.js'
-import { type Access, type Call, expandAliases, type Route } from './route.js'
+import {
+  type Access,
+  type Call,
+  expandAliases,
+  type Route,
+  type RouteDescription,
+} from './route.js'
 
 interface Deps extends AuthenticateDeps, RecordDenialDeps {
   settings: Settings
 }
 
 /** Registers the API's routes under all their paths. Earlier routes win. */
-export function apiRoutes(app: Hono<AppEnv>, deps: Deps, routes: readonly Route[]): void {
+export function apiRoutes<D extends Deps>(
+  app: Hono<AppEnv>,
+  deps: D,
+  routes: readonly Route<D>[],
+): void {
   for (const route of expandAliases(routes)) {
     app.on(route.method, patternOf(route.path), dispatcher(deps, route))
   }
@@ -40,7 +50,7 @@ function patternOf(path: string): string {
 }
 
 /** Dispatches the calls of a route: match, authenticate, authorize, limit, run, reply. */
-function dispatcher(deps: Deps, route: Route): Handler<AppEnv> {
+function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
   const name = `${route.method} ${route.path}`
   return async (context, next) => {
     const request = context.req.raw
@@ -99,7 +109,7 @@ async function authenticateNewVisitor(
   return visitor
 }
 
-function credentialOf({ access }: Route): string {
+function credentialOf({ access }: RouteDescription): string {
   return access === 'backend' ? '"<access token>,<API key>"' : 'an access token'
 }
 
@@ -111,15 +121,15 @@ function noteCaller(requestContext: RequestContext, caller: Caller | undefined):
 }
 
 /** Runs a call, and records what its caller is denied. */
-async function runRecordingDenials(
-  deps: Deps,
-  route: Route,
+async function runRecordingDenials<D extends Deps>(
+  deps: D,
+  route: Route<D>,
   { caller, request, requestId }: Omit<Call<Caller | undefined>, 'recordDenial'>,
 ): Promise<unknown> {
   const record =
     caller && ((denied: PermissionDeniedError) => recordDenial(deps, { caller, requestId }, denied))
   try {
-    return await route.run({ caller, request, requestId, recordDenial: record })
+    return await route.run(deps, { caller, request, requestId, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
     if (error instanceof BodyTooLargeError && route.data) {
@@ -148,7 +158,7 @@ function respondWith(
 
 /** The answer of a call, with the tokens of a new visitor. */
 interface JsonAnswer {
-  route: Route
+  route: RouteDescription
   request: Request
   answer: unknown
   newTokens: TokenResponse | undefined
@@ -173,7 +183,7 @@ const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
  * Tells if a reply may be compressed: data, and what a GET reads. Replies with tokens and keys never are.
  * @see docs/security.md#tokens-and-sessions
  */
-function mayCompress({ data = false, method, path }: Route): boolean {
+function mayCompress({ data = false, method, path }: RouteDescription): boolean {
   return data || (method === 'GET' && !TOKEN_PATHS.test(path))
 }
 

@@ -21,10 +21,10 @@ const { db } = (await createTestFoyer()).services
 
 const aliases = { prefix: '/one/', alternatives: ['/two/', '/three/'] }
 
-function declare(path: string, options: { aliases?: PathAliases } = {}): Route {
+function declare(path: string, options: { aliases?: PathAliases } = {}): Route<SiteAuditDeps> {
   const endpoint: Endpoint<object, object> = { method: 'GET', path }
   const schema = v.object({})
-  return defineRoute(deps, {
+  return defineRoute({
     endpoint,
     access: 'caller',
     scope: 'data:read',
@@ -34,7 +34,7 @@ function declare(path: string, options: { aliases?: PathAliases } = {}): Route {
   })
 }
 
-const pathsOf = (routes: readonly Route[]): string[] =>
+const pathsOf = (routes: readonly Route<SiteAuditDeps>[]): string[] =>
   expandAliases(routes).map(({ path }) => path)
 
 it('lists a route with its path and aliases in declaration order', () => {
@@ -62,8 +62,8 @@ it('a route with a caller does not compile without a scope', () => {
   const endpoint: Endpoint<object, object> = { method: 'GET', path: '/one' }
   const rest = { endpoint, schema: v.object({}), handle: async () => ({}) }
   // @ts-expect-error no scope
-  expect(defineRoute(deps, { ...rest, access: 'operator' }).scope).toBeUndefined()
-  expect(defineRoute(deps, { ...rest, access: 'anyone' }).scope).toBeUndefined()
+  expect(defineRoute({ ...rest, access: 'operator' }).scope).toBeUndefined()
+  expect(defineRoute({ ...rest, access: 'anyone' }).scope).toBeUndefined()
 })
 
 const caller: Caller = { kind: 'member', id: 'ada', clientId: 'site', grantId: 'g', roles: [] }
@@ -84,8 +84,8 @@ async function change(
   }
   const rest = { endpoint, schema: v.object({}), handle }
   const route = by
-    ? defineRoute(deps, { ...rest, access: 'caller', scope: 'data:write' })
-    : defineRoute(deps, { ...rest, access: 'anyone' })
+    ? defineRoute({ ...rest, access: 'caller', scope: 'data:write' })
+    : defineRoute({ ...rest, access: 'anyone' })
   const request = new Request('http://films.example/one')
   const call: Call<Caller | undefined> = {
     caller: by,
@@ -93,7 +93,7 @@ async function change(
     requestId: 'request-1',
     recordDenial: undefined,
   }
-  await route.run(call)
+  await route.run(deps, call)
   return [...recorded]
 }
 

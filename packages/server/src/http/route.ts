@@ -32,10 +32,10 @@ export interface Call<C = Caller> {
   recordDenial: ((denied: PermissionDeniedError) => void) | undefined
 }
 
-/** Context of a handler: the call, and the dependencies with which the handler changes something. */
+/** Context of a handler: the call and its dependencies. */
 export interface HandlerContext<C = Caller, Deps = unknown> extends Call<C> {
-  /** The dependencies of the route, with an audit log that names the caller, its network and the request. */
-  readonly deps: CallDeps<Deps>
+  /** The dependencies of all calls, and `audit`, which records the caller, its network and the request. */
+  deps: CallDeps<Deps>
 }
 
 /** Path prefix and its aliases. @see docs/wire.md#calls */
@@ -59,19 +59,23 @@ interface RouteOptions {
   matches?(request: Request): boolean
 }
 
-/** A route of the API. */
-export interface Route extends RouteOptions {
+/** What a route is for, and who may call it. */
+export interface RouteDescription extends RouteOptions {
   method: Method
   /** Path with its parameters in braces. A `*` at its end stands for the rest of the path. */
   path: string
   access: Access
   /** Scope that an API key or an owner's role needs; undefined for the accesses `anyone` and `owner`. */
   scope: KeyScope | undefined
+}
+
+/** A route of the API. */
+export interface Route<Deps> extends RouteDescription {
   /**
    * Runs the call and returns its answer: a JSON value, a `JsonText` or a `Reply`.
    * @throws RequestInvalidError with the violations of all fields
    */
-  run(call: Call<Caller | undefined>): Promise<unknown>
+  run(deps: Deps, call: Call<Caller | undefined>): Promise<unknown>
 }
 
 type Handler<Message, Answer, C, Deps> = (
@@ -108,33 +112,31 @@ interface ClosedDeclaration<Message, Answer, Deps> extends CommonDeclaration<Mes
   handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller, NoInfer<Deps>>
 }
 
-/**
- * Declares a route: its access, the schema of its message, and its handler.
- * @param deps dependencies of all calls. The handler makes changes with `context.deps`, whose audit log records the caller.
- */
+/** Declaration of a route. Its `access` decides which caller the handler gets. */
+export type RouteDeclaration<Message, Answer, Deps> =
+  | OpenDeclaration<Message, Answer, Deps>
+  | OwnerDeclaration<Message, Answer, Deps>
+  | ClosedDeclaration<Message, Answer, Deps>
+
+/** Declares a route: its access, the schema of its message, and its handler. */
 export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
-  deps: Deps,
-  declaration:
-    | OpenDeclaration<Message, Answer, Deps>
-    | OwnerDeclaration<Message, Answer, Deps>
-    | ClosedDeclaration<Message, Answer, Deps>,
-): Route {
+  declaration: RouteDeclaration<Message, Answer, Deps>,
+): Route<Deps> {
   const { endpoint, schema, mapError, access, handle, ...options } = declaration
   const { method, path } = endpoint
-  const run = async (call: Call<Caller | undefined>): Promise<unknown> => {
+  const run: Route<Deps>['run'] = async (siteDeps, call) => {
     const reading = readMessage(call.request)
     const message = parse(schema, reading instanceof Promise ? await reading : reading)
+    const deps = withAuditContext(siteDeps, call)
     const { caller } = call
-    if (access === 'anyone') {
-      return handle(message, new CallContext(deps, call, undefined))
-    }
+    if (access === 'anyone') return handle(message, { deps, ...call, caller: undefined })
     if (access === 'owner') {
       if (!isOwnerCaller(caller))
         throw new Error(`the route "${path}" was reached without an owner`)
-      return handle(message, new CallContext(deps, call, caller))
+      return handle(message, { deps, ...call, caller })
     }
     if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-    return handle(message, new CallContext(deps, call, caller))
+    return handle(message, { deps, ...call, caller })
   }
   return {
     ...options,
@@ -143,8 +145,8 @@ export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
     access,
     scope: options.scope,
     run: mapError
-      ? (call) =>
-          run(call).catch((error) => {
+      ? (deps, call) =>
+          run(deps, call).catch((error) => {
             throw mapError(error)
           })
       : run,
@@ -152,7 +154,7 @@ export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
 }
 
 /** Declaration of a route whose body is a file, in place of a JSON message. */
-interface UploadDeclaration<Answer, Deps> extends RouteOptions {
+export interface UploadDeclaration<Answer, Deps> extends RouteOptions {
   endpoint: Endpoint<never, Answer>
   access: 'operator'
   scope: KeyScope
@@ -160,49 +162,22 @@ interface UploadDeclaration<Answer, Deps> extends RouteOptions {
 }
 
 /** Declares a route that reads a file of any size from its body. */
-export function defineUploadRoute<Answer, Deps extends SiteAuditDeps>(
-  deps: Deps,
-  { endpoint, handle, ...options }: UploadDeclaration<Answer, Deps>,
-): Route {
+export function defineUploadRoute<Answer, Deps extends SiteAuditDeps>({
+  endpoint,
+  handle,
+  ...options
+}: UploadDeclaration<Answer, Deps>): Route<Deps> {
   const { method, path } = endpoint
   return {
     ...options,
     method,
     path,
-    run: async (call) => {
+    run: async (siteDeps, call) => {
       const { caller } = call
       if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-      return handle(readFileBody(call.request), new CallContext(deps, call, caller))
+      const deps = withAuditContext(siteDeps, call)
+      return handle(readFileBody(call.request), { deps, ...call, caller })
     },
-  }
-}
-
-/** Context of a call. Creates its dependencies at their first use, because calls that only read need none. */
-class CallContext<C extends Caller | undefined, Deps extends SiteAuditDeps>
-  implements HandlerContext<C, Deps>
-{
-  readonly caller: C
-  readonly request: Request
-  readonly requestId: string
-  readonly recordDenial: Call['recordDenial']
-  readonly #siteDeps: Deps
-  #deps: CallDeps<Deps> | undefined
-
-  constructor(
-    siteDeps: Deps,
-    { request, requestId, recordDenial }: Call<Caller | undefined>,
-    caller: C,
-  ) {
-    this.caller = caller
-    this.request = request
-    this.requestId = requestId
-    this.recordDenial = recordDenial
-    this.#siteDeps = siteDeps
-  }
-
-  get deps(): CallDeps<Deps> {
-    this.#deps ??= withAuditContext(this.#siteDeps, this)
-    return this.#deps
   }
 }
 
@@ -215,10 +190,8 @@ export function isOwnerCaller(caller: Caller | undefined): caller is OwnerCaller
  * Lists every route under its path and each of its aliases.
  * @throws Error when two routes share a method and a path, or an alias is not one of its route
  */
-export function expandAliases(routes: readonly Route[]): Route[] {
-  const expanded = routes.flatMap((route) =>
-    pathsOf(route).map((path): Route => ({ ...route, path })),
-  )
+export function expandAliases<Deps>(routes: readonly Route<Deps>[]): Route<Deps>[] {
+  const expanded = routes.flatMap((route) => pathsOf(route).map((path) => ({ ...route, path })))
   const names = new Set<string>()
   for (const { method, path } of expanded) {
     const name = `${method} ${path.replaceAll(/\{[\w.]+\}/g, '*')}`
@@ -228,7 +201,7 @@ export function expandAliases(routes: readonly Route[]): Route[] {
   return expanded
 }
 
-function pathsOf({ path, aliases }: Route): string[] {
+function pathsOf({ path, aliases }: RouteDescription): string[] {
   if (!aliases) return [path]
   const { prefix, alternatives } = aliases
   if (!path.startsWith(prefix)) {

@@ -2,72 +2,62 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { type ApiKeySummary, keyScopes } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.js'
 import type { ApiKey } from '../../storage/oauth/api-keys.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime } from '../kit/schemas.js'
 
-/** `/_foyer/v1/keys`: API keys and their scopes. @see docs/wire.md#api-keys */
-export function keyRoutes(deps: RouteDeps): Route[] {
-  return [listRoute(deps), createRoute(deps), deleteRoute(deps)]
-}
+const listRoute = defineRoute({
+  endpoint: ownerEndpoints.listKeys,
+  access: 'operator',
+  scope: 'all',
+  schema: v.object({}),
+  handle: async (_message, { deps }) => ({
+    keys: (await allKeys(deps)).map(toWire),
+  }),
+})
 
-function listRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listKeys,
-    access: 'operator',
-    scope: 'all',
-    schema: v.object({}),
-    handle: async () => ({
-      keys: (await allKeys(deps)).map(toWire),
-    }),
-  })
-}
-
-function createRoute(deps: RouteDeps): Route {
-  const schema = v.strictObject({
+const createRoute = defineRoute({
+  endpoint: ownerEndpoints.createKey,
+  access: 'operator',
+  scope: 'all',
+  schema: v.strictObject({
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
     scopes: v.pipe(v.array(v.picklist(keyScopes)), v.minLength(1, 'expected at least one scope')),
     expiresAt: v.exactOptional(isoTime),
-  })
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.createKey,
-    access: 'operator',
-    scope: 'all',
-    schema,
-    handle: async (message, context) => {
-      const { name, scopes } = message
-      const expiresAt = message.expiresAt === undefined ? null : new Date(message.expiresAt)
-      if (expiresAt && expiresAt <= deps.clock.now()) {
-        const description = 'expected a time in the future'
-        throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
-      }
-      const created = await createKey(context.deps, { name, scopes, expiresAt })
-      return { key: toWire(created.key), secret: created.secret }
-    },
-  })
-}
+  }),
+  handle: async (message, { deps }) => {
+    const { name, scopes } = message
+    const expiresAt = message.expiresAt === undefined ? null : new Date(message.expiresAt)
+    if (expiresAt && expiresAt <= deps.clock.now()) {
+      const description = 'expected a time in the future'
+      throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
+    }
+    const created = await createKey(deps, { name, scopes, expiresAt })
+    return { key: toWire(created.key), secret: created.secret }
+  },
+})
 
-function deleteRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.deleteKey,
-    access: 'operator',
-    scope: 'all',
-    schema: v.object({}),
-    handle: async (_message, context) => {
-      const id = idInPath(context.request)
-      const outcome = await removeKey(context.deps, id)
-      if (outcome === 'removed') return {}
-      if (outcome === 'unknown') {
-        throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)
-      }
-      const text = `the key "${id}" is the last one with the scope "all" that does not expire; create another one first`
-      throw new HttpError(409, generalCodes.lastKey, text)
-    },
-  })
-}
+const deleteRoute = defineRoute({
+  endpoint: ownerEndpoints.deleteKey,
+  access: 'operator',
+  scope: 'all',
+  schema: v.object({}),
+  handle: async (_message, { deps, request }) => {
+    const id = idInPath(request)
+    const outcome = await removeKey(deps, id)
+    if (outcome === 'removed') return {}
+    if (outcome === 'unknown') {
+      throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)
+    }
+    const text = `the key "${id}" is the last one with the scope "all" that does not expire; create another one first`
+    throw new HttpError(409, generalCodes.lastKey, text)
+  },
+})
+
+/** `/_foyer/v1/keys`: API keys and their scopes. @see docs/wire.md#api-keys */
+export const keyRoutes: readonly ApiRoute[] = [listRoute, createRoute, deleteRoute]
 
 function toWire({ createdAt, expiresAt, lastUsedAt, ...key }: ApiKey): ApiKeySummary {
   return {

@@ -2,7 +2,7 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import type { PathAliases } from '../../http/route.js'
 import { originProblem, redirectUriProblem } from '../../oauth/clients/client-address.js'
 import {
   allClients,
@@ -12,7 +12,7 @@ import {
   updateClient,
 } from '../../oauth/clients/manage-clients.js'
 import type { Client } from '../../storage/oauth/clients.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { anyObject, shortText } from '../kit/schemas.js'
 
@@ -46,85 +46,73 @@ const withoutId: PathAliases = {
   alternatives: [ownerEndpoints.listClients.path],
 }
 
-/** `/_foyer/v1/clients`: OAuth clients, the sites that can log members in. @see docs/wire.md#clients */
-export function clientRoutes(deps: RouteDeps): Route[] {
-  return [listRoute(deps), createRoute(deps), updateRoute(deps), deleteRoute(deps)]
-}
+const listRoute = defineRoute({
+  endpoint: ownerEndpoints.listClients,
+  access: 'operator',
+  scope: 'settings:read',
+  schema: v.object({}),
+  handle: async (_message, { deps }) => ({
+    clients: (await allClients(deps)).map(toWire),
+  }),
+})
 
-function listRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listClients,
-    access: 'operator',
-    scope: 'settings:read',
-    schema: v.object({}),
-    handle: async () => ({
-      clients: (await allClients(deps)).map(toWire),
-    }),
-  })
-}
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[\w.-]{1,64}$/, 'expected 1 to 64 letters, digits, "_", "." and "-"'),
+)
 
-function createRoute(deps: RouteDeps): Route {
-  const id = v.pipe(
-    v.string(),
-    v.regex(/^[\w.-]{1,64}$/, 'expected 1 to 64 letters, digits, "_", "." and "-"'),
-  )
-  const schema = v.strictObject({ id: v.exactOptional(id), name, ...change })
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.createClient,
-    access: 'operator',
-    scope: 'settings',
-    schema,
-    handle: async (message, context) => {
-      const client = await withSettingsErrors(createClient(context.deps, message))
-      if (!client) {
-        const text = `there is a client "${message.id}" already`
-        throw new HttpError(409, generalCodes.alreadyExists, text)
-      }
-      deps.allowedOrigins.forget()
-      return { client: toWire(client) }
-    },
-  })
-}
+const createRoute = defineRoute({
+  endpoint: ownerEndpoints.createClient,
+  access: 'operator',
+  scope: 'settings',
+  schema: v.strictObject({ id: v.exactOptional(id), name, ...change }),
+  handle: async (message, { deps }) => {
+    const client = await withSettingsErrors(createClient(deps, message))
+    if (!client) {
+      const text = `there is a client "${message.id}" already`
+      throw new HttpError(409, generalCodes.alreadyExists, text)
+    }
+    deps.allowedOrigins.forget()
+    return { client: toWire(client) }
+  },
+})
 
-function updateRoute(deps: RouteDeps): Route {
-  const schema = v.strictObject({
+const updateRoute = defineRoute({
+  endpoint: ownerEndpoints.updateClient,
+  access: 'operator',
+  scope: 'settings',
+  aliases: withoutId,
+  schema: v.strictObject({
     id: v.exactOptional(shortText),
     name: v.exactOptional(name),
     ...change,
-  })
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.updateClient,
-    access: 'operator',
-    scope: 'settings',
-    aliases: withoutId,
-    schema,
-    handle: async (message, context) => {
-      const { id: bodyId, ...change } = message
-      const id = clientIdOf(context.request, bodyId)
-      const client = await withSettingsErrors(updateClient(context.deps, id, change))
-      if (!client) throw unknownClient(id)
-      deps.allowedOrigins.forget()
-      return { client: toWire(client) }
-    },
-  })
-}
+  }),
+  handle: async (message, { deps, request }) => {
+    const { id: bodyId, ...change } = message
+    const id = clientIdOf(request, bodyId)
+    const client = await withSettingsErrors(updateClient(deps, id, change))
+    if (!client) throw unknownClient(id)
+    deps.allowedOrigins.forget()
+    return { client: toWire(client) }
+  },
+})
 
-function deleteRoute(deps: RouteDeps): Route {
-  const schema = v.object({ id: v.exactOptional(shortText) })
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.deleteClient,
-    access: 'operator',
-    scope: 'settings',
-    aliases: withoutId,
-    schema,
-    handle: async (message, context) => {
-      const id = clientIdOf(context.request, message.id)
-      if (!(await removeClient(context.deps, id))) throw unknownClient(id)
-      deps.allowedOrigins.forget()
-      return {}
-    },
-  })
-}
+const deleteRoute = defineRoute({
+  endpoint: ownerEndpoints.deleteClient,
+  access: 'operator',
+  scope: 'settings',
+  aliases: withoutId,
+  schema: v.object({ id: v.exactOptional(shortText) }),
+  handle: async (message, { deps, request }) => {
+    const id = clientIdOf(request, message.id)
+    if (!(await removeClient(deps, id))) throw unknownClient(id)
+    deps.allowedOrigins.forget()
+    return {}
+  },
+})
+
+/** `/_foyer/v1/clients`: OAuth clients, the sites that can log members in. @see docs/wire.md#clients */
+export const clientRoutes: readonly ApiRoute[] = [listRoute, createRoute, updateRoute, deleteRoute]
 
 function clientIdOf(request: Request, bodyId: string | undefined): string {
   const inPath = idInPath(request)

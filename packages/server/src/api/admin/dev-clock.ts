@@ -1,10 +1,9 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import type { Runner } from '../../lib/runner.js'
 import type { VirtualClock } from '../../ports/clock.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime, shortText } from '../kit/schemas.js'
 
 /** Latest time of the clock, because timestamps of later years have another form. */
@@ -39,20 +38,19 @@ type AwaitedRunners = Record<
  * that is due then, except deliveries to webhooks. @see docs/wire.md#virtual-clock
  */
 export function devClockRoutes(
-  deps: RouteDeps,
   clock: VirtualClock,
   { deletionRunner, jobRunner, backupRunner, erasureRunner, mailRunner }: AwaitedRunners,
-): Route[] {
+): ApiRoute[] {
   const read = () => ({ now: clock.now().toISOString(), running: true as const })
   return [
-    defineRoute(deps, {
+    defineRoute({
       endpoint: ownerEndpoints.readDevClock,
       access: 'operator',
       scope: 'all',
       schema: v.object({}),
       handle: async () => read(),
     }),
-    defineRoute(deps, {
+    defineRoute({
       endpoint: ownerEndpoints.setDevClock,
       access: 'operator',
       scope: 'all',

@@ -3,8 +3,7 @@ import { type InboxMessage, ownerEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/offset-page.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { queryPaging, shortText } from '../kit/schemas.js'
 
 /** Maximum wait for mails in delivery, in milliseconds. */
@@ -14,31 +13,25 @@ const MAX_WAIT_MS = 1000
  * `GET /_foyer/v1/inbox`: lists captured mails, newest first. Waits for mails in delivery, so that the mails of earlier calls
  * are included.
  */
-export function listInboxRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+export const listInboxRoute = defineRoute({
+  endpoint: ownerEndpoints.listInbox,
+  access: 'operator',
+  scope: 'inbox:read',
+  schema: v.object({
     to: v.exactOptional(shortText),
     channel: v.exactOptional(shortText),
     ...v.omit(queryPaging, ['offset']).entries,
-  })
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listInbox,
-    access: 'operator',
-    scope: 'inbox:read',
-    schema,
-    handle: async ({ to, channel, limit }, { caller }) => {
-      const scopes = caller.kind === 'operator' ? caller.scopes : []
-      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
-      await Promise.race([
-        deps.mailRunner.untilIdle(),
-        wait(MAX_WAIT_MS, undefined, { ref: false }),
-      ])
-      const includesOwnersOnly = permits(scopes, 'all')
-      const messages = await deps.inbox.list({ to, channel, limit: page.limit, includesOwnersOnly })
-      // Links and codes open the accounts of members.
-      return { messages: permits(scopes, 'members:write') ? messages : messages.map(redact) }
-    },
-  })
-}
+  }),
+  handle: async ({ to, channel, limit }, { caller, deps }) => {
+    const scopes = caller.kind === 'operator' ? caller.scopes : []
+    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    await Promise.race([deps.mailRunner.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
+    const includesOwnersOnly = permits(scopes, 'all')
+    const messages = await deps.inbox.list({ to, channel, limit: page.limit, includesOwnersOnly })
+    // Links and codes open the accounts of members.
+    return { messages: permits(scopes, 'members:write') ? messages : messages.map(redact) }
+  },
+})
 
 /** Leaves out what would open the account of the recipient: links, codes, and the page that shows them. */
 function redact(message: InboxMessage): InboxMessage {

@@ -4,9 +4,8 @@ import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import type { AuditPlace } from '../../storage/site/audit-log.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
 
@@ -21,29 +20,27 @@ const requestsSchema = v.object({
 })
 
 /** `GET /_foyer/v1/logs`: lists requests that this process answered, newest first. @see docs/wire.md#request-log */
-export function listRequestsRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listRequests,
-    access: 'operator',
-    scope: 'settings:read',
-    schema: requestsSchema,
-    handle: async ({ cursor, since, limit, ...filter }) => {
-      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
-      const { requests, nextBefore } = deps.requestLog.list({
-        ...filter,
-        since: since === undefined ? undefined : new Date(since),
-        before: cursor === undefined ? undefined : Number(cursor),
-        limit: page.limit,
-      })
-      return {
-        requests,
-        nextCursor: nextBefore === undefined ? null : String(nextBefore),
-        process: deps.requestLog.processInfo,
-        slowMs: deps.requestLog.slowRequestMs,
-      }
-    },
-  })
-}
+export const listRequestsRoute = defineRoute({
+  endpoint: ownerEndpoints.listRequests,
+  access: 'operator',
+  scope: 'settings:read',
+  schema: requestsSchema,
+  handle: async ({ cursor, since, limit, ...filter }, { deps }) => {
+    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    const { requests, nextBefore } = deps.requestLog.list({
+      ...filter,
+      since: since === undefined ? undefined : new Date(since),
+      before: cursor === undefined ? undefined : Number(cursor),
+      limit: page.limit,
+    })
+    return {
+      requests,
+      nextCursor: nextBefore === undefined ? null : String(nextBefore),
+      process: deps.requestLog.processInfo,
+      slowMs: deps.requestLog.slowRequestMs,
+    }
+  },
+})
 
 const auditSchema = v.object({
   actor: v.exactOptional(shortText),
@@ -62,60 +59,53 @@ function readPlace(cursor: string): AuditPlace {
 }
 
 /** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire.md#audit */
-export function listAuditRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listAudit,
-    access: 'operator',
-    scope: 'settings:read',
-    schema: auditSchema,
-    handle: async ({ cursor, from, limit, ...filter }, { caller }) => {
-      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
-      const { entries, next } = await deps.auditLog.list({
-        actor: filter.actor,
-        action: filter.action,
-        subject: filter.subject,
-        from: from === undefined ? undefined : new Date(from),
-        before: cursor === undefined ? undefined : readPlace(cursor),
-        limit: page.limit,
-      })
-      const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
-      const entriesWithNames = await deps.auditLog.addNames(entries, { members })
-      return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
-    },
-  })
-}
+export const listAuditRoute = defineRoute({
+  endpoint: ownerEndpoints.listAudit,
+  access: 'operator',
+  scope: 'settings:read',
+  schema: auditSchema,
+  handle: async ({ cursor, from, limit, ...filter }, { caller, deps }) => {
+    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    const { entries, next } = await deps.auditLog.list({
+      actor: filter.actor,
+      action: filter.action,
+      subject: filter.subject,
+      from: from === undefined ? undefined : new Date(from),
+      before: cursor === undefined ? undefined : readPlace(cursor),
+      limit: page.limit,
+    })
+    const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
+    const entriesWithNames = await deps.auditLog.addNames(entries, { members })
+    return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
+  },
+})
 
 /** `GET /_foyer/v1/decisions`: lists the newest permission denials. */
-export function listDecisionsRoute(deps: RouteDeps): Route {
-  const schema = v.object({ limit: queryPaging.entries.limit })
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listDecisions,
-    access: 'operator',
-    scope: 'data:read',
-    schema,
-    handle: async ({ limit }) => {
-      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
-      return { decisions: await deps.decisions.list(page.limit) }
-    },
-  })
-}
+export const listDecisionsRoute = defineRoute({
+  endpoint: ownerEndpoints.listDecisions,
+  access: 'operator',
+  scope: 'data:read',
+  schema: v.object({ limit: queryPaging.entries.limit }),
+  handle: async ({ limit }, { deps }) => {
+    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    return { decisions: await deps.decisions.list(page.limit) }
+  },
+})
 
 /** `GET /_foyer/v1/decisions/{id}`: explains why a call was denied. */
-export function getDecisionRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.getDecision,
-    access: 'operator',
-    scope: 'data:read',
-    schema: v.object({}),
-    handle: async (_message, { request }) => {
-      const id = idInPath(request)
-      const decision = await deps.decisions.find(id)
-      if (decision) return { decision }
-      throw new HttpError(
-        404,
-        generalCodes.notFound,
-        `there is no decision "${id}"; decisions are kept for a day`,
-      )
-    },
-  })
-}
+export const getDecisionRoute = defineRoute({
+  endpoint: ownerEndpoints.getDecision,
+  access: 'operator',
+  scope: 'data:read',
+  schema: v.object({}),
+  handle: async (_message, { request, deps }) => {
+    const id = idInPath(request)
+    const decision = await deps.decisions.find(id)
+    if (decision) return { decision }
+    throw new HttpError(
+      404,
+      generalCodes.notFound,
+      `there is no decision "${id}"; decisions are kept for a day`,
+    )
+  },
+})

@@ -14,7 +14,6 @@ import {
 } from '@foyer/protocol/texts/mails'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { chooseLanguage } from '../../mail/choose-language.js'
 import { isolate, renderMail } from '../../mail/render-mail.js'
 import { describeFailure } from '../../mail/send-mail.js'
@@ -22,6 +21,7 @@ import type { MailServerRefusal } from '../../ports/mail-server.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import { mailServerRequest } from '../../settings/mail-server-schema.js'
 import { mailWording } from '../../settings/settings-schema.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 
 const nothing = v.object({})
@@ -29,52 +29,51 @@ const trial = v.strictObject({ server: v.exactOptional(mailServerRequest) })
 const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
 /** `/_foyer/v1/mail-server`: the mail server that delivers e-mails, with a connection test. @see docs/wire.md#mail-server */
-export function mailServerRoutes(deps: RouteDeps): Route[] {
-  const { mailServer } = deps
-  return [
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.getMailServer,
-      access: 'operator',
-      scope: 'all',
-      schema: nothing,
-      handle: () => mailServer.describe(),
+export const mailServerRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: ownerEndpoints.getMailServer,
+    access: 'operator',
+    scope: 'all',
+    schema: nothing,
+    handle: (_nothing, { deps }) => deps.mailServer.describe(),
+  }),
+  defineRoute({
+    endpoint: ownerEndpoints.setMailServer,
+    access: 'operator',
+    scope: 'all',
+    schema: mailServerRequest,
+    handle: async (request, { deps }) => {
+      assertChanged(await deps.mailServer.set(request, deps))
+      return deps.mailServer.describe()
+    },
+  }),
+  defineRoute({
+    endpoint: ownerEndpoints.removeMailServer,
+    access: 'operator',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_nothing, { deps }) => {
+      assertChanged(await deps.mailServer.remove(deps))
+      return deps.mailServer.describe()
+    },
+  }),
+  defineRoute({
+    endpoint: ownerEndpoints.testMailServer,
+    access: 'operator',
+    scope: 'all',
+    schema: trial,
+    handle: async ({ server }, { deps }) => ({
+      problem: (await deps.mailServer.test(server)) ?? null,
     }),
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.setMailServer,
-      access: 'operator',
-      scope: 'all',
-      schema: mailServerRequest,
-      handle: async (request, context) => {
-        assertChanged(await mailServer.set(request, context.deps))
-        return mailServer.describe()
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.removeMailServer,
-      access: 'operator',
-      scope: 'all',
-      schema: nothing,
-      handle: async (_nothing, context) => {
-        assertChanged(await mailServer.remove(context.deps))
-        return mailServer.describe()
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.testMailServer,
-      access: 'operator',
-      scope: 'all',
-      schema: trial,
-      handle: async ({ server }) => ({ problem: (await mailServer.test(server)) ?? null }),
-    }),
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.sendTestMail,
-      access: 'operator',
-      scope: 'all',
-      schema: recipient,
-      handle: ({ to }) => sendAtOnce(deps, testMail(deps, to)),
-    }),
-  ]
-}
+  }),
+  defineRoute({
+    endpoint: ownerEndpoints.sendTestMail,
+    access: 'operator',
+    scope: 'all',
+    schema: recipient,
+    handle: ({ to }, { deps }) => sendAtOnce(deps, testMail(deps, to)),
+  }),
+]
 
 function assertChanged(refusal: MailServerRefusal | undefined): void {
   if (refusal === undefined) return
@@ -108,35 +107,32 @@ const preview = v.variant('mail', variants)
 const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
 /** `/_foyer/v1/mail-texts`: the e-mails whose wording can be changed, with a preview and a test. @see docs/wire.md#settings */
-export function mailTextRoutes(deps: RouteDeps): Route[] {
-  const sample = (to: string, of: Sample): MailMessage => renderSample(deps, to, of)
-  return [
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.listMailTexts,
-      access: 'operator',
-      scope: 'settings:read',
-      schema: v.object({}),
-      handle: async () => ({ mails: wordedMails.map(describe) }),
-    }),
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.previewMail,
-      access: 'operator',
-      scope: 'settings',
-      schema: preview,
-      handle: async (request) => {
-        const { subject, html, text } = sample('', request)
-        return { subject, html, text }
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.testMail,
-      access: 'operator',
-      scope: 'settings',
-      schema: v.intersect([previewRecipient, preview]),
-      handle: ({ to, ...request }) => sendAtOnce(deps, sample(to, request)),
-    }),
-  ]
-}
+export const mailTextRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: ownerEndpoints.listMailTexts,
+    access: 'operator',
+    scope: 'settings:read',
+    schema: v.object({}),
+    handle: async () => ({ mails: wordedMails.map(describe) }),
+  }),
+  defineRoute({
+    endpoint: ownerEndpoints.previewMail,
+    access: 'operator',
+    scope: 'settings',
+    schema: preview,
+    handle: async (request, { deps }) => {
+      const { subject, html, text } = renderSample(deps, '', request)
+      return { subject, html, text }
+    },
+  }),
+  defineRoute({
+    endpoint: ownerEndpoints.testMail,
+    access: 'operator',
+    scope: 'settings',
+    schema: v.intersect([previewRecipient, preview]),
+    handle: ({ to, ...request }, { deps }) => sendAtOnce(deps, renderSample(deps, to, request)),
+  }),
+]
 
 interface Sample {
   mail: WordedMail

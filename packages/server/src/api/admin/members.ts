@@ -10,7 +10,6 @@ import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { openMemberScan } from '../../data/scan/open-scan.js'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import {
   cancelDeletionAsOperator,
   findDeletionDueDates,
@@ -22,50 +21,49 @@ import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { importMembers } from '../../identity/registration/import-members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { profileSchema } from '../auth/profile-schema.js'
-import type { RouteCallDeps, RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
+import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
-export function listMembersRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+export const listMembersRoute = defineRoute({
+  endpoint: ownerEndpoints.listMembers,
+  access: 'operator',
+  scope: 'members:read',
+  schema: v.object({
     search: v.exactOptional(shortText),
     status: v.exactOptional(v.picklist(['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'])),
     ...queryPaging.entries,
-  })
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listMembers,
-    access: 'operator',
-    scope: 'members:read',
-    schema,
-    handle: async ({ search, status, ...paging }, { caller }) => {
-      const page = { search: search ?? '', ...(status && { status }), ...parseOffsetPaging(paging) }
-      const { identities, total } = await listMembers(openMemberScan(deps.db, caller), page)
-      return { members: await summarize(deps, identities), total }
-    },
-  })
-}
+  }),
+  handle: async ({ search, status, ...paging }, { caller, deps }) => {
+    const page = { search: search ?? '', ...(status && { status }), ...parseOffsetPaging(paging) }
+    const { identities, total } = await listMembers(openMemberScan(deps.db, caller), page)
+    return { members: await summarize(deps, identities), total }
+  },
+})
 
 /** `GET /_foyer/v1/members/{id}`: returns one member. */
-export function getMemberRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.getMember,
-    access: 'operator',
-    scope: 'members:read',
-    schema: v.object({}),
-    handle: async (_message, { request }) => {
-      const id = idInPath(request)
-      const identity = await findMember(deps, id)
-      const [member] = identity ? await summarize(deps, [identity]) : []
-      if (!member) throw unknownMember(id)
-      return { member }
-    },
-  })
-}
+export const getMemberRoute = defineRoute({
+  endpoint: ownerEndpoints.getMember,
+  access: 'operator',
+  scope: 'members:read',
+  schema: v.object({}),
+  handle: async (_message, { request, deps }) => {
+    const id = idInPath(request)
+    const identity = await findMember(deps, id)
+    const [member] = identity ? await summarize(deps, [identity]) : []
+    if (!member) throw unknownMember(id)
+    return { member }
+  },
+})
 
 /** `PATCH /_foyer/v1/members/{id}`: sets roles or requires a new password, effective with the next request of this process. */
-export function updateMemberRoute(deps: RouteDeps): Route {
-  const schema = v.pipe(
+export const updateMemberRoute = defineRoute({
+  endpoint: ownerEndpoints.updateMember,
+  access: 'operator',
+  scope: 'members:write',
+  schema: v.pipe(
     v.object({
       roles: v.exactOptional(v.pipe(v.array(roleName), v.maxLength(limits.memberRoles))),
       passwordResetRequired: v.exactOptional(v.boolean()),
@@ -74,45 +72,37 @@ export function updateMemberRoute(deps: RouteDeps): Route {
       (change) => Object.keys(change).length > 0,
       'expected "roles" or "passwordResetRequired"',
     ),
-  )
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.updateMember,
-    access: 'operator',
-    scope: 'members:write',
-    schema,
-    handle: async (change, context) => {
-      const id = idInPath(context.request)
-      const member = await changeMember(context.deps, id, change)
-      if (!member) throw unknownMember(id)
-      deps.activeGrants.forgetMember(id)
-      return { member: toSummary(member) }
-    },
-  })
-}
+  ),
+  handle: async (change, { deps, request }) => {
+    const id = idInPath(request)
+    const member = await changeMember(deps, id, change)
+    if (!member) throw unknownMember(id)
+    deps.activeGrants.forgetMember(id)
+    return { member: toSummary(member) }
+  },
+})
 
 /** `POST /_foyer/v1/members/{id}/cancel-deletion`: cancels a deletion that a member requested. Does nothing without one. */
-export function cancelMemberDeletionRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.cancelMemberDeletion,
-    access: 'operator',
-    scope: 'members:write',
-    schema: v.object({}),
-    handle: async (_message, context) => {
-      const id = partOfPath(context.request, -2)
-      const member = await findMember(deps, id)
-      if (!member) throw unknownMember(id)
-      await cancelDeletionAsOperator(context.deps, id)
-      return { member: toSummary(member) }
-    },
-  })
-}
+export const cancelMemberDeletionRoute = defineRoute({
+  endpoint: ownerEndpoints.cancelMemberDeletion,
+  access: 'operator',
+  scope: 'members:write',
+  schema: v.object({}),
+  handle: async (_message, { deps, request }) => {
+    const id = partOfPath(request, -2)
+    const member = await findMember(deps, id)
+    if (!member) throw unknownMember(id)
+    await cancelDeletionAsOperator(deps, id)
+    return { member: toSummary(member) }
+  },
+})
 
 function unknownMember(id: string): HttpError {
   return new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
 }
 
 async function changeMember(
-  deps: RouteCallDeps,
+  deps: RouteDeps,
   id: string,
   { roles, passwordResetRequired }: UpdateMemberRequest,
 ): Promise<StoredIdentity | undefined> {
@@ -164,15 +154,13 @@ const importSchema = v.object({
 })
 
 /** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
-export function importMembersRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: importEndpoint,
-    access: 'operator',
-    scope: 'members:write',
-    schema: importSchema,
-    handle: async ({ members }, context) => {
-      const results = await importMembers(context.deps, members)
-      return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
-    },
-  })
-}
+export const importMembersRoute = defineRoute({
+  endpoint: importEndpoint,
+  access: 'operator',
+  scope: 'members:write',
+  schema: importSchema,
+  handle: async ({ members }, { deps }) => {
+    const results = await importMembers(deps, members)
+    return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
+  },
+})

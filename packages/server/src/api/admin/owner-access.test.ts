@@ -1,12 +1,13 @@
 import { keyScopes, permits } from '@foyer/protocol/api-keys'
 import { ownerRoles, roleScopes } from '@foyer/protocol/owner-accounts'
 import { describe, expect, it } from 'vitest'
+import { expandAliases } from '../../http/route.js'
 import { codeOf } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import { type OwnerCall, ownerCalls } from '../../testing/owner-calls.js'
-import { routesOf } from '../../testing/routes-of.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
+import { apiTable } from '../table.js'
 
 const foyer = await createTestFoyer()
 const member = await createMember(foyer, 'ada@example.com')
@@ -37,7 +38,7 @@ async function keyFor(...scopes: string[]): Promise<string> {
 }
 
 it('every route of the owner API has an entry in ownerCalls, and vice versa', () => {
-  const names = routesOf(foyer)
+  const names = expandAliases(apiTable)
     .filter(({ path, access }) => path.startsWith('/_foyer/v1/') && access === 'operator')
     .map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(ownerCalls).toSorted()).toEqual(names.toSorted())
@@ -98,7 +99,7 @@ const longReads =
 
 describe('the owner roles', () => {
   const open = (role: keyof typeof browsers): string[] =>
-    routesOf(foyer)
+    expandAliases(apiTable)
       .filter(({ scope }) => scope !== undefined && permits(roleScopes[role], scope))
       .map(({ method, path }) => `${method} ${path}`)
 

@@ -4,8 +4,8 @@ import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import { languageCodes } from '@foyer/protocol/texts/language'
 import * as v from 'valibot'
 import { RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { siteLook } from '../../settings/settings-schema.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
 
@@ -13,35 +13,34 @@ import { anyObject } from '../kit/schemas.js'
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
 
 /** `/_foyer/v1/settings`: reads settings with their sources, and changes them from the next request on. @see docs/wire.md#settings */
-export function settingsRoutes(deps: RouteDeps): Route[] {
-  const { liveSettings, networks } = deps
-  const describe = (): SettingsResponse => {
-    const { untrustedProxy } = networks
-    return { ...liveSettings.describe(), ...(untrustedProxy && { untrustedProxy }) }
-  }
-  return [
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.getSettings,
-      access: 'operator',
-      scope: 'settings:read',
-      schema: v.object({}),
-      handle: async () => describe(),
-    }),
-    defineRoute(deps, {
-      endpoint: ownerEndpoints.updateSettings,
-      access: 'operator',
-      scope: 'settings',
-      schema: anyObject,
-      handle: async (change, context) => {
-        const { confirm, ...patch } = change
-        const confirmed = readConfirmation(confirm)
-        const { audit } = context.deps
-        const problems = await liveSettings.change(patch, { audit, confirmed })
-        if (problems.length === 0) return describe()
-        throw new RequestInvalidError(problems.map((problem) => ({ ...problem, data: {} })))
-      },
-    }),
-  ]
+export const settingsRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: ownerEndpoints.getSettings,
+    access: 'operator',
+    scope: 'settings:read',
+    schema: v.object({}),
+    handle: async (_message, { deps }) => describe(deps),
+  }),
+  defineRoute({
+    endpoint: ownerEndpoints.updateSettings,
+    access: 'operator',
+    scope: 'settings',
+    schema: anyObject,
+    handle: async ({ confirm, ...patch }, { deps }) => {
+      const confirmed = readConfirmation(confirm)
+      const { audit, liveSettings } = deps
+      const problems = await liveSettings.change(patch, { audit, confirmed })
+      if (problems.length === 0) return describe(deps)
+      throw new RequestInvalidError(problems.map((problem) => ({ ...problem, data: {} })))
+    },
+  }),
+]
+
+function describe({
+  liveSettings,
+  networks: { untrustedProxy },
+}: Pick<RouteDeps, 'liveSettings' | 'networks'>): SettingsResponse {
+  return { ...liveSettings.describe(), ...(untrustedProxy && { untrustedProxy }) }
 }
 
 function readConfirmation(confirm: unknown): readonly string[] {
@@ -52,18 +51,16 @@ function readConfirmation(confirm: unknown): readonly string[] {
 }
 
 /** `/_foyer/v1/look/preview`: the login page with a look that is not saved. @see docs/wire.md#settings */
-export function previewLookRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.previewLook,
-    access: 'operator',
-    scope: 'settings',
-    schema: v.strictObject({
-      look: siteLook,
-      language: v.picklist(languageCodes),
-      scheme: v.exactOptional(v.picklist(['light', 'dark'])),
-    }),
-    handle: async ({ look, language, scheme }) => ({
-      html: renderPreview({ name: deps.siteName, ...look }, { language, scheme }, deps.assets),
-    }),
-  })
-}
+export const previewLookRoute = defineRoute({
+  endpoint: ownerEndpoints.previewLook,
+  access: 'operator',
+  scope: 'settings',
+  schema: v.strictObject({
+    look: siteLook,
+    language: v.picklist(languageCodes),
+    scheme: v.exactOptional(v.picklist(['light', 'dark'])),
+  }),
+  handle: async ({ look, language, scheme }, { deps }) => ({
+    html: renderPreview({ name: deps.siteName, ...look }, { language, scheme }, deps.assets),
+  }),
+})

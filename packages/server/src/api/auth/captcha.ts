@@ -2,44 +2,38 @@ import type { LoginRequest } from '@foyer/protocol'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import * as v from 'valibot'
 import { callOriginOf } from '../../http/client-network.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/captcha`: returns when captchas are required, and the provider with its site keys. */
-function getCaptchaRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: captchaEndpoints.getCaptcha,
-    access: 'caller',
-    scope: 'all',
-    schema: v.object({}),
-    handle: async (_message, context) => {
-      const { clientId } = callOriginOf(context.deps, context)
-      return captchaPlan(await withClientSettings(context.deps, clientId))
-    },
-  })
-}
+const getCaptchaRoute = defineRoute({
+  endpoint: captchaEndpoints.getCaptcha,
+  access: 'caller',
+  scope: 'all',
+  schema: v.object({}),
+  handle: async (_message, context) => {
+    const { deps } = context
+    const { clientId } = callOriginOf(deps, context)
+    return captchaPlan(await withClientSettings(deps, clientId))
+  },
+})
 
 /** `GET /_foyer/v1/captcha/challenge`: creates a proof-of-work challenge for one call. */
-function createChallengeRoute(deps: RouteDeps): Route {
-  const schema = v.object({ operation: v.picklist(['login', 'register']) })
-  return defineRoute(deps, {
-    endpoint: captchaEndpoints.createChallenge,
-    access: 'caller',
-    scope: 'all',
-    schema,
-    handle: async ({ operation }, { deps }) => ({
-      challenge: await deps.captchas.proofOfWork.createChallenge(operation),
-    }),
-  })
-}
+const createChallengeRoute = defineRoute({
+  endpoint: captchaEndpoints.createChallenge,
+  access: 'caller',
+  scope: 'all',
+  schema: v.object({ operation: v.picklist(['login', 'register']) }),
+  handle: async ({ operation }, { deps }) => ({
+    challenge: await deps.captchas.proofOfWork.createChallenge(operation),
+  }),
+})
 
 /** Captcha routes. @see docs/wire.md#captcha */
-export function captchaRoutes(deps: RouteDeps): Route[] {
-  return [getCaptchaRoute(deps), createChallengeRoute(deps)]
-}
+export const captchaRoutes: readonly ApiRoute[] = [getCaptchaRoute, createChallengeRoute]
 
 function captchaPlan({ settings, captchas }: RouteDeps): captchaEndpoints.CaptchaPlan {
   const { login, register, provider } = settings.captcha

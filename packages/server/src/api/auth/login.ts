@@ -2,10 +2,9 @@ import { endpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callOriginOf } from '../../http/client-network.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { logIn } from '../../identity/login/log-in.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { clientMetaData } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
@@ -21,32 +20,30 @@ const schema = v.object({
  * `POST …/v2/login`. Rejects a malformed message with a code and without field violations, on which the
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
-export function loginRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: endpoints.login,
-    access: 'caller',
-    scope: 'members:write',
-    schema,
-    mapError: (error) =>
-      error instanceof RequestInvalidError
-        ? new HttpError(400, generalCodes.malformedRequest, error.message)
-        : error,
-    handle: async (message, context) => {
-      const { loginId, password, clientMetaData } = message
-      const { deps } = context
-      const from = callOriginOf(deps, context)
-      const input = {
-        email: loginId.email,
-        password,
-        captcha: readCaptchaTokens(message.captchaTokens),
-        rememberedDeviceTokens: tokensOf(clientMetaData?.deviceToken),
-        knownDeviceTokens: tokensOf(clientMetaData?.knownDevice),
-      }
-      const clientDeps = await withClientSettings(deps, from.clientId)
-      return toAuthResponse(deps, await logIn(clientDeps, from, input))
-    },
-  })
-}
+export const loginRoute = defineRoute({
+  endpoint: endpoints.login,
+  access: 'caller',
+  scope: 'members:write',
+  schema,
+  mapError: (error) =>
+    error instanceof RequestInvalidError
+      ? new HttpError(400, generalCodes.malformedRequest, error.message)
+      : error,
+  handle: async (message, context) => {
+    const { loginId, password, clientMetaData } = message
+    const { deps } = context
+    const from = callOriginOf(deps, context)
+    const input = {
+      email: loginId.email,
+      password,
+      captcha: readCaptchaTokens(message.captchaTokens),
+      rememberedDeviceTokens: tokensOf(clientMetaData?.deviceToken),
+      knownDeviceTokens: tokensOf(clientMetaData?.knownDevice),
+    }
+    const clientDeps = await withClientSettings(deps, from.clientId)
+    return toAuthResponse(deps, await logIn(clientDeps, from, input))
+  },
+})
 
 /** Reads the token of a remembered or a known device that an earlier login returned. @see docs/wire.md#remembered-devices, docs/wire.md#known-devices */
 function tokensOf(token: unknown): string[] {

@@ -3,7 +3,6 @@ import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { dropFactor, renameFactor, resetFactors } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactorsWithCodes, toWireFactor } from '../../identity/factors/member-factors.js'
@@ -11,6 +10,7 @@ import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
@@ -18,133 +18,114 @@ import { shortText } from '../kit/schemas.js'
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const nothing = v.object({})
 
-/** Routes for a member's second factors, and for the owner to reset them. @see docs/wire.md#factors */
-export function factorRoutes(deps: RouteDeps): Route[] {
-  return [
-    listRoute(deps),
-    enrolRoute(deps),
-    confirmRoute(deps),
-    renameRoute(deps),
-    removeRoute(deps),
-    renewRoute(deps),
-    resetRoute(deps),
-  ]
-}
+const listRoute = defineRoute({
+  endpoint: factorEndpoints.listFactors,
+  access: 'caller',
+  scope: 'all',
+  schema: nothing,
+  handle: async (_message, { caller, deps }) => {
+    const { factors, recoveryCodesLeft } = await listFactorsWithCodes(
+      deps,
+      await identityOf(deps, caller),
+    )
+    return { factors: factors.map(toWireFactor), recoveryCodesLeft }
+  },
+})
 
-function listRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: factorEndpoints.listFactors,
-    access: 'caller',
-    scope: 'all',
-    schema: nothing,
-    handle: async (_message, { caller, deps }) => {
-      const { factors, recoveryCodesLeft } = await listFactorsWithCodes(
-        deps,
-        await identityOf(deps, caller),
-      )
-      return { factors: factors.map(toWireFactor), recoveryCodesLeft }
-    },
-  })
-}
-
-function enrolRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+const enrolRoute = defineRoute({
+  endpoint: factorEndpoints.enrolFactor,
+  access: 'caller',
+  scope: 'all',
+  schema: v.object({
     type: v.picklist(['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH']),
     name: v.exactOptional(name),
     to: v.exactOptional(shortText),
-  })
-  return defineRoute(deps, {
-    endpoint: factorEndpoints.enrolFactor,
-    access: 'caller',
-    scope: 'all',
-    schema,
-    handle: async (message, { caller, deps }) => {
-      const { id } = await recentMember(deps, caller)
-      const options = { type: message.type, name: message.name, to: message.to }
-      const { factor, totp } = await beginEnrolment(deps, id, options)
-      return { factor: toWireFactor(factor), ...(totp ? { totp } : {}) }
-    },
-  })
-}
+  }),
+  handle: async (message, { caller, deps }) => {
+    const { id } = await recentMember(deps, caller)
+    const options = { type: message.type, name: message.name, to: message.to }
+    const { factor, totp } = await beginEnrolment(deps, id, options)
+    return { factor: toWireFactor(factor), ...(totp ? { totp } : {}) }
+  },
+})
 
 /** Needs no recent login: starting the enrolment needed one. */
-function confirmRoute(deps: RouteDeps): Route {
-  const schema = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
-  return defineRoute(deps, {
-    endpoint: factorEndpoints.confirmFactor,
-    access: 'caller',
-    scope: 'all',
-    schema,
-    handle: async ({ code }, { caller, deps, request }) => {
-      const { id } = memberOf(caller)
-      const answer = { factorId: partOfPath(request, -2), code }
-      const confirmed = await confirmEnrolment(deps, id, answer)
-      const { factor, recoveryCodes } = confirmed
-      return { factor: toWireFactor(factor), recoveryCodes }
-    },
-  })
-}
+const confirmRoute = defineRoute({
+  endpoint: factorEndpoints.confirmFactor,
+  access: 'caller',
+  scope: 'all',
+  schema: v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  handle: async ({ code }, { caller, deps, request }) => {
+    const { id } = memberOf(caller)
+    const answer = { factorId: partOfPath(request, -2), code }
+    const confirmed = await confirmEnrolment(deps, id, answer)
+    const { factor, recoveryCodes } = confirmed
+    return { factor: toWireFactor(factor), recoveryCodes }
+  },
+})
 
-function renameRoute(deps: RouteDeps): Route {
-  const schema = v.object({ name })
-  return defineRoute(deps, {
-    endpoint: factorEndpoints.renameFactor,
-    access: 'caller',
-    scope: 'all',
-    schema,
-    handle: async (message, { caller, deps, request }) => {
-      const factorId = idInPath(request)
-      const identity = await identityOf(deps, caller)
-      const factor = await renameFactor(deps, identity, { factorId, name: message.name })
-      if (!factor) throw noFactor()
-      return { factor: toWireFactor(factor) }
-    },
-  })
-}
+const renameRoute = defineRoute({
+  endpoint: factorEndpoints.renameFactor,
+  access: 'caller',
+  scope: 'all',
+  schema: v.object({ name }),
+  handle: async (message, { caller, deps, request }) => {
+    const factorId = idInPath(request)
+    const identity = await identityOf(deps, caller)
+    const factor = await renameFactor(deps, identity, { factorId, name: message.name })
+    if (!factor) throw noFactor()
+    return { factor: toWireFactor(factor) }
+  },
+})
 
-function removeRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: factorEndpoints.removeFactor,
-    access: 'caller',
-    scope: 'all',
-    schema: nothing,
-    handle: async (_message, { caller, deps, request }) => {
-      const { id } = await recentMember(deps, caller)
-      const factorId = idInPath(request)
-      if (!(await dropFactor(deps, id, factorId))) throw noFactor()
-      return {}
-    },
-  })
-}
+const removeRoute = defineRoute({
+  endpoint: factorEndpoints.removeFactor,
+  access: 'caller',
+  scope: 'all',
+  schema: nothing,
+  handle: async (_message, { caller, deps, request }) => {
+    const { id } = await recentMember(deps, caller)
+    const factorId = idInPath(request)
+    if (!(await dropFactor(deps, id, factorId))) throw noFactor()
+    return {}
+  },
+})
 
-function renewRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: factorEndpoints.renewRecoveryCodes,
-    access: 'caller',
-    scope: 'all',
-    schema: nothing,
-    handle: async (_message, { caller, deps }) => {
-      const { id } = await recentMember(deps, caller)
-      return { recoveryCodes: await renewRecoveryCodes(deps, id) }
-    },
-  })
-}
+const renewRoute = defineRoute({
+  endpoint: factorEndpoints.renewRecoveryCodes,
+  access: 'caller',
+  scope: 'all',
+  schema: nothing,
+  handle: async (_message, { caller, deps }) => {
+    const { id } = await recentMember(deps, caller)
+    return { recoveryCodes: await renewRecoveryCodes(deps, id) }
+  },
+})
 
 /** `DELETE /_foyer/v1/members/{id}/factors`: removes all second factors of a member who lost access to them. */
-function resetRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: factorEndpoints.resetFactors,
-    access: 'operator',
-    scope: 'members:write',
-    schema: nothing,
-    handle: async (_message, { deps, request }) => {
-      const id = partOfPath(request, -2)
-      const removed = await resetFactors(deps, id)
-      if (removed !== undefined) return { removed }
-      throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
-    },
-  })
-}
+const resetRoute = defineRoute({
+  endpoint: factorEndpoints.resetFactors,
+  access: 'operator',
+  scope: 'members:write',
+  schema: nothing,
+  handle: async (_message, { deps, request }) => {
+    const id = partOfPath(request, -2)
+    const removed = await resetFactors(deps, id)
+    if (removed !== undefined) return { removed }
+    throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+  },
+})
+
+/** Routes for a member's second factors, and for the owner to reset them. @see docs/wire.md#factors */
+export const factorRoutes: readonly ApiRoute[] = [
+  listRoute,
+  enrolRoute,
+  confirmRoute,
+  renameRoute,
+  removeRoute,
+  renewRoute,
+  resetRoute,
+]
 
 function memberOf(caller: Caller): Member {
   if (caller.kind === 'member') return caller

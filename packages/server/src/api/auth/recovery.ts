@@ -1,7 +1,7 @@
 import { generalCodes, type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import type { PathAliases } from '../../http/route.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
   recover,
@@ -14,6 +14,7 @@ import {
   requireClientOfRedirect,
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -29,71 +30,65 @@ const recoveryAliases: PathAliases = {
 }
 
 /** `POST …/v1/send-email`: mails a recovery link. The response is the same for unknown addresses. */
-function sendEmailRoute(deps: RouteDeps): Route {
-  const schema = v.object({ email: shortText, language, redirect })
-  return defineRoute(deps, {
-    endpoint: recoveryEndpoints.sendRecoveryEmail,
-    access: 'caller',
-    scope: 'members:write',
-    limit: 'recovery',
-    aliases: recoveryAliases,
-    schema,
-    handle: async (message, { deps }) => {
-      const email = message.email.trim()
-      assertEmailAddress(email, 'email')
-      const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
-      const options = { language: message.language ?? null, returnUrl }
-      await requestRecovery(deps, email, options)
-      return {}
-    },
-  })
-}
+const sendEmailRoute = defineRoute({
+  endpoint: recoveryEndpoints.sendRecoveryEmail,
+  access: 'caller',
+  scope: 'members:write',
+  limit: 'recovery',
+  aliases: recoveryAliases,
+  schema: v.object({ email: shortText, language, redirect }),
+  handle: async (message, { deps }) => {
+    const email = message.email.trim()
+    assertEmailAddress(email, 'email')
+    const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
+    const options = { language: message.language ?? null, returnUrl }
+    await requestRecovery(deps, email, options)
+    return {}
+  },
+})
+
+const emailOptions = v.exactOptional(v.object({ language, redirect }))
 
 /** `POST …/v1/activation-email`: the owner asks a member to choose the first password. */
-function activationEmailRoute(deps: RouteDeps): Route {
-  const emailOptions = v.exactOptional(v.object({ language, redirect }))
-  const schema = v.object({ identityId: shortText, emailOptions })
-  return defineRoute(deps, {
-    endpoint: recoveryEndpoints.sendActivationEmail,
-    access: 'operator',
-    scope: 'members:write',
-    aliases: recoveryAliases,
-    schema,
-    handle: async ({ identityId, emailOptions = {} }, { deps }) => {
-      const name = 'emailOptions.redirect.url'
-      const returnUrl = await returnUrlOf(deps, emailOptions.redirect, name)
-      const options = { language: emailOptions.language ?? null, returnUrl }
-      if (await requestActivation(deps, identityId, options)) return {}
-      const description = `there is no member "${identityId}" who can be invited`
-      throw new HttpError(404, generalCodes.notFound, description)
-    },
-  })
-}
+const activationEmailRoute = defineRoute({
+  endpoint: recoveryEndpoints.sendActivationEmail,
+  access: 'operator',
+  scope: 'members:write',
+  aliases: recoveryAliases,
+  schema: v.object({ identityId: shortText, emailOptions }),
+  handle: async ({ identityId, emailOptions = {} }, { deps }) => {
+    const name = 'emailOptions.redirect.url'
+    const returnUrl = await returnUrlOf(deps, emailOptions.redirect, name)
+    const options = { language: emailOptions.language ?? null, returnUrl }
+    if (await requestActivation(deps, identityId, options)) return {}
+    const description = `there is no member "${identityId}" who can be invited`
+    throw new HttpError(404, generalCodes.notFound, description)
+  },
+})
 
 /** `POST …/v1/recover`: sets a new password with the token from the mail. */
-function recoverRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+const recoverRoute = defineRoute({
+  endpoint: recoveryEndpoints.recover,
+  access: 'caller',
+  scope: 'members:write',
+  limit: 'verification',
+  aliases: recoveryAliases,
+  schema: v.object({
     recoveryToken: tokenText,
     password: v.pipe(v.string(), v.maxLength(4096)),
-  })
-  return defineRoute(deps, {
-    endpoint: recoveryEndpoints.recover,
-    access: 'caller',
-    scope: 'members:write',
-    limit: 'verification',
-    aliases: recoveryAliases,
-    schema,
-    handle: async (message, { deps }) => {
-      const { outcome } = await recover(deps, message)
-      return toAuthResponse(deps, outcome)
-    },
-  })
-}
+  }),
+  handle: async (message, { deps }) => {
+    const { outcome } = await recover(deps, message)
+    return toAuthResponse(deps, outcome)
+  },
+})
 
 /** Password recovery routes. @see docs/wire.md#recovery */
-export function recoveryRoutes(deps: RouteDeps): Route[] {
-  return [sendEmailRoute(deps), activationEmailRoute(deps), recoverRoute(deps)]
-}
+export const recoveryRoutes: readonly ApiRoute[] = [
+  sendEmailRoute,
+  activationEmailRoute,
+  recoverRoute,
+]
 
 async function returnUrlOf(
   deps: RouteDeps,
@@ -109,21 +104,18 @@ async function returnUrlOf(
 }
 
 /** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */
-export function changePasswordRoute(deps: RouteDeps): Route {
-  const schema = v.object({ newPassword: v.pipe(v.string(), v.maxLength(4096)) })
-  return defineRoute(deps, {
-    endpoint: recoveryEndpoints.changePassword,
-    access: 'caller',
-    scope: 'members:write',
-    schema,
-    handle: async ({ newPassword }, { caller, deps }) => {
-      if (caller.kind !== 'member') {
-        throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
-      }
-      // The message has no current password: a stolen token alone must not change it.
-      await assertRecentLogin(deps, caller)
-      await changePasswordKeepingSession(deps, caller, newPassword)
-      return {}
-    },
-  })
-}
+export const changePasswordRoute = defineRoute({
+  endpoint: recoveryEndpoints.changePassword,
+  access: 'caller',
+  scope: 'members:write',
+  schema: v.object({ newPassword: v.pipe(v.string(), v.maxLength(4096)) }),
+  handle: async ({ newPassword }, { caller, deps }) => {
+    if (caller.kind !== 'member') {
+      throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
+    }
+    // The message has no current password: a stolen token alone must not change it.
+    await assertRecentLogin(deps, caller)
+    await changePasswordKeepingSession(deps, caller, newPassword)
+    return {}
+  },
+})

@@ -3,7 +3,7 @@ import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import { accountSections } from '@foyer/protocol/redirects'
 import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
-import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import type { PathAliases } from '../../http/route.js'
 import { requestedOrigin } from '../../lib/loopback.js'
 import {
   requireClientOfRedirect,
@@ -11,7 +11,7 @@ import {
 } from '../../oauth/authorize/check-client-origin.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
@@ -140,60 +140,54 @@ const redirectAliases: PathAliases = {
 }
 
 /** `POST …/v1/redirect-session`: creates a session and returns the URL to send the browser to. */
-export function redirectSessionRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: endpoints.createRedirectSession,
-    access: 'caller',
-    scope: 'members:write',
-    limit: 'redirect-session',
-    aliases: redirectAliases,
-    schema,
-    handle: (message, { caller, deps, request }) => {
-      const publicUrl = requestedOrigin(deps.publicUrl, request)
-      return createRedirectSession({ ...deps, publicUrl }, message, caller)
-    },
-  })
-}
+export const redirectSessionRoute = defineRoute({
+  endpoint: endpoints.createRedirectSession,
+  access: 'caller',
+  scope: 'members:write',
+  limit: 'redirect-session',
+  aliases: redirectAliases,
+  schema,
+  handle: (message, { caller, deps, request }) => {
+    const publicUrl = requestedOrigin(deps.publicUrl, request)
+    return createRedirectSession({ ...deps, publicUrl }, message, caller)
+  },
+})
 
-/** Legacy routes that return a redirect as a message, for a server that passes it on to its browser. */
-export function redirectMessageRoutes(deps: RouteDeps): Route[] {
-  return [logoutRoute(deps), loginCallbackRoute(deps)]
-}
+const query = v.object({
+  clientId: shortText,
+  postLogoutRedirectUri: v.exactOptional(v.string()),
+})
 
 /** `GET …/v1/logout`: returns the redirect to the logout page. Ends no session: the message names no member. */
-function logoutRoute(deps: RouteDeps): Route {
-  const query = v.object({
-    clientId: shortText,
-    postLogoutRedirectUri: v.exactOptional(v.string()),
-  })
-  return defineRoute(deps, {
-    endpoint: redirectEndpoints.logout,
-    access: 'caller',
-    scope: 'members:read',
-    schema: query,
-    handle: async (message, { deps, request }) => {
-      const client = await requireClientOfRedirect(deps, message.clientId)
-      const { postLogoutRedirectUri } = message
-      if (postLogoutRedirectUri === undefined) {
-        return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)
-      }
-      return redirectTo(urlOnClientOrigin(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
-    },
-  })
-}
+const logoutRoute = defineRoute({
+  endpoint: redirectEndpoints.logout,
+  access: 'caller',
+  scope: 'members:read',
+  schema: query,
+  handle: async (message, { deps, request }) => {
+    const client = await requireClientOfRedirect(deps, message.clientId)
+    const { postLogoutRedirectUri } = message
+    if (postLogoutRedirectUri === undefined) {
+      return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)
+    }
+    return redirectTo(urlOnClientOrigin(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
+  },
+})
+
+const loginCallbackQuery = v.object({ state: tokenText, sessionToken: tokenText })
 
 /** `GET …/v1/callback`: completes an authorization request with the session token of a login made elsewhere. */
-function loginCallbackRoute(deps: RouteDeps): Route {
-  const query = v.object({ state: tokenText, sessionToken: tokenText })
-  return defineRoute(deps, {
-    endpoint: redirectEndpoints.loginCallback,
-    access: 'caller',
-    scope: 'members:read',
-    schema: query,
-    handle: async ({ state, sessionToken }, { deps }) =>
-      redirectTo(await loginCallback(deps, { authorizationRequestId: state, sessionToken })),
-  })
-}
+const loginCallbackRoute = defineRoute({
+  endpoint: redirectEndpoints.loginCallback,
+  access: 'caller',
+  scope: 'members:read',
+  schema: loginCallbackQuery,
+  handle: async ({ state, sessionToken }, { deps }) =>
+    redirectTo(await loginCallback(deps, { authorizationRequestId: state, sessionToken })),
+})
+
+/** Legacy routes that return a redirect as a message, for a server that passes it on to its browser. */
+export const redirectMessageRoutes: readonly ApiRoute[] = [logoutRoute, loginCallbackRoute]
 
 function redirectTo(value: string): RawHttpResponse {
   return { body: '', statusCode: 303, headers: [{ key: 'Location', value }] }

@@ -1,10 +1,9 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callOriginOf } from '../../http/client-network.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { register } from '../../identity/registration/register.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { clientMetaData, shortText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
@@ -19,25 +18,23 @@ const schema = v.object({
 })
 
 /** `POST …/v2/register`: registers a member. */
-export function registerRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: endpoints.register,
-    access: 'caller',
-    scope: 'members:write',
-    limit: 'register',
-    schema,
-    handle: async (message, context) => {
-      const { loginId, password, profile } = message
-      const { deps } = context
-      const from = callOriginOf(deps, context)
-      const clientDeps = await withClientSettings(deps, from.clientId)
-      const outcome = await register(clientDeps, from, {
-        email: loginId.email,
-        password,
-        profile: profile ?? {},
-        captcha: readCaptchaTokens(message.captchaTokens),
-      })
-      return toAuthResponse(deps, outcome)
-    },
-  })
-}
+export const registerRoute = defineRoute({
+  endpoint: endpoints.register,
+  access: 'caller',
+  scope: 'members:write',
+  limit: 'register',
+  schema,
+  handle: async (message, context) => {
+    const { loginId, password, profile } = message
+    const { deps } = context
+    const from = callOriginOf(deps, context)
+    const clientDeps = await withClientSettings(deps, from.clientId)
+    const outcome = await register(clientDeps, from, {
+      email: loginId.email,
+      password,
+      profile: profile ?? {},
+      captcha: readCaptchaTokens(message.captchaTokens),
+    })
+    return toAuthResponse(deps, outcome)
+  },
+})

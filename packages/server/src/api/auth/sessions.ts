@@ -3,7 +3,6 @@ import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import {
   endMyOtherSessions,
   endMySession,
@@ -14,94 +13,92 @@ import {
 } from '../../identity/login/sessions.js'
 import { toWireSession } from '../../identity/wire-session.js'
 import type { ListedGrant } from '../../storage/oauth/list-grants.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
+
+const nothing = v.object({})
 
 /**
  * Routes for a member's own sessions: list them, end one, end all but the current one.
  * @see docs/wire.md#sessions
  */
-export function mySessionRoutes(deps: RouteDeps): Route[] {
-  const nothing = v.object({})
-  return [
-    defineRoute(deps, {
-      endpoint: sessionEndpoints.listMySessions,
-      access: 'caller',
-      scope: 'all',
-      schema: nothing,
-      handle: async (_message, { caller, deps }) => {
-        const { id, grantId } = assertMember(caller)
-        const sessions = await mySessions(deps, id)
-        return {
-          sessions: sessions.map((session) => ({
-            ...toWireSession(session),
-            current: session.id === grantId,
-          })),
-        }
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: sessionEndpoints.endMyOtherSessions,
-      access: 'caller',
-      scope: 'all',
-      schema: nothing,
-      handle: async (_message, { caller, deps }) => {
-        const { id, grantId } = assertMember(caller)
-        return { ended: await endMyOtherSessions(deps, id, grantId) }
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: sessionEndpoints.endMySession,
-      access: 'caller',
-      scope: 'all',
-      schema: nothing,
-      handle: async (_message, { caller, deps, request }) => {
-        const sessionId = idInPath(request)
-        const { id } = assertMember(caller)
-        if (await endMySession(deps, id, sessionId)) return {}
-        throw noSession(sessionId)
-      },
-    }),
-  ]
-}
+export const mySessionRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: sessionEndpoints.listMySessions,
+    access: 'caller',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_message, { caller, deps }) => {
+      const { id, grantId } = assertMember(caller)
+      const sessions = await mySessions(deps, id)
+      return {
+        sessions: sessions.map((session) => ({
+          ...toWireSession(session),
+          current: session.id === grantId,
+        })),
+      }
+    },
+  }),
+  defineRoute({
+    endpoint: sessionEndpoints.endMyOtherSessions,
+    access: 'caller',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_message, { caller, deps }) => {
+      const { id, grantId } = assertMember(caller)
+      return { ended: await endMyOtherSessions(deps, id, grantId) }
+    },
+  }),
+  defineRoute({
+    endpoint: sessionEndpoints.endMySession,
+    access: 'caller',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_message, { caller, deps, request }) => {
+      const sessionId = idInPath(request)
+      const { id } = assertMember(caller)
+      if (await endMySession(deps, id, sessionId)) return {}
+      throw noSession(sessionId)
+    },
+  }),
+]
+
+const ofMember = v.object({ memberId: shortText })
 
 /** Routes for the sessions of all members, for the owner. @see docs/wire.md#sessions */
-export function sessionRoutes(deps: RouteDeps): Route[] {
-  const ofMember = v.object({ memberId: shortText })
-  return [
-    defineRoute(deps, {
-      endpoint: sessionEndpoints.listSessions,
-      access: 'operator',
-      scope: 'members:read',
-      schema: ofMember,
-      handle: async ({ memberId }, { deps }) => {
-        const sessions = await sessionsOf(deps, memberId)
-        return { sessions: sessions.map(toOwner) }
-      },
+export const sessionRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: sessionEndpoints.listSessions,
+    access: 'operator',
+    scope: 'members:read',
+    schema: ofMember,
+    handle: async ({ memberId }, { deps }) => {
+      const sessions = await sessionsOf(deps, memberId)
+      return { sessions: sessions.map(toOwner) }
+    },
+  }),
+  defineRoute({
+    endpoint: sessionEndpoints.endSessionsOf,
+    access: 'operator',
+    scope: 'members:write',
+    schema: ofMember,
+    handle: async ({ memberId }, { deps }) => ({
+      ended: await endSessionsOf(deps, memberId),
     }),
-    defineRoute(deps, {
-      endpoint: sessionEndpoints.endSessionsOf,
-      access: 'operator',
-      scope: 'members:write',
-      schema: ofMember,
-      handle: async ({ memberId }, { deps }) => ({
-        ended: await endSessionsOf(deps, memberId),
-      }),
-    }),
-    defineRoute(deps, {
-      endpoint: sessionEndpoints.endSession,
-      access: 'operator',
-      scope: 'members:write',
-      schema: v.object({}),
-      handle: async (_message, { deps, request }) => {
-        const sessionId = idInPath(request)
-        if (await endSession(deps, sessionId)) return {}
-        throw noSession(sessionId)
-      },
-    }),
-  ]
-}
+  }),
+  defineRoute({
+    endpoint: sessionEndpoints.endSession,
+    access: 'operator',
+    scope: 'members:write',
+    schema: v.object({}),
+    handle: async (_message, { deps, request }) => {
+      const sessionId = idInPath(request)
+      if (await endSession(deps, sessionId)) return {}
+      throw noSession(sessionId)
+    },
+  }),
+]
 
 function assertMember(caller: Caller): Member {
   if (caller.kind === 'member') return caller

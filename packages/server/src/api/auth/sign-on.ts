@@ -1,8 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { defineRoute, type Route } from '../../http/route.js'
 import { signOn } from '../../identity/registration/sign-on.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'
 import { toWireIdentity } from './auth-response.js'
 import { profileSchema } from './profile-schema.js'
@@ -16,19 +15,17 @@ const schema = v.object({
 })
 
 /** `POST …/v2/sign-on`: signs on a member that a server of the site has authenticated. @see docs/wire.md#external-login */
-export function signOnRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: endpoints.signOn,
-    access: 'backend',
-    scope: 'members:write',
-    schema,
-    handle: async (message, { deps }) => {
-      const { identity, sessionToken } = await signOn(deps, {
-        email: message.loginId.email,
-        profile: message.profile ?? {},
-        emailProven: message.verifyEmail === true,
-      })
-      return { sessionToken, identity: toWireIdentity(identity) }
-    },
-  })
-}
+export const signOnRoute = defineRoute({
+  endpoint: endpoints.signOn,
+  access: 'backend',
+  scope: 'members:write',
+  schema,
+  handle: async (message, { deps }) => {
+    const { identity, sessionToken } = await signOn(deps, {
+      email: message.loginId.email,
+      profile: message.profile ?? {},
+      emailProven: message.verifyEmail === true,
+    })
+    return { sessionToken, identity: toWireIdentity(identity) }
+  },
+})

@@ -2,56 +2,52 @@ import { generalCodes } from '@foyer/protocol'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { findMember } from '../../identity/profile/members.js'
 import { publicKeys } from '../../oauth/token/signing-keys.js'
 import { describeToken } from '../../oauth/token/token-info.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest } from './http-envelope.js'
 import { tokenAliases } from './token.js'
 
 /** Token routes: introspection, JWKS and userinfo. @see docs/wire.md#token-info */
-export function tokenInfoRoutes(deps: RouteDeps): Route[] {
-  const schema = v.pipe(
-    v.unknown(),
-    v.transform((sent) => unwrapRequest(sent).message),
-    v.object({ token: tokenText }),
-  )
-  return [
-    defineRoute(deps, {
-      endpoint: tokenEndpoints.tokenInfo,
-      access: 'anyone',
-      aliases: tokenAliases,
-      schema,
-      handle: ({ token }, { deps }) => describeToken(deps, token),
-    }),
-    defineRoute(deps, {
-      endpoint: tokenEndpoints.jwks,
-      access: 'anyone',
-      aliases: tokenAliases,
-      schema: v.object({}),
-      handle: async (_message, { deps }) => ({ keys: await publicKeys(deps) }),
-    }),
-    defineRoute(deps, {
-      endpoint: tokenEndpoints.userInfo,
-      access: 'caller',
-      scope: 'all',
-      aliases: tokenAliases,
-      schema: v.object({}),
-      handle: async (_message, { caller, deps }) => {
-        const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
-        if (identity) return toUserInfo(identity)
-        throw new HttpError(
-          403,
-          generalCodes.forbidden,
-          'this call needs an access token of a member',
-        )
-      },
-    }),
-  ]
-}
+export const tokenInfoRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: tokenEndpoints.tokenInfo,
+    access: 'anyone',
+    aliases: tokenAliases,
+    schema: v.pipe(
+      v.unknown(),
+      v.transform((sent) => unwrapRequest(sent).message),
+      v.object({ token: tokenText }),
+    ),
+    handle: ({ token }, { deps }) => describeToken(deps, token),
+  }),
+  defineRoute({
+    endpoint: tokenEndpoints.jwks,
+    access: 'anyone',
+    aliases: tokenAliases,
+    schema: v.object({}),
+    handle: async (_message, { deps }) => ({ keys: await publicKeys(deps) }),
+  }),
+  defineRoute({
+    endpoint: tokenEndpoints.userInfo,
+    access: 'caller',
+    scope: 'all',
+    aliases: tokenAliases,
+    schema: v.object({}),
+    handle: async (_message, { caller, deps }) => {
+      const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
+      if (identity) return toUserInfo(identity)
+      throw new HttpError(
+        403,
+        generalCodes.forbidden,
+        'this call needs an access token of a member',
+      )
+    },
+  }),
+]
 
 function toUserInfo(identity: StoredIdentity): tokenEndpoints.UserInfoResponse {
   const { nickname, firstName, lastName, language } = identity.profile

@@ -11,7 +11,7 @@ import {
   readApiKey,
 } from '../../http/authenticate.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type HandlerContext, type PathAliases, type Route } from '../../http/route.js'
+import type { PathAliases } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { OAuthError } from '../../oauth/errors.js'
@@ -20,7 +20,8 @@ import { tokensForBackend } from '../../oauth/token/authorized-client.js'
 import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { tokensForSessionToken } from '../../oauth/token/session-token.js'
 import { tokensForKey, tokensForVisitor } from '../../oauth/token/visitors-and-keys.js'
-import type { RouteCallDeps, RouteDeps } from '../kit/deps.js'
+import { type ApiContext, defineRoute } from '../kit/define-route.js'
+import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
@@ -137,25 +138,23 @@ const endpoint: Endpoint<
 export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/_api/oauth2/'] }
 
 /** `POST /oauth2/token`: issues tokens. Errors have the OAuth format. @see RFC 6749 §5.2 */
-export function tokenRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint,
-    access: 'anyone',
-    aliases: tokenAliases,
-    schema,
-    mapError: toOAuthError,
-    handle: async ({ message, wrapped }, context) => {
-      const { deps, request } = context
-      const limit = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
-      await deps.limits.take(limit, { network: deps.networks.of(request) })
-      const answer = await issueTokens(message, context)
-      return wrapped ? wrapAnswer(answer) : answer
-    },
-  })
-}
+export const tokenRoute = defineRoute({
+  endpoint,
+  access: 'anyone',
+  aliases: tokenAliases,
+  schema,
+  mapError: toOAuthError,
+  handle: async ({ message, wrapped }, context) => {
+    const { deps, request } = context
+    const limit = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
+    await deps.limits.take(limit, { network: deps.networks.of(request) })
+    const answer = await issueTokens(message, context)
+    return wrapped ? wrapAnswer(answer) : answer
+  },
+})
 
 /** Context of the call. It has no caller yet: each message brings credentials of its own. */
-type Context = HandlerContext<undefined, RouteDeps>
+type Context = ApiContext<undefined>
 
 type Message = v.InferOutput<typeof body>
 
@@ -193,7 +192,7 @@ async function issueTokens(
 
 /** Authenticates a visitor or a member of a client. @throws OAuthError invalid_client */
 async function requireCallerOf(
-  deps: RouteCallDeps,
+  deps: RouteDeps,
   request: Request,
   clientId: string,
 ): Promise<Visitor | Member> {
@@ -203,11 +202,7 @@ async function requireCallerOf(
 }
 
 /** Authenticates a server of the site. @throws OAuthError invalid_client, invalid_scope */
-async function requireBackend(
-  deps: RouteCallDeps,
-  request: Request,
-  scope: unknown,
-): Promise<Backend> {
+async function requireBackend(deps: RouteDeps, request: Request, scope: unknown): Promise<Backend> {
   const backend = await authenticateBackend(deps, request)
   if (!backend) throw unsigned('"<access token>,<API key>"')
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
@@ -216,7 +211,7 @@ async function requireBackend(
 
 /** Authenticates the holder of an API key. @throws OAuthError invalid_client, invalid_scope */
 async function requireApiKey(
-  deps: RouteCallDeps,
+  deps: RouteDeps,
   request: Request,
   scope: unknown,
 ): Promise<KeyCredential> {

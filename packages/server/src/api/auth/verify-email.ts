@@ -3,47 +3,41 @@ import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { callOriginOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import type { PathAliases } from '../../http/route.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { resendCode, startVerification, verifyEmail } from '../../identity/login/verify-email.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
 /** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the mail. */
-export function verifyEmailRoute(deps: RouteDeps): Route {
-  const schema = v.object({ code: shortText, stateToken: tokenText })
-  return defineRoute(deps, {
-    endpoint: endpoints.verifyEmail,
-    access: 'caller',
-    scope: 'members:write',
-    limit: 'verification',
-    schema,
-    handle: async (message, context) => {
-      const { deps } = context
-      const { clientId } = callOriginOf(deps, context)
-      const clientDeps = await withClientSettings(deps, clientId)
-      return toAuthResponse(deps, await verifyEmail(clientDeps, message))
-    },
-  })
-}
+export const verifyEmailRoute = defineRoute({
+  endpoint: endpoints.verifyEmail,
+  access: 'caller',
+  scope: 'members:write',
+  limit: 'verification',
+  schema: v.object({ code: shortText, stateToken: tokenText }),
+  handle: async (message, context) => {
+    const { deps } = context
+    const { clientId } = callOriginOf(deps, context)
+    const clientDeps = await withClientSettings(deps, clientId)
+    return toAuthResponse(deps, await verifyEmail(clientDeps, message))
+  },
+})
 
 /** `POST …/v1/auth/resend`: mails another code. */
-export function resendCodeRoute(deps: RouteDeps): Route {
-  const schema = v.object({ stateToken: tokenText })
-  return defineRoute(deps, {
-    endpoint: endpoints.resendCode,
-    access: 'caller',
-    scope: 'members:write',
-    limit: 'verification',
-    schema,
-    handle: async ({ stateToken }, { deps }) => {
-      await resendCode(deps, stateToken)
-      return {}
-    },
-  })
-}
+export const resendCodeRoute = defineRoute({
+  endpoint: endpoints.resendCode,
+  access: 'caller',
+  scope: 'members:write',
+  limit: 'verification',
+  schema: v.object({ stateToken: tokenText }),
+  handle: async ({ stateToken }, { deps }) => {
+    await resendCode(deps, stateToken)
+    return {}
+  },
+})
 
 const startAliases: PathAliases = {
   prefix: '/_api/iam/verification/v1/start',
@@ -54,48 +48,42 @@ const startAliases: PathAliases = {
  * `POST …/v1/start`, in older packages `…/v1/Start`: mails a code to a member, at the request of the member or the owner.
  * @see docs/wire.md#verification
  */
-export function startVerificationRoute(deps: RouteDeps): Route {
-  const schema = v.object({ identityId: shortText, target: v.literal('EMAIL') })
-  return defineRoute(deps, {
-    endpoint: recoveryEndpoints.startVerification,
-    access: 'caller',
-    scope: 'members:write',
-    limit: 'verification',
-    aliases: startAliases,
-    schema,
-    handle: async (message, { caller, deps }) => {
-      const allowed = isSelfOrOwner(caller, message.identityId)
-      const verificationId = allowed ? await startVerification(deps, message.identityId) : undefined
-      if (verificationId !== undefined) return { verificationId }
-      // The same error for another member's account and for an unknown id, so that ids cannot be probed.
-      throw new HttpError(
-        403,
-        generalCodes.forbidden,
-        'only a member can have their address verified',
-      )
-    },
-  })
-}
+export const startVerificationRoute = defineRoute({
+  endpoint: recoveryEndpoints.startVerification,
+  access: 'caller',
+  scope: 'members:write',
+  limit: 'verification',
+  aliases: startAliases,
+  schema: v.object({ identityId: shortText, target: v.literal('EMAIL') }),
+  handle: async (message, { caller, deps }) => {
+    const allowed = isSelfOrOwner(caller, message.identityId)
+    const verificationId = allowed ? await startVerification(deps, message.identityId) : undefined
+    if (verificationId !== undefined) return { verificationId }
+    // The same error for another member's account and for an unknown id, so that ids cannot be probed.
+    throw new HttpError(
+      403,
+      generalCodes.forbidden,
+      'only a member can have their address verified',
+    )
+  },
+})
 
 function isSelfOrOwner(caller: Caller, identityId: string): boolean {
   return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === identityId)
 }
 
 /** `POST …/v2/validate-email`: validates the syntax of an address only, so it reveals nothing about members. */
-export function validateEmailRoute(deps: RouteDeps): Route {
-  const schema = v.object({ email: shortText })
-  return defineRoute(deps, {
-    endpoint: recoveryEndpoints.validateEmail,
-    access: 'caller',
-    scope: 'members:write',
-    schema,
-    handle: async ({ email }) =>
-      isEmailAddress(email.trim())
-        ? { valid: true, formatInvalid: false }
-        : {
-            valid: false,
-            formatInvalid: true,
-            failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const },
-          },
-  })
-}
+export const validateEmailRoute = defineRoute({
+  endpoint: recoveryEndpoints.validateEmail,
+  access: 'caller',
+  scope: 'members:write',
+  schema: v.object({ email: shortText }),
+  handle: async ({ email }) =>
+    isEmailAddress(email.trim())
+      ? { valid: true, formatInvalid: false }
+      : {
+          valid: false,
+          formatInvalid: true,
+          failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const },
+        },
+})

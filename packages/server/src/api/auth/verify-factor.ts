@@ -6,11 +6,10 @@ import {
 } from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
 import { verifyFactor } from '../../identity/login/verify-factor.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
@@ -33,27 +32,25 @@ const schema = v.object({
 })
 
 /** `POST …/v2/{factorType}/verify`: verifies a second factor's code; without a code, sends one. @see docs/wire.md#factors */
-export function verifyFactorRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: verifyFactorEndpoint,
-    access: 'caller',
-    scope: 'members:write',
-    limit: 'verification',
-    schema,
-    handle: async (message, { deps, request }) => {
-      const type = typeInPath(request)
-      const { stateToken, rememberThisDevice = false } = message
-      const code = codeOf(message, type)
-      if (code === undefined) {
-        return toAuthResponse(deps, await challengeFactor(deps, { stateToken, type }))
-      }
-      const { userAgent } = readSessionMetadata(deps, request)
-      const remember = rememberThisDevice ? { remember: { userAgent } } : {}
-      const answer = { stateToken, type, code, ...remember }
-      return toAuthResponse(deps, await verifyFactor(deps, answer))
-    },
-  })
-}
+export const verifyFactorRoute = defineRoute({
+  endpoint: verifyFactorEndpoint,
+  access: 'caller',
+  scope: 'members:write',
+  limit: 'verification',
+  schema,
+  handle: async (message, { deps, request }) => {
+    const type = typeInPath(request)
+    const { stateToken, rememberThisDevice = false } = message
+    const code = codeOf(message, type)
+    if (code === undefined) {
+      return toAuthResponse(deps, await challengeFactor(deps, { stateToken, type }))
+    }
+    const { userAgent } = readSessionMetadata(deps, request)
+    const remember = rememberThisDevice ? { remember: { userAgent } } : {}
+    const answer = { stateToken, type, code, ...remember }
+    return toAuthResponse(deps, await verifyFactor(deps, answer))
+  },
+})
 
 /** Reads the factor type from the path; the body's `factorType` is ignored. */
 function typeInPath(request: Request): SecondFactorType {

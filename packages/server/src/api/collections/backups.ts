@@ -9,23 +9,10 @@ import {
   requestRestoration,
 } from '../../data/backups/backups.js'
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
-
-/** Backup routes, for operators. @see docs/wire.md#backups */
-export function backupRoutes(deps: RouteDeps): Route[] {
-  return [
-    createRoute(deps),
-    listRoute(deps),
-    restoreRoute(deps),
-    restorePartialRoute(deps),
-    listRestorationsRoute(deps),
-    deleteRoute(deps),
-  ]
-}
 
 /** Accepts one value or a list: a query parameter may be repeated. */
 function oneOrMore<const Option extends string>(
@@ -39,134 +26,128 @@ const backupStatus = oneOrMore(['PENDING', 'READY', 'FAILED', 'DELETED', 'CANCEL
 const backupType = oneOrMore(['ON_DEMAND', 'AUTO', 'UPLOADED'])
 const restorationStatus = oneOrMore(['PENDING', 'COMPLETED', 'FAILED'])
 
-function createRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: backupEndpoints.createBackup,
-    access: 'operator',
-    scope: 'settings',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    matches: isNoItemCall,
-    schema: v.object({}),
-    handle: async (_, context) => {
-      const backup = await createBackup(context.deps)
-      return { backup: toWire(backup) }
-    },
-  })
-}
+const createRoute = defineRoute({
+  endpoint: backupEndpoints.createBackup,
+  access: 'operator',
+  scope: 'settings',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  matches: isNoItemCall,
+  schema: v.object({}),
+  handle: async (_, { deps }) => {
+    const backup = await createBackup(deps)
+    return { backup: toWire(backup) }
+  },
+})
 
-function listRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+const listRoute = defineRoute({
+  endpoint: backupEndpoints.listBackups,
+  access: 'operator',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  matches: isNoItemCall,
+  schema: v.object({
     status: v.exactOptional(backupStatus),
     type: v.exactOptional(backupType),
     paging: v.exactOptional(queryPaging),
-  })
-  return defineRoute(deps, {
-    endpoint: backupEndpoints.listBackups,
-    access: 'operator',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    matches: isNoItemCall,
-    schema,
-    handle: async (message) => {
-      const statuses = [message.status ?? []].flat()
-      const types = [message.type ?? []].flat()
-      const request = { statuses, types, paging: message.paging }
-      const { backups, paging } = await listBackups(deps, request)
-      return { backups: backups.map(toWire), pagingMetadata: paging }
-    },
-  })
-}
+  }),
+  handle: async (message, { deps }) => {
+    const statuses = [message.status ?? []].flat()
+    const types = [message.type ?? []].flat()
+    const request = { statuses, types, paging: message.paging }
+    const { backups, paging } = await listBackups(deps, request)
+    return { backups: backups.map(toWire), pagingMetadata: paging }
+  },
+})
 
-function restoreRoute(deps: RouteDeps): Route {
-  const schema = v.object({ backupId: shortText })
-  return defineRoute(deps, {
-    endpoint: backupEndpoints.restoreBackup,
-    access: 'operator',
-    scope: 'settings',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    matches: isNoItemCall,
-    schema,
-    handle: async ({ backupId }, context) => {
-      const restoration = await requestRestoration(context.deps, backupId)
-      return { restoration: restorationToWire(restoration) }
-    },
-  })
-}
+const restoreRoute = defineRoute({
+  endpoint: backupEndpoints.restoreBackup,
+  access: 'operator',
+  scope: 'settings',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  matches: isNoItemCall,
+  schema: v.object({ backupId: shortText }),
+  handle: async ({ backupId }, { deps }) => {
+    const restoration = await requestRestoration(deps, backupId)
+    return { restoration: restorationToWire(restoration) }
+  },
+})
 
-function restorePartialRoute(deps: RouteDeps): Route {
-  const destination = v.object({
-    dataCollectionId: newCollectionId,
-    displayName: v.exactOptional(name),
-  })
-  const restored = v.object({
-    dataCollectionId: collectionId,
-    restoreDestination: v.exactOptional(destination),
-  })
-  const schema = v.object({
+const destination = v.object({
+  dataCollectionId: newCollectionId,
+  displayName: v.exactOptional(name),
+})
+const restored = v.object({
+  dataCollectionId: collectionId,
+  restoreDestination: v.exactOptional(destination),
+})
+
+const restorePartialRoute = defineRoute({
+  endpoint: backupEndpoints.restorePartialBackup,
+  access: 'operator',
+  scope: 'settings',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  matches: isNoItemCall,
+  schema: v.object({
     backupId: shortText,
     restorationCollections: v.pipe(v.array(restored), v.minLength(1), v.maxLength(1000)),
-  })
-  return defineRoute(deps, {
-    endpoint: backupEndpoints.restorePartialBackup,
-    access: 'operator',
-    scope: 'settings',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    matches: isNoItemCall,
-    schema,
-    handle: async (message, context) => {
-      const { backupId, restorationCollections } = message
-      const restoration = await requestRestoration(context.deps, backupId, restorationCollections)
-      return { restoration: restorationToWire(restoration) }
-    },
-  })
-}
+  }),
+  handle: async (message, { deps }) => {
+    const { backupId, restorationCollections } = message
+    const restoration = await requestRestoration(deps, backupId, restorationCollections)
+    return { restoration: restorationToWire(restoration) }
+  },
+})
 
-function listRestorationsRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+const listRestorationsRoute = defineRoute({
+  endpoint: backupEndpoints.listRestorations,
+  access: 'operator',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  matches: isNoItemCall,
+  schema: v.object({
     status: v.exactOptional(restorationStatus),
     paging: v.exactOptional(queryPaging),
-  })
-  return defineRoute(deps, {
-    endpoint: backupEndpoints.listRestorations,
-    access: 'operator',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    matches: isNoItemCall,
-    schema,
-    handle: async (message) => {
-      const statuses = [message.status ?? []].flat()
-      const request = { statuses, paging: message.paging }
-      const { restorations, paging } = await listRestorations(deps, request)
-      return { restorations: restorations.map(restorationToWire), pagingMetadata: paging }
-    },
-  })
-}
+  }),
+  handle: async (message, { deps }) => {
+    const statuses = [message.status ?? []].flat()
+    const request = { statuses, paging: message.paging }
+    const { restorations, paging } = await listRestorations(deps, request)
+    return { restorations: restorations.map(restorationToWire), pagingMetadata: paging }
+  },
+})
 
-function deleteRoute(deps: RouteDeps): Route {
-  const schema = v.object({ backupId: shortText })
-  return defineRoute(deps, {
-    endpoint: backupEndpoints.deleteBackup,
-    access: 'operator',
-    scope: 'settings',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    matches: isNoItemCall,
-    schema,
-    handle: async ({ backupId }, context) => {
-      await deleteBackup(context.deps, backupId)
-      return {}
-    },
-  })
-}
+const deleteRoute = defineRoute({
+  endpoint: backupEndpoints.deleteBackup,
+  access: 'operator',
+  scope: 'settings',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  matches: isNoItemCall,
+  schema: v.object({ backupId: shortText }),
+  handle: async ({ backupId }, { deps }) => {
+    await deleteBackup(deps, backupId)
+    return {}
+  },
+})
+
+/** Backup routes, for operators. @see docs/wire.md#backups */
+export const backupRoutes: readonly ApiRoute[] = [
+  createRoute,
+  listRoute,
+  restoreRoute,
+  restorePartialRoute,
+  listRestorationsRoute,
+  deleteRoute,
+]
 
 /** Converts a backup to its form on the wire. */
 export function toWire(backup: StoredBackup): backupEndpoints.Backup {

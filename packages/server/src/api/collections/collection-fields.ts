@@ -8,8 +8,7 @@ import {
 import * as v from 'valibot'
 import { addPlugin, deletePlugin } from '../../data/collections/change-collection.js'
 import { createField, deleteField, updateField } from '../../data/collections/change-fields.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 import { toWireCollection } from './collection-answer.js'
@@ -20,49 +19,47 @@ const withField = v.object({
 })
 
 /** Routes that create, replace and delete fields, for operators. Each returns the complete collection. */
-export function collectionFieldRoutes(deps: RouteDeps): Route[] {
-  return [
-    defineRoute(deps, {
-      endpoint: collectionEndpoints.createCollectionField,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: withField,
-      handle: async (message, context) => {
-        const changed = await createField(context.deps, message.dataCollectionId, message.field)
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: collectionEndpoints.updateCollectionField,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: withField,
-      handle: async (message, context) => {
-        const changed = await updateField(context.deps, message.dataCollectionId, message.field)
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: collectionEndpoints.deleteCollectionField,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
-      handle: async (message, context) => {
-        const changed = await deleteField(context.deps, message.dataCollectionId, message.fieldKey)
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-  ]
-}
+export const collectionFieldRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: collectionEndpoints.createCollectionField,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema: withField,
+    handle: async (message, { deps }) => {
+      const changed = await createField(deps, message.dataCollectionId, message.field)
+      return { dataCollection: toWireCollection(changed) }
+    },
+  }),
+  defineRoute({
+    endpoint: collectionEndpoints.updateCollectionField,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema: withField,
+    handle: async (message, { deps }) => {
+      const changed = await updateField(deps, message.dataCollectionId, message.field)
+      return { dataCollection: toWireCollection(changed) }
+    },
+  }),
+  defineRoute({
+    endpoint: collectionEndpoints.deleteCollectionField,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
+    handle: async (message, { deps }) => {
+      const changed = await deleteField(deps, message.dataCollectionId, message.fieldKey)
+      return { dataCollection: toWireCollection(changed) }
+    },
+  }),
+]
 
 const withPlugin = v.object({
   dataCollectionId: collectionId,
@@ -71,37 +68,31 @@ const withPlugin = v.object({
 const withType = v.object({ dataCollectionId: collectionId, pluginType: v.picklist(pluginTypes) })
 
 /** Routes that add and delete plugins, for operators. Each returns the complete collection. */
-export function collectionPluginRoutes(deps: RouteDeps): Route[] {
-  return [
-    defineRoute(deps, {
-      endpoint: collectionEndpoints.addCollectionPlugin,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: withPlugin,
-      handle: async (message, context) => {
-        const changed = await addPlugin(context.deps, message.dataCollectionId, message.plugin)
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: collectionEndpoints.deleteCollectionPlugin,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: withType,
-      handle: async (message, context) => {
-        const changed = await deletePlugin(
-          context.deps,
-          message.dataCollectionId,
-          message.pluginType,
-        )
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-  ]
-}
+export const collectionPluginRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: collectionEndpoints.addCollectionPlugin,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema: withPlugin,
+    handle: async (message, { deps }) => {
+      const changed = await addPlugin(deps, message.dataCollectionId, message.plugin)
+      return { dataCollection: toWireCollection(changed) }
+    },
+  }),
+  defineRoute({
+    endpoint: collectionEndpoints.deleteCollectionPlugin,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema: withType,
+    handle: async (message, { deps }) => {
+      const changed = await deletePlugin(deps, message.dataCollectionId, message.pluginType)
+      return { dataCollection: toWireCollection(changed) }
+    },
+  }),
+]

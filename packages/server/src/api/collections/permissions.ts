@@ -14,9 +14,9 @@ import {
   updateLevels,
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
-import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import type { PathAliases } from '../../http/route.js'
 import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
 
 const level = v.picklist([
@@ -49,67 +49,60 @@ const permissionAliases: PathAliases = {
   alternatives: ['/_api/data/v1/permissions'],
 }
 
+const getRoute = defineRoute({
+  endpoint: permissionEndpoints.getPermissions,
+  access: 'operator',
+  scope: 'data:read',
+  data: true,
+  aliases: permissionAliases,
+  schema: ofCollection,
+  handle: async (message, { caller, deps }) => ({
+    dataPermissions: toWire(await requireCollection(deps, message.dataCollectionId, caller)),
+  }),
+})
+
+const updateRoute = defineRoute({
+  endpoint: permissionEndpoints.updatePermissions,
+  access: 'operator',
+  scope: 'settings',
+  data: true,
+  writes: true,
+  aliases: permissionAliases,
+  schema: updateSchema,
+  handle: async ({ dataPermissions }, { deps }) => {
+    const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
+    const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
+    return {
+      dataPermissions: toWire(await updateLevels(deps, id, levels)),
+    }
+  },
+})
+
+const { getMyPermissions } = permissionEndpoints
+
+const getMyRoute = defineRoute({
+  endpoint: getMyPermissions,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: permissionAliases,
+  schema: ofCollection,
+  handle: async (message, { caller, deps }) => {
+    const allowed = await listAllowed(deps, caller, message.dataCollectionId)
+    return {
+      itemRead: allowed.has('read'),
+      itemInsert: allowed.has('insert'),
+      itemUpdate: allowed.has('update'),
+      itemRemove: allowed.has('remove'),
+      ownItemsOnly: operations.flatMap((operation) =>
+        allowed.get(operation) === 'own' ? wireNames[operation] : [],
+      ),
+    }
+  },
+})
+
 /** `/wix-data/v1/permissions`: reads and sets the levels, for operators, and lists the caller's own permissions. */
-export function permissionRoutes(deps: RouteDeps): Route[] {
-  return [getRoute(deps), updateRoute(deps), getMyRoute(deps)]
-}
-
-function getRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: permissionEndpoints.getPermissions,
-    access: 'operator',
-    scope: 'data:read',
-    data: true,
-    aliases: permissionAliases,
-    schema: ofCollection,
-    handle: async (message, { caller }) => ({
-      dataPermissions: toWire(await requireCollection(deps, message.dataCollectionId, caller)),
-    }),
-  })
-}
-
-function updateRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: permissionEndpoints.updatePermissions,
-    access: 'operator',
-    scope: 'settings',
-    data: true,
-    writes: true,
-    aliases: permissionAliases,
-    schema: updateSchema,
-    handle: async ({ dataPermissions }, context) => {
-      const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
-      const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
-      return {
-        dataPermissions: toWire(await updateLevels(context.deps, id, levels)),
-      }
-    },
-  })
-}
-
-function getMyRoute(deps: RouteDeps): Route {
-  const { getMyPermissions } = permissionEndpoints
-  return defineRoute(deps, {
-    endpoint: getMyPermissions,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: permissionAliases,
-    schema: ofCollection,
-    handle: async (message, { caller }) => {
-      const allowed = await listAllowed(deps, caller, message.dataCollectionId)
-      return {
-        itemRead: allowed.has('read'),
-        itemInsert: allowed.has('insert'),
-        itemUpdate: allowed.has('update'),
-        itemRemove: allowed.has('remove'),
-        ownItemsOnly: operations.flatMap((operation) =>
-          allowed.get(operation) === 'own' ? wireNames[operation] : [],
-        ),
-      }
-    },
-  })
-}
+export const permissionRoutes: readonly ApiRoute[] = [getRoute, updateRoute, getMyRoute]
 
 function toWire({ id, permissions, specialPermissions }: StoredCollection): DataPermissions {
   return {
@@ -143,75 +136,69 @@ const addSchema = v.object({
   ),
 })
 
-/** `/wix-data/v1/permissions/special`: grants a member or a role more than the levels do, for operators. */
-export function specialPermissionRoutes(deps: RouteDeps): Route[] {
-  return [addSpecialRoute(deps), updateSpecialRoute(deps), removeSpecialRoute(deps)]
-}
-
-function addSpecialRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: permissionEndpoints.addSpecialPermissions,
-    access: 'operator',
-    scope: 'settings',
-    data: true,
-    writes: true,
-    aliases: permissionAliases,
-    schema: addSchema,
-    handle: async (message, context) => {
-      const { dataCollectionId, specialPermissions: input } = message
-      const subject: SpecialPermissions['subject'] =
-        input.userId === undefined
-          ? { kind: 'role', id: input.policyId ?? '' }
-          : { kind: 'member', id: input.userId }
-      const permissions = { subject, allows: allowedBy(input) }
-      const added = await addSpecialPermissions(context.deps, dataCollectionId, permissions)
-      return { specialPermissions: toWireSpecial(added) }
-    },
-  })
-}
+const addSpecialRoute = defineRoute({
+  endpoint: permissionEndpoints.addSpecialPermissions,
+  access: 'operator',
+  scope: 'settings',
+  data: true,
+  writes: true,
+  aliases: permissionAliases,
+  schema: addSchema,
+  handle: async (message, { deps }) => {
+    const { dataCollectionId, specialPermissions: input } = message
+    const subject: SpecialPermissions['subject'] =
+      input.userId === undefined
+        ? { kind: 'role', id: input.policyId ?? '' }
+        : { kind: 'member', id: input.userId }
+    const permissions = { subject, allows: allowedBy(input) }
+    const added = await addSpecialPermissions(deps, dataCollectionId, permissions)
+    return { specialPermissions: toWireSpecial(added) }
+  },
+})
 
 /** Replaces the grants of special permissions; omitted ones become `UNSPECIFIED`. Their member or role cannot change. */
-function updateSpecialRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+const updateSpecialRoute = defineRoute({
+  endpoint: permissionEndpoints.updateSpecialPermissions,
+  access: 'operator',
+  scope: 'settings',
+  data: true,
+  writes: true,
+  aliases: permissionAliases,
+  schema: v.object({
     specialPermissions: v.object({
       id: uuid,
       userId: v.exactOptional(shortText),
       policyId: v.exactOptional(shortText),
       ...allowing,
     }),
-  })
-  return defineRoute(deps, {
-    endpoint: permissionEndpoints.updateSpecialPermissions,
-    access: 'operator',
-    scope: 'settings',
-    data: true,
-    writes: true,
-    aliases: permissionAliases,
-    schema,
-    handle: async (message, context) => {
-      const { id, ...sent } = message.specialPermissions
-      const changed = await updateSpecialPermissions(context.deps, id, allowedBy(sent))
-      return { specialPermissions: toWireSpecial(changed) }
-    },
-  })
-}
+  }),
+  handle: async (message, { deps }) => {
+    const { id, ...sent } = message.specialPermissions
+    const changed = await updateSpecialPermissions(deps, id, allowedBy(sent))
+    return { specialPermissions: toWireSpecial(changed) }
+  },
+})
 
-function removeSpecialRoute(deps: RouteDeps): Route {
-  const schema = v.object({ specialPermissionsId: uuid })
-  return defineRoute(deps, {
-    endpoint: permissionEndpoints.removeSpecialPermissions,
-    access: 'operator',
-    scope: 'settings',
-    data: true,
-    writes: true,
-    aliases: permissionAliases,
-    schema,
-    handle: async (message, context) => {
-      await removeSpecialPermissions(context.deps, message.specialPermissionsId)
-      return {}
-    },
-  })
-}
+const removeSpecialRoute = defineRoute({
+  endpoint: permissionEndpoints.removeSpecialPermissions,
+  access: 'operator',
+  scope: 'settings',
+  data: true,
+  writes: true,
+  aliases: permissionAliases,
+  schema: v.object({ specialPermissionsId: uuid }),
+  handle: async (message, { deps }) => {
+    await removeSpecialPermissions(deps, message.specialPermissionsId)
+    return {}
+  },
+})
+
+/** `/wix-data/v1/permissions/special`: grants a member or a role more than the levels do, for operators. */
+export const specialPermissionRoutes: readonly ApiRoute[] = [
+  addSpecialRoute,
+  updateSpecialRoute,
+  removeSpecialRoute,
+]
 
 /** Converts special permissions to their wire format. */
 function toWireSpecial({ id, subject, allows }: SpecialPermissions): WireSpecialPermissions {

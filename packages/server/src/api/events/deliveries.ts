@@ -16,85 +16,76 @@ import {
   replayToEndpoint,
 } from '../../events/webhooks/replay.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
 import { endpointIdOf, unknownEndpoint } from './webhooks.js'
 
-/** `/_foyer/v1/webhooks/deliveries` and replays, for operators. @see docs/events.md */
-export function deliveryRoutes(deps: RouteDeps): Route[] {
-  return [listRoute(deps), getRoute(deps), replayRoute(deps)]
-}
+const listRoute = defineRoute({
+  endpoint: ownerEndpoints.listDeliveries,
+  access: 'operator',
+  scope: 'webhooks:read',
+  schema: v.object({
+    endpointId: v.exactOptional(shortText),
+    state: v.exactOptional(v.picklist(deliveryStates)),
+    cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))),
+    limit: queryPaging.entries.limit,
+  }),
+  handle: async ({ endpointId, state, cursor, limit: wish }, { deps }) => {
+    const { limit } = parseOffsetPaging(wish === undefined ? undefined : { limit: wish })
+    const before = cursor === undefined ? undefined : Number(cursor)
+    const page = { endpointId, state, before, limit }
+    const deliveries = await describeDeliveries(deps, page)
+    const last = deliveries.length === limit ? deliveries.at(-1) : undefined
+    return { deliveries, nextCursor: last?.id ?? null }
+  },
+})
 
-function listRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listDeliveries,
-    access: 'operator',
-    scope: 'webhooks:read',
-    schema: v.object({
-      endpointId: v.exactOptional(shortText),
-      state: v.exactOptional(v.picklist(deliveryStates)),
-      cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))),
-      limit: queryPaging.entries.limit,
-    }),
-    handle: async ({ endpointId, state, cursor, limit: wish }) => {
-      const { limit } = parseOffsetPaging(wish === undefined ? undefined : { limit: wish })
-      const before = cursor === undefined ? undefined : Number(cursor)
-      const page = { endpointId, state, before, limit }
-      const deliveries = await describeDeliveries(deps, page)
-      const last = deliveries.length === limit ? deliveries.at(-1) : undefined
-      return { deliveries, nextCursor: last?.id ?? null }
-    },
-  })
-}
+const getRoute = defineRoute({
+  endpoint: ownerEndpoints.getDelivery,
+  access: 'operator',
+  scope: 'webhooks:read',
+  schema: v.object({ deliveryId: v.exactOptional(v.string()) }),
+  handle: async (_message, context) => {
+    const { deps } = context
+    const id = idInPath(context.request)
+    const stored = await findDeliveryWithEndpoint(deps, id)
+    if (!stored) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
+    const { delivery, endpoint } = stored
+    const event = await findEventOfDelivery(deps, delivery)
+    const request =
+      event && (await buildRequest(deps, endpoint, event, Math.max(1, delivery.attempts)))
+    return {
+      delivery: describeDelivery(delivery),
+      event: event ?? null,
+      request: request ? describeRequest(request) : null,
+    }
+  },
+})
 
-function getRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.getDelivery,
-    access: 'operator',
-    scope: 'webhooks:read',
-    schema: v.object({ deliveryId: v.exactOptional(v.string()) }),
-    handle: async (_message, context) => {
-      const id = idInPath(context.request)
-      const stored = await findDeliveryWithEndpoint(deps, id)
-      if (!stored) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
-      const { delivery, endpoint } = stored
-      const event = await findEventOfDelivery(deps, delivery)
-      const request =
-        event && (await buildRequest(deps, endpoint, event, Math.max(1, delivery.attempts)))
-      return {
-        delivery: describeDelivery(delivery),
-        event: event ?? null,
-        request: request ? describeRequest(request) : null,
-      }
-    },
-  })
-}
-
-function replayRoute(deps: RouteDeps): Route {
-  const schema = v.strictObject({
+const replayRoute = defineRoute({
+  endpoint: ownerEndpoints.replayWebhook,
+  access: 'operator',
+  scope: 'webhooks:write',
+  schema: v.strictObject({
     endpointId: v.exactOptional(v.string()),
     eventId: v.exactOptional(shortText),
     sinceSequence: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     range: v.exactOptional(v.strictObject({ from: isoTime, to: isoTime })),
-  })
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.replayWebhook,
-    access: 'operator',
-    scope: 'webhooks:write',
-    schema,
-    mapError: (error) => (error instanceof ReplayError ? invalid(error.message) : error),
-    handle: async (message, context) => {
-      const id = endpointIdOf(context.request)
-      const replayed = await replayToEndpoint(context.deps, id, readReplay(message))
-      if (!replayed) throw unknownEndpoint(id)
-      deps.webhookRunner.wake()
-      const { endpoint, queued } = replayed
-      return { queued, endpoint: await describeWebhook(deps, endpoint) }
-    },
-  })
-}
+  }),
+  mapError: (error) => (error instanceof ReplayError ? invalid(error.message) : error),
+  handle: async (message, { deps, request }) => {
+    const id = endpointIdOf(request)
+    const replayed = await replayToEndpoint(deps, id, readReplay(message))
+    if (!replayed) throw unknownEndpoint(id)
+    deps.webhookRunner.wake()
+    const { endpoint, queued } = replayed
+    return { queued, endpoint: await describeWebhook(deps, endpoint) }
+  },
+})
+
+/** `/_foyer/v1/webhooks/deliveries` and replays, for operators. @see docs/events.md */
+export const deliveryRoutes: readonly ApiRoute[] = [listRoute, getRoute, replayRoute]
 
 function readReplay({
   eventId,

@@ -3,8 +3,7 @@ import { eventTypes } from '@foyer/protocol/events'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { collectionId, eventSequence, queryPaging, shortText } from '../kit/schemas.js'
 
 const schema = v.object({
@@ -17,27 +16,25 @@ const schema = v.object({
 })
 
 /** `GET /_foyer/v1/events`: lists events of the change log. @see docs/events.md */
-export function listEventsRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listEvents,
-    access: 'operator',
-    scope: 'events:read',
-    schema,
-    handle: async ({ type, before, after, limit, ...entity }) => {
-      if (before !== undefined && after !== undefined) {
-        const description = 'expected "before" or "after", not both'
-        throw new RequestInvalidError([{ field: 'after', description, data: {} }])
-      }
-      const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
-      const filter = { ...entity, types: type && [type], limit: page.limit }
-      const { events } = deps
-      const { lastSequence: position, id: log } = events
-      if (after !== undefined) {
-        return { events: await events.readAfter(after, filter), nextBefore: null, position, log }
-      }
-      const newest = await events.readBefore(before, filter)
-      const last = newest.length === page.limit ? newest.at(-1) : undefined
-      return { events: newest, nextBefore: last?.sequence ?? null, position, log }
-    },
-  })
-}
+export const listEventsRoute = defineRoute({
+  endpoint: ownerEndpoints.listEvents,
+  access: 'operator',
+  scope: 'events:read',
+  schema,
+  handle: async ({ type, before, after, limit, ...entity }, { deps }) => {
+    if (before !== undefined && after !== undefined) {
+      const description = 'expected "before" or "after", not both'
+      throw new RequestInvalidError([{ field: 'after', description, data: {} }])
+    }
+    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    const filter = { ...entity, types: type && [type], limit: page.limit }
+    const { events } = deps
+    const { lastSequence: position, id: log } = events
+    if (after !== undefined) {
+      return { events: await events.readAfter(after, filter), nextBefore: null, position, log }
+    }
+    const newest = await events.readBefore(before, filter)
+    const last = newest.length === page.limit ? newest.at(-1) : undefined
+    return { events: newest, nextBefore: last?.sequence ?? null, position, log }
+  },
+})

@@ -7,10 +7,9 @@ import {
   openLive,
 } from '@foyer/protocol/live-endpoints'
 import * as v from 'valibot'
-import type { Caller } from '../../caller.js'
 import type { LiveClient } from '../../events/live/hub.js'
 import { EventStream } from '../../http/reply.js'
-import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
+import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { anyObject, collectionId, shortText } from '../kit/schemas.js'
@@ -41,48 +40,48 @@ const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, n
 }
 
 /** Live queries: the stream, changes of its subscriptions, and the newest sequence of the log. @see docs/wire.md#live-queries */
-export function liveRoutes(deps: RouteDeps): Route[] {
-  return [
-    defineRoute(deps, {
-      endpoint: openLive,
-      access: 'caller',
-      scope: 'data:read',
-      limit: 'live',
-      schema: v.object({ subscriptions }),
-      handle: async (message, context) => {
-        const { outbox } = deps.live.open(await liveClient(deps, context), message)
-        return new EventStream(outbox.stream, outbox.closed)
-      },
+export const liveRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: openLive,
+    access: 'caller',
+    scope: 'data:read',
+    limit: 'live',
+    schema: v.object({ subscriptions }),
+    handle: async (message, context) => {
+      const { deps } = context
+      const { outbox } = deps.live.open(await liveClient(deps, context), message)
+      return new EventStream(outbox.stream, outbox.closed)
+    },
+  }),
+  defineRoute({
+    endpoint: change,
+    access: 'caller',
+    scope: 'data:read',
+    limit: 'live',
+    schema: v.object({
+      add: v.exactOptional(subscriptions),
+      remove: v.exactOptional(v.array(shortId)),
     }),
-    defineRoute(deps, {
-      endpoint: change,
-      access: 'caller',
-      scope: 'data:read',
-      limit: 'live',
-      schema: v.object({
-        add: v.exactOptional(subscriptions),
-        remove: v.exactOptional(v.array(shortId)),
-      }),
-      handle: async (message, context) => {
-        const connectionId = idInPath(context.request)
-        deps.live.change(await liveClient(deps, context), { ...message, connectionId })
-        return {}
-      },
-    }),
-    defineRoute(deps, {
-      endpoint: getLogSequence,
-      access: 'caller',
-      scope: 'data:read',
-      schema: v.object({}),
-      handle: async () => deps.live.logSequence(),
-    }),
-  ]
-}
+    handle: async (message, context) => {
+      const { deps } = context
+      const connectionId = idInPath(context.request)
+      deps.live.change(await liveClient(deps, context), { ...message, connectionId })
+      return {}
+    },
+  }),
+  defineRoute({
+    endpoint: getLogSequence,
+    access: 'caller',
+    scope: 'data:read',
+    schema: v.object({}),
+    handle: async (_message, { deps }) => deps.live.logSequence(),
+  }),
+]
 
 /** Describes the client of a call. The end of an operator's session or key is not known in advance. */
 async function liveClient(
   { tokens, networks }: RouteDeps,
-  { caller, request, recordDenial }: HandlerContext<Caller>,
+  { caller, request, recordDenial }: ApiContext,
 ): Promise<LiveClient> {
   const header = request.headers.get('authorization') ?? ''
   const read = await tokens.readAccess(header.replace(/^bearer /i, ''))

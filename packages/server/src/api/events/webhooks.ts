@@ -7,7 +7,6 @@ import {
 } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import { listCollectionIds } from '../../data/collections/collections.js'
-import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import {
   buildRequest,
   createTestEvent,
@@ -30,113 +29,88 @@ import {
   findWebhook,
 } from '../../events/webhooks/read-webhooks.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 
-/** `/_foyer/v1/webhooks`: endpoints that receive events, for operators. @see docs/events.md */
-export function webhookRoutes(deps: RouteDeps): Route[] {
-  return [
-    listRoute(deps),
-    createRoute(deps),
-    updateRoute(deps),
-    deleteRoute(deps),
-    changeRoute(deps, ownerEndpoints.pauseWebhook, pauseWebhook),
-    changeRoute(deps, ownerEndpoints.resumeWebhook, resumeWebhook),
-    changeRoute(deps, ownerEndpoints.rotateWebhookKey, rotateWebhookKey),
-    changeRoute(deps, ownerEndpoints.confirmWebhookKey, confirmKeyRotation),
-    testRoute(deps),
-  ]
+const choice = {
+  description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  appId: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'expected letters, digits, "_", "." and "-"')),
+  ),
+  types: v.exactOptional(v.pipe(v.array(v.picklist(eventTypes)), v.maxLength(eventTypes.length))),
+  collectionIds: v.exactOptional(
+    v.pipe(v.array(collectionId), v.maxLength(webhookLimits.collections)),
+  ),
 }
+const url = v.pipe(v.string(), v.maxLength(2048))
 
-function choiceOf(policy: AddressPolicy) {
-  const url = v.pipe(
-    v.string(),
-    v.maxLength(2048),
-    v.check(
-      (text) => policy.urlProblem(text) === undefined,
-      ({ input }) => policy.urlProblem(input) ?? '',
-    ),
-  )
-  return {
-    url,
-    description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-    appId: v.exactOptional(
-      v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'expected letters, digits, "_", "." and "-"')),
-    ),
-    types: v.exactOptional(v.pipe(v.array(v.picklist(eventTypes)), v.maxLength(eventTypes.length))),
-    collectionIds: v.exactOptional(
-      v.pipe(v.array(collectionId), v.maxLength(webhookLimits.collections)),
-    ),
-  }
-}
+const listRoute = defineRoute({
+  endpoint: ownerEndpoints.listWebhooks,
+  access: 'operator',
+  scope: 'webhooks:read',
+  schema: v.object({}),
+  handle: async (_message, { deps }) => ({ endpoints: await describeWebhooks(deps) }),
+})
 
-function listRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listWebhooks,
-    access: 'operator',
-    scope: 'webhooks:read',
-    schema: v.object({}),
-    handle: async () => ({ endpoints: await describeWebhooks(deps) }),
-  })
-}
+const createRoute = defineRoute({
+  endpoint: ownerEndpoints.createWebhook,
+  access: 'operator',
+  scope: 'webhooks:write',
+  schema: v.strictObject({ url, ...choice }),
+  handle: async (message, { deps }) => {
+    const { url, description = '', appId, types = [], collectionIds = [] } = message
+    assertAllowed(deps, url)
+    await assertCollections(deps, collectionIds)
+    const chosen = { url, description, appId, types, collectionIds }
+    const endpoint = await createWebhook(deps, chosen)
+    if (!endpoint) {
+      const text = `a site can have at most ${webhookLimits.endpoints} webhook endpoints; remove one first`
+      throw new HttpError(409, generalCodes.tooManyWebhooks, text)
+    }
+    deps.webhookRunner.wake()
+    return { endpoint: await describeWebhook(deps, endpoint) }
+  },
+})
 
-function createRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.createWebhook,
-    access: 'operator',
-    scope: 'webhooks:write',
-    schema: v.strictObject(choiceOf(deps.webhookPolicy)),
-    handle: async (message, context) => {
-      const { url, description = '', appId, types = [], collectionIds = [] } = message
-      await assertCollections(deps, collectionIds)
-      const choice = { url, description, appId, types, collectionIds }
-      const endpoint = await createWebhook(context.deps, choice)
-      if (!endpoint) {
-        const text = `a site can have at most ${webhookLimits.endpoints} webhook endpoints; remove one first`
-        throw new HttpError(409, generalCodes.tooManyWebhooks, text)
-      }
-      deps.webhookRunner.wake()
-      return { endpoint: await describeWebhook(deps, endpoint) }
-    },
-  })
-}
+const updateRoute = defineRoute({
+  endpoint: ownerEndpoints.updateWebhook,
+  access: 'operator',
+  scope: 'webhooks:write',
+  schema: v.strictObject({
+    endpointId: v.exactOptional(v.string()),
+    url: v.exactOptional(url),
+    ...choice,
+  }),
+  handle: async ({ endpointId: _, ...change }, { deps, request }) => {
+    const id = idInPath(request)
+    if (change.url !== undefined) assertAllowed(deps, change.url)
+    await assertCollections(deps, change.collectionIds ?? [])
+    const endpoint = await updateWebhook(deps, id, change)
+    return { endpoint: await describeWebhook(deps, required(endpoint, id)) }
+  },
+})
 
-function updateRoute(deps: RouteDeps): Route {
-  const { url, ...others } = choiceOf(deps.webhookPolicy)
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.updateWebhook,
-    access: 'operator',
-    scope: 'webhooks:write',
-    schema: v.strictObject({
-      endpointId: v.exactOptional(v.string()),
-      url: v.exactOptional(url),
-      ...others,
-    }),
-    handle: async ({ endpointId: _, ...change }, context) => {
-      const id = idInPath(context.request)
-      await assertCollections(deps, change.collectionIds ?? [])
-      const endpoint = await updateWebhook(context.deps, id, change)
-      return { endpoint: await describeWebhook(deps, required(endpoint, id)) }
-    },
-  })
-}
+const deleteRoute = defineRoute({
+  endpoint: ownerEndpoints.deleteWebhook,
+  access: 'operator',
+  scope: 'webhooks:write',
+  schema: v.object({ endpointId: v.exactOptional(v.string()) }),
+  handle: async (_message, { deps, request }) => {
+    const id = idInPath(request)
+    if (!(await removeWebhook(deps, id))) throw unknownEndpoint(id)
+    return {}
+  },
+})
 
-function deleteRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.deleteWebhook,
-    access: 'operator',
-    scope: 'webhooks:write',
-    schema: v.object({ endpointId: v.exactOptional(v.string()) }),
-    handle: async (_message, context) => {
-      const id = idInPath(context.request)
-      if (!(await removeWebhook(context.deps, id))) throw unknownEndpoint(id)
-      return {}
-    },
-  })
+/** Requires that events may be sent to a URL. @throws RequestInvalidError */
+function assertAllowed({ webhookPolicy }: Pick<RouteDeps, 'webhookPolicy'>, url: string): void {
+  const description = webhookPolicy.urlProblem(url)
+  if (description === undefined) return
+  throw new RequestInvalidError([{ field: 'url', description, data: {} }])
 }
 
 /** Requires that the collections of a filter exist. @throws RequestInvalidError */
@@ -156,11 +130,10 @@ async function assertCollections(deps: RouteDeps, ids: readonly string[]): Promi
 
 /** Declares a call that changes an endpoint in one way. */
 function changeRoute(
-  deps: RouteDeps,
   endpoint: Endpoint<WebhookIdRequest, WebhookResponse>,
   change: (deps: ManageWebhooksDeps, id: string) => Promise<StoredEndpoint | undefined>,
-): Route {
-  return defineRoute(deps, {
+): ApiRoute {
+  return defineRoute({
     endpoint,
     access: 'operator',
     scope: 'webhooks:write',
@@ -169,9 +142,9 @@ function changeRoute(
       error instanceof KeyRotationError
         ? new HttpError(409, generalCodes.rotationInProgress, error.message)
         : error,
-    handle: async (_message, context) => {
-      const id = endpointIdOf(context.request)
-      const changed = await change(context.deps, id)
+    handle: async (_message, { deps, request }) => {
+      const id = endpointIdOf(request)
+      const changed = await change(deps, id)
       const answer = { endpoint: await describeWebhook(deps, required(changed, id)) }
       deps.webhookRunner.wake()
       return answer
@@ -179,23 +152,35 @@ function changeRoute(
   })
 }
 
-function testRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.testWebhook,
-    access: 'operator',
-    scope: 'webhooks:write',
-    schema: v.object({ endpointId: v.exactOptional(v.string()) }),
-    handle: async (_message, context) => {
-      const id = endpointIdOf(context.request)
-      const endpoint = required(await findWebhook(deps, id), id)
-      const request = await buildRequest(deps, endpoint, createTestEvent(deps), 1)
-      const headers = { ...request.headers, 'x-foyer-event-test': 'true' }
-      const sent = { ...request, headers }
-      const result = await deps.webhookSender.send(sent, context.request.signal)
-      return { request: describeRequest(sent), result }
-    },
-  })
-}
+const testRoute = defineRoute({
+  endpoint: ownerEndpoints.testWebhook,
+  access: 'operator',
+  scope: 'webhooks:write',
+  schema: v.object({ endpointId: v.exactOptional(v.string()) }),
+  handle: async (_message, context) => {
+    const { deps } = context
+    const id = endpointIdOf(context.request)
+    const endpoint = required(await findWebhook(deps, id), id)
+    const request = await buildRequest(deps, endpoint, createTestEvent(deps), 1)
+    const headers = { ...request.headers, 'x-foyer-event-test': 'true' }
+    const sent = { ...request, headers }
+    const result = await deps.webhookSender.send(sent, context.request.signal)
+    return { request: describeRequest(sent), result }
+  },
+})
+
+/** `/_foyer/v1/webhooks`: endpoints that receive events, for operators. @see docs/events.md */
+export const webhookRoutes: readonly ApiRoute[] = [
+  listRoute,
+  createRoute,
+  updateRoute,
+  deleteRoute,
+  changeRoute(ownerEndpoints.pauseWebhook, pauseWebhook),
+  changeRoute(ownerEndpoints.resumeWebhook, resumeWebhook),
+  changeRoute(ownerEndpoints.rotateWebhookKey, rotateWebhookKey),
+  changeRoute(ownerEndpoints.confirmWebhookKey, confirmKeyRotation),
+  testRoute,
+]
 
 /** Reads the id of an endpoint before the last segment of the path. */
 export function endpointIdOf(request: Request): string {

@@ -9,8 +9,7 @@ import { distinct } from '../../data/query/distinct.js'
 import { aggregatePipeline } from '../../data/query/pipeline/aggregate-pipeline.js'
 import { createPipelineQueue } from '../../data/query/pipeline/pipeline-queue.js'
 import { JsonText } from '../../http/reply.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
 import { explain, explainIfRequested } from './explain.js'
@@ -45,18 +44,16 @@ const aggregateSchema = v.object({
 })
 
 /** `POST /wix-data/v2/items/aggregate`: groups items and calculates values for each group. */
-export function aggregateItemsRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: endpoints.aggregateItems,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema: aggregateSchema,
-    handle: (message, { caller }) =>
-      explainIfRequested(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
-  })
-}
+export const aggregateItemsRoute = defineRoute({
+  endpoint: endpoints.aggregateItems,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema: aggregateSchema,
+  handle: (message, { caller, deps }) =>
+    explainIfRequested(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
+})
 
 const pipelineSchema = v.object({
   dataCollectionId: collectionId,
@@ -68,26 +65,25 @@ const pipelineSchema = v.object({
   returnTotalCount: v.exactOptional(v.boolean()),
 })
 
+const queue = createPipelineQueue()
+
 /** `POST /wix-data/v2/items/aggregate-pipeline`: runs an aggregation pipeline. */
-export function aggregatePipelineRoute(deps: RouteDeps): Route {
-  const queue = createPipelineQueue()
-  return defineRoute(deps, {
-    endpoint: endpoints.aggregatePipeline,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema: pipelineSchema,
-    handle: async (message, { caller }) => {
-      const { results, paging } = await queue.run(caller, () =>
-        aggregatePipeline(deps, caller, message),
-      )
-      return new JsonText<AggregatePipelineResponse>(
-        `{"results":[${results}],"pagingMetadata":${JSON.stringify(paging)}}`,
-      )
-    },
-  })
-}
+export const aggregatePipelineRoute = defineRoute({
+  endpoint: endpoints.aggregatePipeline,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema: pipelineSchema,
+  handle: async (message, { caller, deps }) => {
+    const { results, paging } = await queue.run(caller, () =>
+      aggregatePipeline(deps, caller, message),
+    )
+    return new JsonText<AggregatePipelineResponse>(
+      `{"results":[${results}],"pagingMetadata":${JSON.stringify(paging)}}`,
+    )
+  },
+})
 
 const distinctSchema = v.pipe(
   v.object({
@@ -111,20 +107,18 @@ const distinctSchema = v.pipe(
 )
 
 /** `POST /wix-data/v2/items/query-distinct-values`: lists the distinct values of a field. */
-export function distinctValuesRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: endpoints.queryDistinctValues,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema: distinctSchema,
-    handle: (message, { caller }) =>
-      explainIfRequested(deps, { caller, message }, async (deps) => {
-        const { values, paging } = await distinct(deps, caller, message)
-        return new JsonText<DistinctValuesResponse>(
-          `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
-        )
-      }),
-  })
-}
+export const distinctValuesRoute = defineRoute({
+  endpoint: endpoints.queryDistinctValues,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema: distinctSchema,
+  handle: (message, { caller, deps }) =>
+    explainIfRequested(deps, { caller, message }, async (deps) => {
+      const { values, paging } = await distinct(deps, caller, message)
+      return new JsonText<DistinctValuesResponse>(
+        `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
+      )
+    }),
+})

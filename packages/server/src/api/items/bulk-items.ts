@@ -14,9 +14,8 @@ import { bulkPatch, bulkRemove, bulkUpdate } from '../../data/items/bulk-changes
 import type { BulkResult } from '../../data/items/bulk-each.js'
 import { importItems } from '../../data/items/import-items.js'
 import { JsonText } from '../../http/reply.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import {
   bulkItems,
@@ -41,11 +40,10 @@ const insertSchema = v.object({
 })
 
 function bulkRoute(
-  deps: RouteDeps,
   endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
   write: typeof bulkInsert,
-): Route {
-  return defineRoute(deps, {
+): ApiRoute {
+  return defineRoute({
     endpoint,
     access: 'caller',
     scope: 'data:write',
@@ -54,8 +52,8 @@ function bulkRoute(
     aliases: dataAliases,
     schema: insertSchema,
     handle: async (message, context) => {
-      const { caller, request, recordDenial } = context
-      await countWrites(deps, context, message.dataItems.length)
+      const { deps, caller, request, recordDenial } = context
+      await countWrites(context, message.dataItems.length)
       const options = parseBulkOptions(request, message)
       const results = await write(deps, caller, { ...options, items: message.dataItems })
       for (const { denied } of results) if (denied) recordDenial?.(denied)
@@ -65,107 +63,98 @@ function bulkRoute(
 }
 
 /** `POST /wix-data/v2/bulk/items/insert`: inserts items and returns a result for each. */
-export function bulkInsertRoute(deps: RouteDeps): Route {
-  return bulkRoute(deps, endpoints.bulkInsertItems, bulkInsert)
-}
+export const bulkInsertRoute = bulkRoute(endpoints.bulkInsertItems, bulkInsert)
 
 /** `POST /wix-data/v2/bulk/items/save`: saves items. The action of each result is `INSERT` or `UPDATE`. */
-export function bulkSaveRoute(deps: RouteDeps): Route {
-  return bulkRoute(deps, endpoints.bulkSaveItems, bulkSave)
-}
+export const bulkSaveRoute = bulkRoute(endpoints.bulkSaveItems, bulkSave)
 
-/** `POST /wix-data/v2/bulk/items/update`, `…/patch` and `…/remove`: return a result for each item. */
-export function bulkChangeRoutes(deps: RouteDeps): Route[] {
-  return [bulkUpdateRoute(deps), bulkPatchRoute(deps), bulkRemoveRoute(deps)]
-}
-
-function bulkUpdateRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+const bulkUpdateRoute = defineRoute({
+  endpoint: endpoints.bulkUpdateItems,
+  access: 'caller',
+  scope: 'data:write',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  schema: v.object({
     ...bulkOptions,
     condition,
     dataItems: changedItems,
     saveReferences: v.exactOptional(v.boolean()),
-  })
-  return defineRoute(deps, {
-    endpoint: endpoints.bulkUpdateItems,
-    access: 'caller',
-    scope: 'data:write',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, context) => {
-      const { caller, request } = context
-      await countWrites(deps, context, message.dataItems.length)
-      const items = message.dataItems.map(({ ifRevision, ...item }) => ({
-        ...item,
-        ifRevision: parseRevision(ifRevision),
-      }))
-      const options = parseBulkOptions(request, message)
-      const results = await bulkUpdate(deps, caller, { ...options, items })
-      return bulkAnswer(message.dataCollectionId, results, message)
-    },
-  })
-}
+  }),
+  handle: async (message, context) => {
+    const { deps, caller, request } = context
+    await countWrites(context, message.dataItems.length)
+    const items = message.dataItems.map(({ ifRevision, ...item }) => ({
+      ...item,
+      ifRevision: parseRevision(ifRevision),
+    }))
+    const options = parseBulkOptions(request, message)
+    const results = await bulkUpdate(deps, caller, { ...options, items })
+    return bulkAnswer(message.dataCollectionId, results, message)
+  },
+})
+
+const itemPatch = v.object({
+  ...patch.entries,
+  ifRevision,
+  idempotencyKey: v.exactOptional(shortText),
+})
 
 /**
  * `POST /wix-data/v2/bulk/items/patch`: malformed modifications fail the whole call; modifications that do not apply to
  * an item fail that item.
  */
-function bulkPatchRoute(deps: RouteDeps): Route {
-  const itemPatch = v.object({
-    ...patch.entries,
-    ifRevision,
-    idempotencyKey: v.exactOptional(shortText),
-  })
-  const schema = v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) })
-  return defineRoute(deps, {
-    endpoint: endpoints.bulkPatchItems,
-    access: 'caller',
-    scope: 'data:write',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, context) => {
-      const { caller, request } = context
-      await countWrites(deps, context, message.patches.length)
-      assertItemCount(message.patches, limits.patchedItems)
-      const patches = message.patches.map((entry) => ({
-        itemId: entry.dataItemId,
-        patch: parsePatch(entry.fieldModifications),
-        ifRevision: parseRevision(entry.ifRevision),
-        idempotencyKey: entry.idempotencyKey,
-      }))
-      const options = parseBulkOptions(request, message)
-      const results = await bulkPatch(deps, caller, { ...options, patches })
-      return bulkAnswer(message.dataCollectionId, results, message)
-    },
-  })
-}
+const bulkPatchRoute = defineRoute({
+  endpoint: endpoints.bulkPatchItems,
+  access: 'caller',
+  scope: 'data:write',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  schema: v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) }),
+  handle: async (message, context) => {
+    const { deps, caller, request } = context
+    await countWrites(context, message.patches.length)
+    assertItemCount(message.patches, limits.patchedItems)
+    const patches = message.patches.map((entry) => ({
+      itemId: entry.dataItemId,
+      patch: parsePatch(entry.fieldModifications),
+      ifRevision: parseRevision(entry.ifRevision),
+      idempotencyKey: entry.idempotencyKey,
+    }))
+    const options = parseBulkOptions(request, message)
+    const results = await bulkPatch(deps, caller, { ...options, patches })
+    return bulkAnswer(message.dataCollectionId, results, message)
+  },
+})
 
-function bulkRemoveRoute(deps: RouteDeps): Route {
-  const { dataCollectionId, atomic } = bulkOptions
-  const dataItemIds = v.array(v.string())
-  const schema = v.object({ dataCollectionId, atomic, condition, dataItemIds })
-  return defineRoute(deps, {
-    endpoint: endpoints.bulkRemoveItems,
-    access: 'caller',
-    scope: 'data:write',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, context) => {
-      const { caller, request } = context
-      const { dataCollectionId, dataItemIds: itemIds } = message
-      await countWrites(deps, context, itemIds.length)
-      const options = parseBulkOptions(request, message)
-      const results = await bulkRemove(deps, caller, { ...options, itemIds })
-      return bulkAnswer(dataCollectionId, results, {})
-    },
-  })
-}
+const { dataCollectionId, atomic } = bulkOptions
+const dataItemIds = v.array(v.string())
+
+const bulkRemoveRoute = defineRoute({
+  endpoint: endpoints.bulkRemoveItems,
+  access: 'caller',
+  scope: 'data:write',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  schema: v.object({ dataCollectionId, atomic, condition, dataItemIds }),
+  handle: async (message, context) => {
+    const { deps, caller, request } = context
+    const { dataCollectionId, dataItemIds: itemIds } = message
+    await countWrites(context, itemIds.length)
+    const options = parseBulkOptions(request, message)
+    const results = await bulkRemove(deps, caller, { ...options, itemIds })
+    return bulkAnswer(dataCollectionId, results, {})
+  },
+})
+
+/** `POST /wix-data/v2/bulk/items/update`, `…/patch` and `…/remove`: return a result for each item. */
+export const bulkChangeRoutes: readonly ApiRoute[] = [
+  bulkUpdateRoute,
+  bulkPatchRoute,
+  bulkRemoveRoute,
+]
 
 const importSchema = v.object({
   dataCollectionId: collectionId,
@@ -176,23 +165,21 @@ const importSchema = v.object({
 })
 
 /** `POST /_foyer/v1/items/import`: saves items and keeps the system fields that they contain. */
-export function importItemsRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: importItemsEndpoint,
-    access: 'operator',
-    scope: 'data:write',
-    schema: importSchema,
-    handle: async (message, context) => {
-      const { dataCollectionId: collectionId, dataItems: items, ...options } = message
-      const results = await importItems(context.deps, {
-        collectionId,
-        items,
-        ...options,
-      })
-      return bulkAnswer(collectionId, results, {})
-    },
-  })
-}
+export const importItemsRoute = defineRoute({
+  endpoint: importItemsEndpoint,
+  access: 'operator',
+  scope: 'data:write',
+  schema: importSchema,
+  handle: async (message, { deps }) => {
+    const { dataCollectionId: collectionId, dataItems: items, ...options } = message
+    const results = await importItems(deps, {
+      collectionId,
+      items,
+      ...options,
+    })
+    return bulkAnswer(collectionId, results, {})
+  },
+})
 
 interface BulkMessage {
   dataCollectionId: string

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { getItem } from '../../data/items/get-item.js'
 import { includeAndProject } from '../../data/query/include.js'
 import { RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { dataAliases, restOfPath } from '../kit/paths.js'
 import { collectionId, fieldList, includeRevision, including, shortText } from '../kit/schemas.js'
 import { itemAnswer } from './items-text.js'
@@ -28,27 +27,25 @@ const call: Endpoint<Message, ItemResponse> = {
  * `GET /wix-data/v2/items/{id}`: reads an item. The id in the query wins: the official packages do not encode the one in the
  * path, and an id such as ".." leaves `items`. Therefore this route matches every other GET below `/wix-data/v2`.
  */
-export function getItemRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: call,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    revalidates: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, { caller, request }) => {
-      const { dataCollectionId } = message
-      const item = await getItem(deps, caller, {
-        collectionId: dataCollectionId,
-        itemId: message.dataItemId ?? idFromPath(request),
-      })
-      // One item stays one; the default is for the type checker.
-      const [projected = item] = await includeAndProject(deps, caller, message, [item])
-      return itemAnswer(dataCollectionId, projected, message)
-    },
-  })
-}
+export const getItemRoute = defineRoute({
+  endpoint: call,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  revalidates: true,
+  aliases: dataAliases,
+  schema,
+  handle: async (message, { caller, request, deps }) => {
+    const { dataCollectionId } = message
+    const item = await getItem(deps, caller, {
+      collectionId: dataCollectionId,
+      itemId: message.dataItemId ?? idFromPath(request),
+    })
+    // One item stays one; the default is for the type checker.
+    const [projected = item] = await includeAndProject(deps, caller, message, [item])
+    return itemAnswer(dataCollectionId, projected, message)
+  },
+})
 
 /** Decodes the item id in the path. @throws RequestInvalidError without an id in the path */
 function idFromPath(request: Parameters<typeof restOfPath>[0]): string {

@@ -2,8 +2,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import { itemHistoryLimits } from '@foyer/protocol/item-history'
 import * as v from 'valibot'
 import { itemHistory } from '../../data/items/item-history.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { collectionId, eventSequence, shortText } from '../kit/schemas.js'
 
 const { page } = itemHistoryLimits
@@ -23,13 +22,11 @@ const schema = v.object({
 })
 
 /** `GET /_foyer/v1/items/history`: lists the changes of an item. @see docs/wire.md#item-history */
-export function itemHistoryRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.getItemHistory,
-    access: 'operator',
-    scope: 'events:read',
-    data: true,
-    schema,
-    handle: (message, { caller }) => itemHistory(deps, caller, message),
-  })
-}
+export const itemHistoryRoute = defineRoute({
+  endpoint: ownerEndpoints.getItemHistory,
+  access: 'operator',
+  scope: 'events:read',
+  data: true,
+  schema,
+  handle: (message, { caller, deps }) => itemHistory(deps, caller, message),
+})

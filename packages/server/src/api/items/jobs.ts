@@ -8,9 +8,9 @@ import {
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { getJobProgress, parseJobFilter, startJob } from '../../data/jobs/jobs.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import type { JobState, JobWork } from '../../storage/items/jobs.js'
 import { countWrites } from '../kit/count-writes.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases } from '../kit/paths.js'
 import { collectionId, shortText } from '../kit/schemas.js'
@@ -20,50 +20,39 @@ const filter = v.pipe(v.optional(v.unknown(), null), v.transform(parseJobFilter)
 const byFilter = { dataCollectionId: collectionId, filter }
 const modification = v.custom<FieldModification>(isJsonObject, 'expected an object')
 
-/** `POST /wix-data/v2/bulk/items/async-patch-by-filter`, `…/async-remove-by-filter` and the status of these jobs. */
-export function jobRoutes(deps: RouteDeps): Route[] {
-  return [patchByFilterRoute(deps), removeByFilterRoute(deps), jobStatusRoute(deps)]
-}
-
 /** `POST /wix-data/v2/bulk/items/async-patch-by-filter`. Malformed modifications fail the call, not the items. */
-function patchByFilterRoute(deps: RouteDeps): Route {
-  const schema = v.object({ ...byFilter, fieldModifications: v.array(modification) })
-  return defineRoute(deps, {
-    endpoint: endpoints.patchItemsByFilter,
-    access: 'caller',
-    scope: 'data:write',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, context) => {
-      const { caller } = context
-      await countWrites(deps, context)
-      const { dataCollectionId, filter, fieldModifications } = message
-      const collectionId = dataCollectionId
-      return begin(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
-    },
-  })
-}
+const patchByFilterRoute = defineRoute({
+  endpoint: endpoints.patchItemsByFilter,
+  access: 'caller',
+  scope: 'data:write',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  schema: v.object({ ...byFilter, fieldModifications: v.array(modification) }),
+  handle: async (message, context) => {
+    const { deps, caller } = context
+    await countWrites(context)
+    const { dataCollectionId, filter, fieldModifications } = message
+    const collectionId = dataCollectionId
+    return begin(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
+  },
+})
 
-function removeByFilterRoute(deps: RouteDeps): Route {
-  const schema = v.object(byFilter)
-  return defineRoute(deps, {
-    endpoint: endpoints.removeItemsByFilter,
-    access: 'caller',
-    scope: 'data:write',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, context) => {
-      const { caller } = context
-      await countWrites(deps, context)
-      const { dataCollectionId, filter } = message
-      return begin(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
-    },
-  })
-}
+const removeByFilterRoute = defineRoute({
+  endpoint: endpoints.removeItemsByFilter,
+  access: 'caller',
+  scope: 'data:write',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  schema: v.object(byFilter),
+  handle: async (message, context) => {
+    const { deps, caller } = context
+    await countWrites(context)
+    const { dataCollectionId, filter } = message
+    return begin(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
+  },
+})
 
 async function begin(deps: RouteDeps, caller: Caller, work: JobWork): Promise<StartJobResponse> {
   return { jobId: await startJob(deps, caller, work) }
@@ -77,19 +66,23 @@ const wireStates: Record<JobState, JobStatus> = {
 }
 
 /** `GET /wix-data/v2/async-jobs/{id}/status`. Takes the id from the query, not from the path. */
-function jobStatusRoute(deps: RouteDeps): Route {
-  const schema = v.object({ jobId: shortText })
-  return defineRoute(deps, {
-    endpoint: endpoints.getJobStatus,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema,
-    handle: async ({ jobId }, { caller }) => {
-      const { state, successCount, failureCount, fault } = await getJobProgress(deps, caller, jobId)
-      const progress = { status: wireStates[state], successCount, failureCount }
-      return fault ? { ...progress, error: fault } : progress
-    },
-  })
-}
+const jobStatusRoute = defineRoute({
+  endpoint: endpoints.getJobStatus,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema: v.object({ jobId: shortText }),
+  handle: async ({ jobId }, { caller, deps }) => {
+    const { state, successCount, failureCount, fault } = await getJobProgress(deps, caller, jobId)
+    const progress = { status: wireStates[state], successCount, failureCount }
+    return fault ? { ...progress, error: fault } : progress
+  },
+})
+
+/** `POST /wix-data/v2/bulk/items/async-patch-by-filter`, `…/async-remove-by-filter` and the status of these jobs. */
+export const jobRoutes: readonly ApiRoute[] = [
+  patchByFilterRoute,
+  removeByFilterRoute,
+  jobStatusRoute,
+]

@@ -1,6 +1,5 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { QueryAsRequest, QueryAsResponse, ViewAs } from '@foyer/protocol/query-as'
-import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { actorOf, type Caller } from '../../caller.js'
 import { dataRefusals } from '../../data/errors.js'
@@ -11,8 +10,8 @@ import { assertScope } from '../../http/authorize.js'
 import { HttpError } from '../../http/errors.js'
 import { recordDenial } from '../../http/record-denial.js'
 import type { JsonText } from '../../http/reply.js'
-import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import { findMember } from '../../identity/profile/members.js'
+import { type ApiContext, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import {
   anyObject,
@@ -27,7 +26,6 @@ import { itemsAnswer } from './items-text.js'
 
 /** A view that is read again within this time has one audit entry. */
 const VIEW_MS = 15 * 60_000
-const MAX_VIEWS = 1000
 
 const schema = v.object({
   dataCollectionId: collectionId,
@@ -50,55 +48,50 @@ const schema = v.object({
  * or their refusal with its decision. Each view has an entry in the audit log.
  * @see docs/wire.md#view-as
  */
-export function queryAsRoute(deps: RouteDeps): Route {
-  /** Time of the entry of each view. */
-  const views = new LRUCache<string, number>({ max: MAX_VIEWS })
-  const recordView = async (
-    { dataCollectionId, viewAs }: QueryAsRequest,
-    context: HandlerContext,
-  ): Promise<void> => {
-    const view = JSON.stringify([actorOf(context.caller), dataCollectionId, viewAs])
-    const now = deps.clock.now().getTime()
-    if (now - (views.get(view) ?? 0) < VIEW_MS) return
-    views.set(view, now)
-    const { audit } = context.deps
-    const event = { action: 'items.viewed-as', subject: dataCollectionId } as const
-    try {
-      // Stored before the reply: buffered entries may be dropped in a flood.
-      await deps.db.transaction((tx) => audit.recordIn(tx, { ...event, detail: { ...viewAs } }))
-    } catch (error) {
-      views.delete(view)
-      throw error
+export const queryAsRoute = defineRoute({
+  endpoint: ownerEndpoints.queryAs,
+  access: 'operator',
+  scope: 'data:write',
+  data: true,
+  schema,
+  handle: async (message, context) => {
+    const { caller, deps, requestId } = context
+    if (caller.kind === 'operator') {
+      assertScope(caller, 'data:read')
+      assertScope(caller, 'members:read')
     }
+    const viewed = await callerOf(context, message.viewAs)
+    const answer = await answerAs(deps, viewed, message, requestId)
+    await recordView(context, message)
+    return answer
+  },
+})
+
+/** Stores the audit entry of a view, unless there is a recent one. */
+async function recordView(
+  { caller, deps }: ApiContext,
+  { dataCollectionId, viewAs }: QueryAsRequest,
+): Promise<void> {
+  const { audit, clock, db, recentViews } = deps
+  const view = JSON.stringify([actorOf(caller), dataCollectionId, viewAs])
+  const now = clock.now().getTime()
+  if (now - (recentViews.get(view) ?? 0) < VIEW_MS) return
+  recentViews.set(view, now)
+  const event = { action: 'items.viewed-as', subject: dataCollectionId } as const
+  try {
+    // Stored before the reply: buffered entries may be dropped in a flood.
+    await db.transaction((tx) => audit.recordIn(tx, { ...event, detail: { ...viewAs } }))
+  } catch (error) {
+    recentViews.delete(view)
+    throw error
   }
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.queryAs,
-    access: 'operator',
-    scope: 'data:write',
-    data: true,
-    schema,
-    handle: async (message, context) => {
-      if (context.caller.kind === 'operator') {
-        assertScope(context.caller, 'data:read')
-        assertScope(context.caller, 'members:read')
-      }
-      const viewed = await callerOf(deps, message.viewAs, context)
-      const answer = await answerAs(deps, viewed, message, context.requestId)
-      await recordView(message, context)
-      return answer
-    },
-  })
 }
 
 /**
  * Creates the caller that a request of a visitor or the member would have.
  * @throws HttpError 404 for an unknown member, 403 for one whose requests are refused
  */
-async function callerOf(
-  deps: RouteDeps,
-  viewAs: ViewAs,
-  { request, requestId }: HandlerContext,
-): Promise<Caller> {
+async function callerOf({ deps, request, requestId }: ApiContext, viewAs: ViewAs): Promise<Caller> {
   const origin = { clientId: '', network: deps.networks.of(request), requestId }
   if (viewAs.kind === 'visitor') return { kind: 'visitor', id: requestId, ...origin }
   const member = await findMember(deps, viewAs.memberId)

@@ -2,8 +2,7 @@ import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/prot
 import * as v from 'valibot'
 import { includeAndProject } from '../../data/query/include.js'
 import { count, query, queryText } from '../../data/query/query.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import {
   anyObject,
@@ -37,33 +36,35 @@ const querySchema = v.object({
   ),
 })
 
+const queryRoute = defineRoute({
+  endpoint: endpoints.queryItems,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema: querySchema,
+  handle: (message, { caller, deps }) =>
+    explainIfRequested(deps, { caller, message }, async (deps) => {
+      if (isPlain(message)) {
+        const frame = itemFrame(message.dataCollectionId)
+        const { text, paging } = await queryText(deps, caller, message, frame)
+        return joinedItemsAnswer(text, paging)
+      }
+      const { items, paging } = await query(deps, caller, message)
+      const { fields } = message.query
+      const projected = await includeAndProject(deps, caller, { ...message, fields }, items)
+      return itemsAnswer(message.dataCollectionId, projected, paging, message)
+    }),
+})
+
 /**
  * `POST /wix-data/v2/items/query`, or the same message as a GET with `.r`. A GET with `dataItemId` is no query: it reads the
  * item with the id "query".
  */
-export function queryItemsRoutes(deps: RouteDeps): Route[] {
-  const route = defineRoute(deps, {
-    endpoint: endpoints.queryItems,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema: querySchema,
-    handle: (message, { caller }) =>
-      explainIfRequested(deps, { caller, message }, async (deps) => {
-        if (isPlain(message)) {
-          const frame = itemFrame(message.dataCollectionId)
-          const { text, paging } = await queryText(deps, caller, message, frame)
-          return joinedItemsAnswer(text, paging)
-        }
-        const { items, paging } = await query(deps, caller, message)
-        const { fields } = message.query
-        const projected = await includeAndProject(deps, caller, { ...message, fields }, items)
-        return itemsAnswer(message.dataCollectionId, projected, paging, message)
-      }),
-  })
-  return [route, { ...route, method: 'GET', revalidates: true, matches: isNoItemCall }]
-}
+export const queryItemsRoutes: readonly ApiRoute[] = [
+  queryRoute,
+  { ...queryRoute, method: 'GET', revalidates: true, matches: isNoItemCall },
+]
 
 /**
  * Tells if the response contains items exactly as stored, so that the database can join them. Not with `explain`, which
@@ -76,23 +77,21 @@ function isPlain(message: QueryItemsRequest & Explainable): boolean {
   return lists.every((list) => list === undefined || list.length === 0)
 }
 
+const filter = v.exactOptional(anyObject)
+
 /** `POST /wix-data/v2/items/count`: counts the items that match a filter. */
-export function countItemsRoute(deps: RouteDeps): Route {
-  const filter = v.exactOptional(anyObject)
-  const schema = v.object({ dataCollectionId: collectionId, filter, explain })
-  return defineRoute(deps, {
-    endpoint: endpoints.countItems,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema,
-    handle: (message, { caller }) =>
-      explainIfRequested(deps, { caller, message }, async (deps) => ({
-        totalCount: await count(deps, caller, {
-          collectionId: message.dataCollectionId,
-          filter: message.filter,
-        }),
-      })),
-  })
-}
+export const countItemsRoute = defineRoute({
+  endpoint: endpoints.countItems,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema: v.object({ dataCollectionId: collectionId, filter, explain }),
+  handle: (message, { caller, deps }) =>
+    explainIfRequested(deps, { caller, message }, async (deps) => ({
+      totalCount: await count(deps, caller, {
+        collectionId: message.dataCollectionId,
+        filter: message.filter,
+      }),
+    })),
+})

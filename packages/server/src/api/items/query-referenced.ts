@@ -14,8 +14,7 @@ import {
 } from '../../data/references/query-referenced.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { JsonText } from '../../http/reply.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'
 import { itemText } from './items-text.js'
@@ -33,63 +32,58 @@ const schema = v.object({
 })
 
 /** `POST /wix-data/v2/items/query-referenced`, for one referring item or for a list of them. */
-export function queryReferencedRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: endpoints.queryReferenced,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, { caller }) => {
-      const { dataCollectionId: collectionId, paging, returnTotalCount: withTotal } = message
-      const { cursorPaging, referringItemFieldName, referringItemId, referringItemIds, order } =
-        message
-      const page = cursorPaging
-        ? await queryReferencedByCursor(deps, caller, {
-            collectionId,
-            cursorPaging,
-            paging,
-            otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
-            parseSelection: () => parseReferences(message),
-            withTotal,
-          })
-        : await queryReferenced(deps, caller, {
-            collectionId,
-            ...parseReferences(message),
-            paging,
-            withTotal,
-          })
-      return referencedAnswer(page, message.fields)
-    },
-  })
-}
+export const queryReferencedRoute = defineRoute({
+  endpoint: endpoints.queryReferenced,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema,
+  handle: async (message, { caller, deps }) => {
+    const { dataCollectionId: collectionId, paging, returnTotalCount: withTotal } = message
+    const { cursorPaging, referringItemFieldName, referringItemId, referringItemIds, order } =
+      message
+    const page = cursorPaging
+      ? await queryReferencedByCursor(deps, caller, {
+          collectionId,
+          cursorPaging,
+          paging,
+          otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
+          parseSelection: () => parseReferences(message),
+          withTotal,
+        })
+      : await queryReferenced(deps, caller, {
+          collectionId,
+          ...parseReferences(message),
+          paging,
+          withTotal,
+        })
+    return referencedAnswer(page, message.fields)
+  },
+})
 
 /** `POST /wix-data/v2/items/is-referenced`. */
-export function isReferencedRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+export const isReferencedRoute = defineRoute({
+  endpoint: endpoints.isReferenced,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema: v.object({
     dataCollectionId: collectionId,
     referringItemFieldName: v.string(),
     referringItemId: v.string(),
     referencedItemId: v.string(),
-  })
-  return defineRoute(deps, {
-    endpoint: endpoints.isReferenced,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, { caller }) => ({
-      isReferenced: await isReferenced(deps, caller, {
-        collectionId: message.dataCollectionId,
-        field: message.referringItemFieldName,
-        itemId: message.referringItemId,
-        referencedId: message.referencedItemId,
-      }),
+  }),
+  handle: async (message, { caller, deps }) => ({
+    isReferenced: await isReferenced(deps, caller, {
+      collectionId: message.dataCollectionId,
+      field: message.referringItemFieldName,
+      itemId: message.referringItemId,
+      referencedId: message.referencedItemId,
     }),
-  })
-}
+  }),
+})
 
 type ReferencesMessage = Pick<
   QueryReferencedRequest,

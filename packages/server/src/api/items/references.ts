@@ -16,9 +16,8 @@ import {
   replaceReferences,
 } from '../../data/references/change-references.js'
 import { referringItems } from '../../data/references/referring-items.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
@@ -28,21 +27,8 @@ const reference = v.object({
   referencedItemId: v.string(),
 })
 
-/**
- * Routes that change references. The official client ignores their responses, so they never report a partial failure: the
- * whole call fails.
- */
-export function changeReferencesRoutes(deps: RouteDeps): Route[] {
-  const inserting = { change: insertReferences, action: 'INSERT' } as const
-  const removing = { change: removeReferences, action: 'DELETE' } as const
-  return [
-    bulkRoute(deps, endpoints.insertReferences, inserting),
-    bulkRoute(deps, endpoints.removeReferences, removing),
-    singleRoute(deps, endpoints.insertReference, inserting),
-    singleRoute(deps, endpoints.removeReference, removing),
-    replaceRoute(deps),
-  ]
-}
+const inserting = { change: insertReferences, action: 'INSERT' } as const
+const removing = { change: removeReferences, action: 'DELETE' } as const
 
 interface Changing {
   change: typeof insertReferences
@@ -50,16 +36,15 @@ interface Changing {
 }
 
 function bulkRoute(
-  deps: RouteDeps,
   endpoint: Endpoint<BulkReferencesRequest, BulkReferencesResponse>,
   { change, action }: Changing,
-): Route {
+): ApiRoute {
   const schema = v.object({
     dataCollectionId: collectionId,
     dataItemReferences: v.array(reference),
     returnEntity: v.exactOptional(v.boolean()),
   })
-  return defineRoute(deps, {
+  return defineRoute({
     endpoint,
     access: 'caller',
     scope: 'data:write',
@@ -68,9 +53,9 @@ function bulkRoute(
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
-      const { caller } = context
+      const { deps, caller } = context
       const { dataCollectionId, dataItemReferences: references } = message
-      await countWrites(deps, context, references.length)
+      await countWrites(context, references.length)
       await change(deps, caller, {
         collectionId: dataCollectionId,
         references: references.map(parseReference),
@@ -94,12 +79,11 @@ function bulkRoute(
 
 /** Legacy route for a single reference. */
 function singleRoute(
-  deps: RouteDeps,
   endpoint: Endpoint<SingleReferenceRequest, SingleReferenceResponse>,
   { change }: Changing,
-): Route {
+): ApiRoute {
   const schema = v.object({ dataCollectionId: collectionId, dataItemReference: reference })
-  return defineRoute(deps, {
+  return defineRoute({
     endpoint,
     access: 'caller',
     scope: 'data:write',
@@ -108,9 +92,9 @@ function singleRoute(
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
-      const { caller } = context
+      const { deps, caller } = context
       const { dataCollectionId, dataItemReference } = message
-      await countWrites(deps, context)
+      await countWrites(context)
       const references = [parseReference(dataItemReference)]
       await change(deps, caller, { collectionId: dataCollectionId, references })
       return { dataItemReference }
@@ -118,40 +102,49 @@ function singleRoute(
   })
 }
 
-function replaceRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+const replaceRoute = defineRoute({
+  endpoint: endpoints.replaceReferences,
+  access: 'caller',
+  scope: 'data:write',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  schema: v.object({
     dataCollectionId: collectionId,
     referringItemFieldName: v.string(),
     referringItemId: v.string(),
     newReferencedItemIds: v.exactOptional(v.array(v.string())),
-  })
-  return defineRoute(deps, {
-    endpoint: endpoints.replaceReferences,
-    access: 'caller',
-    scope: 'data:write',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, context) => {
-      const { caller } = context
-      const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
-      await countWrites(deps, context, newReferencedItemIds.length)
-      await replaceReferences(deps, caller, {
-        collectionId: message.dataCollectionId,
-        field: referringItemFieldName,
-        itemId: referringItemId,
-        referencedIds: newReferencedItemIds,
-      })
-      const dataItemReferences = newReferencedItemIds.map((referencedItemId) => ({
-        referringItemFieldName,
-        referringItemId,
-        referencedItemId,
-      }))
-      return { dataItemReferences }
-    },
-  })
-}
+  }),
+  handle: async (message, context) => {
+    const { deps, caller } = context
+    const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
+    await countWrites(context, newReferencedItemIds.length)
+    await replaceReferences(deps, caller, {
+      collectionId: message.dataCollectionId,
+      field: referringItemFieldName,
+      itemId: referringItemId,
+      referencedIds: newReferencedItemIds,
+    })
+    const dataItemReferences = newReferencedItemIds.map((referencedItemId) => ({
+      referringItemFieldName,
+      referringItemId,
+      referencedItemId,
+    }))
+    return { dataItemReferences }
+  },
+})
+
+/**
+ * Routes that change references. The official client ignores their responses, so they never report a partial failure: the
+ * whole call fails.
+ */
+export const changeReferencesRoutes: readonly ApiRoute[] = [
+  bulkRoute(endpoints.insertReferences, inserting),
+  bulkRoute(endpoints.removeReferences, removing),
+  singleRoute(endpoints.insertReference, inserting),
+  singleRoute(endpoints.removeReference, removing),
+  replaceRoute,
+]
 
 function parseReference(wire: WireReference): Reference {
   const { referringItemFieldName, referringItemId, referencedItemId } = wire
@@ -161,18 +154,16 @@ function parseReference(wire: WireReference): Reference {
 const schema = v.object({ dataCollectionId: collectionId, dataItemId: shortText })
 
 /** `GET /_foyer/v1/items/referring`: lists the items that refer to an item. @see docs/wire.md#referring-items */
-export function listReferringItemsRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: ownerEndpoints.listReferringItems,
-    access: 'operator',
-    scope: 'data:read',
-    data: true,
-    schema,
-    handle: async ({ dataCollectionId, dataItemId }, { caller }) => ({
-      fields: await referringItems(deps, caller, {
-        collectionId: dataCollectionId,
-        itemId: dataItemId,
-      }),
+export const listReferringItemsRoute = defineRoute({
+  endpoint: ownerEndpoints.listReferringItems,
+  access: 'operator',
+  scope: 'data:read',
+  data: true,
+  schema,
+  handle: async ({ dataCollectionId, dataItemId }, { caller, deps }) => ({
+    fields: await referringItems(deps, caller, {
+      collectionId: dataCollectionId,
+      itemId: dataItemId,
     }),
-  })
-}
+  }),
+})

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { expandAliases } from '../../http/route.js'
 import { accessMatrix } from '../../testing/access-matrix.js'
-import { routesOf } from '../../testing/routes-of.js'
-import { createTestFoyer } from '../../testing/test-foyer.js'
+import { apiTable } from '../table.js'
 
 /** Paths of other calls than data calls. Their own tests check their access. */
 const notData = [
@@ -19,7 +19,7 @@ const notData = [
 ]
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 
-const routes = routesOf(await createTestFoyer())
+const routes = expandAliases(apiTable)
 const names = routes
   .filter(({ path }) => !notData.some((prefix) => path.startsWith(prefix)))
   .filter(({ path }) => !path.startsWith('/_foyer/v1/'))

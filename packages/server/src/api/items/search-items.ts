@@ -1,9 +1,7 @@
 import { endpoints, limits } from '@foyer/protocol'
 import * as v from 'valibot'
 import { includeAndProject } from '../../data/query/include.js'
-import { createSearch } from '../../data/query/search.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import {
   anyObject,
@@ -53,20 +51,17 @@ const schema = v.object({
 })
 
 /** `POST /wix-data/v2/items/search`: full-text search. */
-export function searchItemsRoute(deps: RouteDeps): Route {
-  const search = createSearch(deps)
-  return defineRoute(deps, {
-    endpoint: endpoints.searchItems,
-    access: 'caller',
-    scope: 'data:read',
-    data: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, { caller }) => {
-      const { items, paging } = await search(caller, message)
-      const { fields } = message.search
-      const projected = await includeAndProject(deps, caller, { ...message, fields }, items)
-      return itemsAnswer(message.dataCollectionId, projected, paging, message)
-    },
-  })
-}
+export const searchItemsRoute = defineRoute({
+  endpoint: endpoints.searchItems,
+  access: 'caller',
+  scope: 'data:read',
+  data: true,
+  aliases: dataAliases,
+  schema,
+  handle: async (message, { caller, deps }) => {
+    const { items, paging } = await deps.search(caller, message)
+    const { fields } = message.search
+    const projected = await includeAndProject(deps, caller, { ...message, fields }, items)
+    return itemsAnswer(message.dataCollectionId, projected, paging, message)
+  },
+})

@@ -10,9 +10,8 @@ import * as v from 'valibot'
 import { truncate } from '../../data/items/bulk-changes.js'
 import { parseItemContent } from '../../data/items/item-content.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import {
   anyObject,
@@ -39,12 +38,11 @@ const updateSchema = v.object({ ...content, condition, ifRevision })
 
 /** Builds a route that writes one item: rate limit, validation, write, response. */
 function writeRoute(
-  deps: RouteDeps,
   endpoint: Endpoint<UpdateItemRequest, ItemResponse>,
   schema: v.GenericSchema<unknown, UpdateItemRequest>,
   write: typeof update,
-): Route {
-  return defineRoute(deps, {
+): ApiRoute {
+  return defineRoute({
     endpoint,
     access: 'caller',
     scope: 'data:write',
@@ -53,8 +51,8 @@ function writeRoute(
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
-      const { caller, request } = context
-      await countWrites(deps, context)
+      const { deps, caller, request } = context
+      await countWrites(context)
       const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
       const item = await write(deps, caller, {
         collectionId,
@@ -70,35 +68,28 @@ function writeRoute(
 }
 
 /** `POST /wix-data/v2/items`: inserts an item. */
-export function insertItemRoute(deps: RouteDeps): Route {
-  return writeRoute(deps, endpoints.insertItem, writeSchema, insert)
-}
+export const insertItemRoute = writeRoute(endpoints.insertItem, writeSchema, insert)
 
 /** `POST /wix-data/v2/items/update`: replaces an item that exists. */
-export function updateItemRoute(deps: RouteDeps): Route {
-  return writeRoute(deps, endpoints.updateItem, updateSchema, update)
-}
+export const updateItemRoute = writeRoute(endpoints.updateItem, updateSchema, update)
 
 /** `POST /wix-data/v2/items/save`: inserts an item, or replaces it if it exists. */
-export function saveItemRoute(deps: RouteDeps): Route {
-  return writeRoute(deps, endpoints.saveItem, writeSchema, save)
-}
+export const saveItemRoute = writeRoute(endpoints.saveItem, writeSchema, save)
+
+const removeItemSchema = v.object({
+  dataCollectionId: collectionId,
+  dataItemId: shortText,
+  condition,
+  ifRevision,
+  includeRevision,
+})
 
 /** `POST /wix-data/v2/items/remove`: removes an item and returns it. */
-export function removeItemRoute(deps: RouteDeps): Route {
-  const schema = v.object({
-    dataCollectionId: collectionId,
-    dataItemId: shortText,
-    condition,
-    ifRevision,
-    includeRevision,
-  })
-  return removeRoute(deps, schema)
-}
+export const removeItemRoute = removeRoute(removeItemSchema)
 
 /** Builds a route that removes an item, for a message in a body or in a query. */
-function removeRoute(deps: RouteDeps, schema: v.GenericSchema<unknown, RemoveItemRequest>): Route {
-  return defineRoute(deps, {
+function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRoute {
+  return defineRoute({
     endpoint: endpoints.removeItem,
     access: 'caller',
     scope: 'data:write',
@@ -107,8 +98,8 @@ function removeRoute(deps: RouteDeps, schema: v.GenericSchema<unknown, RemoveIte
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
-      const { caller, request } = context
-      await countWrites(deps, context)
+      const { deps, caller, request } = context
+      await countWrites(context)
       const { dataCollectionId: collectionId, dataItemId: itemId, condition } = message
       const item = await remove(deps, caller, {
         collectionId,
@@ -131,69 +122,61 @@ const patchSchema = v.object({
 })
 
 /** `POST /wix-data/v2/items/patch`: patches an item and returns all of it. */
-export function patchItemRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: endpoints.patchItem,
-    access: 'caller',
-    scope: 'data:write',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    schema: patchSchema,
-    handle: async (message, context) => {
-      const { caller, request } = context
-      await countWrites(deps, context)
-      const { dataItemId, fieldModifications } = message.patch
-      const item = await patchOne(deps, caller, {
-        collectionId: message.dataCollectionId,
-        itemId: dataItemId,
-        patch: parsePatch(fieldModifications),
-        condition: message.condition,
-        ifRevision: parseRevision(message.ifRevision),
-        idempotency: parseIdempotencyKey(request, message),
-      })
-      return itemAnswer(message.dataCollectionId, item, message)
-    },
-  })
-}
+export const patchItemRoute = defineRoute({
+  endpoint: endpoints.patchItem,
+  access: 'caller',
+  scope: 'data:write',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  schema: patchSchema,
+  handle: async (message, context) => {
+    const { deps, caller, request } = context
+    await countWrites(context)
+    const { dataItemId, fieldModifications } = message.patch
+    const item = await patchOne(deps, caller, {
+      collectionId: message.dataCollectionId,
+      itemId: dataItemId,
+      patch: parsePatch(fieldModifications),
+      condition: message.condition,
+      ifRevision: parseRevision(message.ifRevision),
+      idempotency: parseIdempotencyKey(request, message),
+    })
+    return itemAnswer(message.dataCollectionId, item, message)
+  },
+})
 
 /** `POST /wix-data/v2/items/truncate`: removes all items of a collection, for the owner. */
-export function truncateItemsRoute(deps: RouteDeps): Route {
-  const schema = v.object({ dataCollectionId: collectionId })
-  return defineRoute(deps, {
-    endpoint: endpoints.truncateItems,
-    access: 'caller',
-    scope: 'data:write',
-    data: true,
-    writes: true,
-    aliases: dataAliases,
-    schema,
-    handle: async (message, context) => {
-      await truncate(context.deps, context.caller, message.dataCollectionId)
-      return {}
-    },
-  })
-}
+export const truncateItemsRoute = defineRoute({
+  endpoint: endpoints.truncateItems,
+  access: 'caller',
+  scope: 'data:write',
+  data: true,
+  writes: true,
+  aliases: dataAliases,
+  schema: v.object({ dataCollectionId: collectionId }),
+  handle: async (message, { deps, caller }) => {
+    await truncate(deps, caller, message.dataCollectionId)
+    return {}
+  },
+})
 
 const path = '/wix-data/v2/*'
+
+/** Schema of a removal in a query. It rejects a condition: all values of its filter would be strings. */
+const legacyRemoveSchema = v.object({
+  dataCollectionId: collectionId,
+  dataItemId: shortText,
+  condition: unsupported,
+  ifRevision,
+  includeRevision,
+})
 
 /**
  * Legacy routes of older packages: `PUT` and `DELETE /wix-data/v2/items/{id}`. They take the id from the body and from the
  * query, not from the path, which may be ambiguous.
  */
-export function legacyItemRoutes(deps: RouteDeps): Route[] {
-  return [{ ...updateItemRoute(deps), method: 'PUT', path }, deleteItemRoute(deps)]
-}
-
-/** Rejects a condition, because all values in a query are strings, which changes the meaning of its filter. */
-function deleteItemRoute(deps: RouteDeps): Route {
-  const schema = v.object({
-    dataCollectionId: collectionId,
-    dataItemId: shortText,
-    condition: unsupported,
-    ifRevision,
-    includeRevision,
-  })
-  const route = removeRoute(deps, schema)
-  return { ...route, method: 'DELETE', path }
-}
+export const legacyItemRoutes: readonly ApiRoute[] = [
+  { ...updateItemRoute, method: 'PUT', path },
+  { ...removeRoute(legacyRemoveSchema), method: 'DELETE', path },
+]

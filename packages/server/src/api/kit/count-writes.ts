@@ -1,22 +1,17 @@
 import { limits } from '@foyer/protocol'
-import type { Caller } from '../../caller.js'
-import type { RouteDeps } from './deps.js'
+import type { ApiContext } from './define-route.js'
 
 /**
  * Counts items that a caller is about to write, before the outcome is known. Writes of the owner are not limited.
  * @throws TooManyWritesError when the caller exceeds the limit per minute
  * @see docs/wire.md#limits-of-writes
  */
-export async function countWrites(
-  { networks, writeLimit }: Pick<RouteDeps, 'networks' | 'writeLimit'>,
-  { caller, request }: { caller: Caller; request: Request },
-  items = 1,
-): Promise<void> {
+export async function countWrites({ caller, deps, request }: ApiContext, items = 1): Promise<void> {
   if (caller.kind === 'operator') return
   const writer =
     caller.kind === 'member'
       ? ({ kind: 'member', id: caller.id } as const)
-      : ({ kind: 'visitors', network: networks.of(request) } as const)
+      : ({ kind: 'visitors', network: deps.networks.of(request) } as const)
   // The route itself refuses more items than one call may hold.
-  await writeLimit.take(writer, Math.min(Math.max(1, items), limits.bulkItems))
+  await deps.writeLimit.take(writer, Math.min(Math.max(1, items), limits.bulkItems))
 }

@@ -1,8 +1,11 @@
 import type { PageAssets } from '@foyer/pages'
+import type { CompareBackup } from '../../data/backups/compare-backup.js'
 import type { IndexDeps } from '../../data/collections/indexes.js'
 import type { DataDeps } from '../../data/deps.js'
 import type { JobRunner } from '../../data/jobs/job-runner.js'
+import type { SiteCounts } from '../../data/overview.js'
 import type { CursorDeps } from '../../data/paging/cursor.js'
+import type { SearchItems } from '../../data/query/search.js'
 import type { SlowReadRecord } from '../../data/scan/slow-read-record.js'
 import type { LiveHub } from '../../events/live/hub.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
@@ -22,15 +25,10 @@ import type { EventLog } from '../../storage/events/event-log.js'
 import type { Inbox } from '../../storage/identity/inbox.js'
 import type { DecisionLog } from '../../storage/site/decision-log.js'
 import type { LiveSettings } from '../../storage/site/live-settings.js'
+import type { RecentViews } from './recent-views.js'
 
-/**
- * Dependencies of the API routes; each layer below uses a subset. The audit log of a call is missing, because only the call
- * knows who acts: handlers take it, with everything else, from `context.deps`.
- */
-export type RouteDeps = Omit<
-  OAuthDeps & IdentityDeps & DataDeps & CursorDeps & IndexDeps,
-  'audit'
-> &
+/** Dependencies of all calls; each layer below uses a subset. The audit log is missing, because only a call knows who acts. */
+export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & IndexDeps, 'audit'> &
   SiteAuditDeps & {
     /** Styles and fonts of the hosted pages. */
     assets: PageAssets
@@ -54,7 +52,11 @@ export type RouteDeps = Omit<
     slowReads: SlowReadRecord
     writeLimit: WriteLimit
     live: LiveHub
+    search: SearchItems
+    compareBackup: CompareBackup
+    siteCounts: () => Promise<SiteCounts>
+    recentViews: RecentViews
   }
 
-/** Dependencies of one call, with its audit log. */
-export type RouteCallDeps = CallDeps<RouteDeps>
+/** Dependencies of one call: those of all calls, and the audit log that records its caller. */
+export type RouteDeps = CallDeps<ApiDeps>

@@ -5,7 +5,6 @@ import type { Caller, Member } from '../../caller.js'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { callOriginOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import {
   assertOwnPassword,
   cancelDeletion,
@@ -17,77 +16,73 @@ import { findMember } from '../../identity/profile/members.js'
 import { recordExport } from '../../member-export/export-account.js'
 import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 
 const nothing = v.object({})
 
-/** Routes for a member's own data: export, and deletion of the account. @see docs/wire.md#deletion */
-export function myAccountDataRoutes(deps: RouteDeps): Route[] {
-  return [exportRoute(deps), getRoute(deps), requestRoute(deps), cancelRoute(deps)]
-}
+const exportRoute = defineRoute({
+  endpoint: dataEndpoints.exportMyData,
+  access: 'caller',
+  scope: 'all',
+  schema: v.object({ cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))) }),
+  handle: async ({ cursor }, context) => {
+    const { deps } = context
+    const identity = await identityOf(deps, context.caller)
+    const from = { ...callOriginOf(deps, context), memberId: identity.id }
+    await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
+    if (cursor === undefined) await recordExport(deps, identity)
+    return exportPage(deps, identity, cursor)
+  },
+})
 
-function exportRoute(deps: RouteDeps): Route {
-  const schema = v.object({ cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))) })
-  return defineRoute(deps, {
-    endpoint: dataEndpoints.exportMyData,
-    access: 'caller',
-    scope: 'all',
-    schema,
-    handle: async ({ cursor }, context) => {
-      const identity = await identityOf(deps, context.caller)
-      const from = { ...callOriginOf(deps, context), memberId: identity.id }
-      await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
-      if (cursor === undefined) await recordExport(context.deps, identity)
-      return exportPage(context.deps, identity, cursor)
-    },
-  })
-}
+const getRoute = defineRoute({
+  endpoint: dataEndpoints.getMyDeletion,
+  access: 'caller',
+  scope: 'all',
+  schema: nothing,
+  handle: async (_message, { caller, deps }) => toResponse(deps, memberOf(caller).id),
+})
 
-function getRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: dataEndpoints.getMyDeletion,
-    access: 'caller',
-    scope: 'all',
-    schema: nothing,
-    handle: async (_message, { caller }) => toResponse(deps, memberOf(caller).id),
-  })
-}
-
-function requestRoute(deps: RouteDeps): Route {
-  const schema = v.object({ password: v.exactOptional(v.pipe(v.string(), v.maxLength(4096))) })
-  return defineRoute(deps, {
-    endpoint: dataEndpoints.requestMyDeletion,
-    access: 'caller',
-    scope: 'all',
-    schema,
-    handle: async ({ password }, context) => {
-      const identity = await identityOf(deps, context.caller)
-      await deps.limits.take('recovery', callOriginOf(deps, context))
-      await assertSameMember(context, { identity, password })
-      await requestDeletion(context.deps, identity)
-      return toResponse(deps, identity.id)
-    },
-  })
-}
+const requestRoute = defineRoute({
+  endpoint: dataEndpoints.requestMyDeletion,
+  access: 'caller',
+  scope: 'all',
+  schema: v.object({ password: v.exactOptional(v.pipe(v.string(), v.maxLength(4096))) }),
+  handle: async ({ password }, context) => {
+    const { deps } = context
+    const identity = await identityOf(deps, context.caller)
+    await deps.limits.take('recovery', callOriginOf(deps, context))
+    await assertSameMember(context, { identity, password })
+    await requestDeletion(deps, identity)
+    return toResponse(deps, identity.id)
+  },
+})
 
 /** Needs no recent login: it deletes nothing. */
-function cancelRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: dataEndpoints.cancelMyDeletion,
-    access: 'caller',
-    scope: 'all',
-    schema: nothing,
-    handle: async (_message, context) => {
-      const { id } = memberOf(context.caller)
-      await cancelDeletion(context.deps, id)
-      return toResponse(deps, id)
-    },
-  })
-}
+const cancelRoute = defineRoute({
+  endpoint: dataEndpoints.cancelMyDeletion,
+  access: 'caller',
+  scope: 'all',
+  schema: nothing,
+  handle: async (_message, { deps, caller }) => {
+    const { id } = memberOf(caller)
+    await cancelDeletion(deps, id)
+    return toResponse(deps, id)
+  },
+})
+
+/** Routes for a member's own data: export, and deletion of the account. @see docs/wire.md#deletion */
+export const myAccountDataRoutes: readonly ApiRoute[] = [
+  exportRoute,
+  getRoute,
+  requestRoute,
+  cancelRoute,
+]
 
 /** Requires the password, or a recent login when none is sent. */
 async function assertSameMember(
-  { deps, caller, request }: HandlerContext<Caller, RouteDeps>,
+  { deps, caller, request }: ApiContext,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) return assertRecentLogin(deps, memberOf(caller))

@@ -6,9 +6,10 @@ import type { Caller } from '../../caller.js'
 import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { openMemberScan } from '../../data/scan/open-scan.js'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import type { PathAliases } from '../../http/route.js'
 import { findMember, queryMembers, visibilityOf } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject, paging, queryPaging, shortText, sortList } from '../kit/schemas.js'
 import { readMemberQuery, type WireMemberQuery } from './member-query.js'
@@ -22,95 +23,95 @@ export const memberAliases: PathAliases = {
   alternatives: ['/_api/members/v1/members'],
 }
 
+const fieldset = v.picklist(['PUBLIC', 'EXTENDED', 'FULL'])
+
+/** Fieldsets; a GET query may send a single one without a list. */
+const fieldsets = v.exactOptional(
+  v.union([
+    v.pipe(v.array(fieldset), v.maxLength(3)),
+    v.pipe(
+      fieldset,
+      v.transform((single) => [single]),
+    ),
+  ]),
+)
+
 /** `GET /members/v1/members/my`: reads the calling member. */
-function currentMemberRoute(deps: RouteDeps): Route {
-  const schema = v.object({ fieldsets })
-  return defineRoute(deps, {
-    endpoint: endpoints.getCurrentMember,
-    access: 'caller',
-    scope: 'members:read',
-    aliases: memberAliases,
-    schema,
-    handle: async (message, { caller }) => {
-      const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
-      if (identity) return { member: toMember(identity, widest(message.fieldsets, 'EXTENDED')) }
-      throw new HttpError(403, generalCodes.forbidden, 'only a member has a member record')
-    },
-  })
-}
+const currentMemberRoute = defineRoute({
+  endpoint: endpoints.getCurrentMember,
+  access: 'caller',
+  scope: 'members:read',
+  aliases: memberAliases,
+  schema: v.object({ fieldsets }),
+  handle: async (message, { caller, deps }) => {
+    const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
+    if (identity) return { member: toMember(identity, widest(message.fieldsets, 'EXTENDED')) }
+    throw new HttpError(403, generalCodes.forbidden, 'only a member has a member record')
+  },
+})
 
 /** `GET /members/v1/members/{id}`: reads a member. A member hidden from the caller gets the same 404 as an unknown id. */
-function getMemberRoute(deps: RouteDeps): Route {
-  const schema = v.object({ id: shortText, fieldsets })
-  return defineRoute(deps, {
-    endpoint: memberEndpoints.getMember,
-    access: 'caller',
-    scope: 'members:read',
-    aliases: memberAliases,
-    schema,
-    handle: async (message, { caller }) => {
-      const identity = await findMember(deps, message.id)
-      const sight = identity ? visibilityOf(caller, identity) : 'none'
-      if (!identity || sight === 'none') throw noMember(message.id)
-      return { member: toMember(identity, sight === 'all' ? widest(message.fieldsets) : 'PUBLIC') }
-    },
-  })
-}
+const getMemberRoute = defineRoute({
+  endpoint: memberEndpoints.getMember,
+  access: 'caller',
+  scope: 'members:read',
+  aliases: memberAliases,
+  schema: v.object({ id: shortText, fieldsets }),
+  handle: async (message, { caller, deps }) => {
+    const identity = await findMember(deps, message.id)
+    const sight = identity ? visibilityOf(caller, identity) : 'none'
+    if (!identity || sight === 'none') throw noMember(message.id)
+    return { member: toMember(identity, sight === 'all' ? widest(message.fieldsets) : 'PUBLIC') }
+  },
+})
 
 /** `GET /members/v1/members`: lists members, with plain parameters or `.r`. */
-function listMembersRoute(deps: RouteDeps): Route {
-  const schema = v.object({
+const listMembersRoute = defineRoute({
+  endpoint: memberEndpoints.listMembers,
+  access: 'caller',
+  scope: 'members:read',
+  aliases: memberAliases,
+  schema: v.object({
     // Numbers are strings in plain query parameters.
     paging: v.exactOptional(v.union([paging, queryPaging])),
     fieldsets,
     sorting: v.exactOptional(sortList),
-  })
-  return defineRoute(deps, {
-    endpoint: memberEndpoints.listMembers,
-    access: 'caller',
-    scope: 'members:read',
-    aliases: memberAliases,
-    schema,
-    handle: (message, { caller }) =>
-      answerPage(deps, caller, { ...message, sort: message.sorting }),
-  })
-}
+  }),
+  handle: (message, { caller, deps }) =>
+    answerPage(deps, caller, { ...message, sort: message.sorting }),
+})
+
+const expression = v.exactOptional(v.pipe(v.string(), v.maxLength(limits.searchExpression)))
+const fields = v.exactOptional(v.pipe(v.array(shortText), v.minLength(1), v.maxLength(6)))
+const query = v.object({
+  filter: v.exactOptional(anyObject),
+  paging: v.exactOptional(paging),
+  sort: v.exactOptional(sortList),
+  sorting: v.exactOptional(sortList),
+})
 
 /** `POST /members/v1/members/query`: filters, sorts and searches members. */
-function queryMembersRoute(deps: RouteDeps): Route {
-  const expression = v.exactOptional(v.pipe(v.string(), v.maxLength(limits.searchExpression)))
-  const fields = v.exactOptional(v.pipe(v.array(shortText), v.minLength(1), v.maxLength(6)))
-  const query = v.object({
-    filter: v.exactOptional(anyObject),
-    paging: v.exactOptional(paging),
-    sort: v.exactOptional(sortList),
-    sorting: v.exactOptional(sortList),
-  })
-  const schema = v.object({
+const queryMembersRoute = defineRoute({
+  endpoint: memberEndpoints.queryMembers,
+  access: 'caller',
+  scope: 'members:read',
+  aliases: memberAliases,
+  schema: v.object({
     query: v.exactOptional(query),
     fieldsets,
     search: v.exactOptional(v.object({ expression, fields })),
-  })
-  return defineRoute(deps, {
-    endpoint: memberEndpoints.queryMembers,
-    access: 'caller',
-    scope: 'members:read',
-    aliases: memberAliases,
-    schema,
-    handle: ({ query = {}, ...message }, { caller }) =>
-      answerPage(deps, caller, { ...message, ...query, sort: query.sort ?? query.sorting }),
-  })
-}
+  }),
+  handle: ({ query = {}, ...message }, { caller, deps }) =>
+    answerPage(deps, caller, { ...message, ...query, sort: query.sort ?? query.sorting }),
+})
 
 /** Routes that read members. @see docs/wire.md#members */
-export function readMemberRoutes(deps: RouteDeps): Route[] {
-  return [
-    currentMemberRoute(deps),
-    listMembersRoute(deps),
-    queryMembersRoute(deps),
-    getMemberRoute(deps),
-  ]
-}
+export const readMemberRoutes: readonly ApiRoute[] = [
+  currentMemberRoute,
+  listMembersRoute,
+  queryMembersRoute,
+  getMemberRoute,
+]
 
 /** Creates the 404 for an unknown member and for one hidden from the caller. */
 export function noMember(id: string): HttpError {
@@ -144,19 +145,6 @@ async function answerPage(
     metadata: { count: identities.length, offset, total, tooManyToCount: false },
   }
 }
-
-const fieldset = v.picklist(['PUBLIC', 'EXTENDED', 'FULL'])
-
-/** Fieldsets; a GET query may send a single one without a list. */
-const fieldsets = v.exactOptional(
-  v.union([
-    v.pipe(v.array(fieldset), v.maxLength(3)),
-    v.pipe(
-      fieldset,
-      v.transform((single) => [single]),
-    ),
-  ]),
-)
 
 /** Returns the widest of the requested fieldsets. */
 function widest(

@@ -2,118 +2,104 @@ import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
 import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/authenticate-owner.js'
 import { CookieReply } from '../../http/reply.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, redeemLink } from '../../owners/links.js'
 import { type LoggedIn, logIn, type OwnerBrowser, readSession } from '../../owners/log-in.js'
 import { logOut, recoverPassword } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
 const passwordText = v.pipe(v.string(), v.maxLength(4096))
 
+const getRoute = defineRoute({
+  endpoint: accounts.getOwnerSession,
+  access: 'anyone',
+  schema: v.object({}),
+  handle: async (_message, { request, deps }) => {
+    const secret = readOwnerCookie(request, deps.publicUrl)
+    const { owner, hasOwners } = await readSession(deps, secret)
+    return { owner: owner ? toWire(owner) : null, hasOwners, siteName: deps.siteName }
+  },
+})
+
+const signInRoute = defineRoute({
+  endpoint: accounts.logInOwner,
+  access: 'anyone',
+  schema: v.strictObject({
+    email: shortText,
+    password: passwordText,
+    code: v.exactOptional(shortText),
+  }),
+  handle: async ({ email, password, code }, { deps, request }) => {
+    const browser = browserOf(deps, request)
+    const credentials = { email, password, code }
+    return loggedIn(deps, await logIn(deps, browser, credentials))
+  },
+})
+
+const signOutRoute = defineRoute({
+  endpoint: accounts.signOutOwner,
+  access: 'anyone',
+  schema: v.object({}),
+  handle: async (_message, { deps, request }) => {
+    const { secret } = browserOf(deps, request)
+    if (secret !== undefined) await logOut(deps, secret)
+    return new CookieReply({}, ownerCookie(deps.publicUrl, undefined))
+  },
+})
+
+const readLinkRoute = defineRoute({
+  endpoint: accounts.readOwnerLink,
+  access: 'anyone',
+  limit: 'owner-link',
+  schema: v.strictObject({ token: tokenText }),
+  handle: async ({ token }, { deps }) => ({
+    link: await readLink(deps, token),
+    siteName: deps.siteName,
+    minLength: deps.settings.password.minLength,
+  }),
+})
+
+const useLinkRoute = defineRoute({
+  endpoint: accounts.redeemOwnerLink,
+  access: 'anyone',
+  limit: 'owner-link',
+  schema: v.strictObject({
+    token: tokenText,
+    password: passwordText,
+    email: v.exactOptional(shortText),
+    name: v.exactOptional(shortText),
+    code: v.exactOptional(shortText),
+  }),
+  handle: async ({ token, password, email, name, code }, { deps, request }) => {
+    const browser = browserOf(deps, request)
+    const input = { token, password, email, name, code }
+    return loggedIn(deps, await redeemLink(deps, browser, input))
+  },
+})
+
+const recoverRoute = defineRoute({
+  endpoint: accounts.recoverOwner,
+  access: 'anyone',
+  limit: 'recovery',
+  schema: v.strictObject({ email: shortText }),
+  handle: async ({ email }, { deps }) => {
+    await recoverPassword(deps, email)
+    return {}
+  },
+})
+
 /** `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: login to the console. @see docs/wire.md#owner-accounts */
-export function ownerSessionRoutes(deps: RouteDeps): Route[] {
-  return [
-    getRoute(deps),
-    signInRoute(deps),
-    signOutRoute(deps),
-    readLinkRoute(deps),
-    useLinkRoute(deps),
-    recoverRoute(deps),
-  ]
-}
-
-function getRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.getOwnerSession,
-    access: 'anyone',
-    schema: v.object({}),
-    handle: async (_message, { request }) => {
-      const secret = readOwnerCookie(request, deps.publicUrl)
-      const { owner, hasOwners } = await readSession(deps, secret)
-      return { owner: owner ? toWire(owner) : null, hasOwners, siteName: deps.siteName }
-    },
-  })
-}
-
-function signInRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.logInOwner,
-    access: 'anyone',
-    schema: v.strictObject({
-      email: shortText,
-      password: passwordText,
-      code: v.exactOptional(shortText),
-    }),
-    handle: async ({ email, password, code }, context) => {
-      const browser = browserOf(deps, context.request)
-      const credentials = { email, password, code }
-      return loggedIn(deps, await logIn(context.deps, browser, credentials))
-    },
-  })
-}
-
-function signOutRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.signOutOwner,
-    access: 'anyone',
-    schema: v.object({}),
-    handle: async (_message, context) => {
-      const { secret } = browserOf(deps, context.request)
-      if (secret !== undefined) await logOut(context.deps, secret)
-      return new CookieReply({}, ownerCookie(deps.publicUrl, undefined))
-    },
-  })
-}
-
-function readLinkRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.readOwnerLink,
-    access: 'anyone',
-    limit: 'owner-link',
-    schema: v.strictObject({ token: tokenText }),
-    handle: async ({ token }, { deps }) => ({
-      link: await readLink(deps, token),
-      siteName: deps.siteName,
-      minLength: deps.settings.password.minLength,
-    }),
-  })
-}
-
-function useLinkRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.redeemOwnerLink,
-    access: 'anyone',
-    limit: 'owner-link',
-    schema: v.strictObject({
-      token: tokenText,
-      password: passwordText,
-      email: v.exactOptional(shortText),
-      name: v.exactOptional(shortText),
-      code: v.exactOptional(shortText),
-    }),
-    handle: async ({ token, password, email, name, code }, context) => {
-      const browser = browserOf(deps, context.request)
-      const input = { token, password, email, name, code }
-      return loggedIn(deps, await redeemLink(context.deps, browser, input))
-    },
-  })
-}
-
-function recoverRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.recoverOwner,
-    access: 'anyone',
-    limit: 'recovery',
-    schema: v.strictObject({ email: shortText }),
-    handle: async ({ email }, { deps }) => {
-      await recoverPassword(deps, email)
-      return {}
-    },
-  })
-}
+export const ownerSessionRoutes: readonly ApiRoute[] = [
+  getRoute,
+  signInRoute,
+  signOutRoute,
+  readLinkRoute,
+  useLinkRoute,
+  recoverRoute,
+]
 
 /** Reads the browser of a request. @throws HttpError 403 from a page of another origin */
 function browserOf(deps: RouteDeps, request: Request): OwnerBrowser {

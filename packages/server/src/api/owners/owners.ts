@@ -3,7 +3,6 @@ import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { defineRoute, type Route } from '../../http/route.js'
 import {
   createLink,
   inviteOwner,
@@ -14,127 +13,111 @@ import {
 } from '../../owners/manage-owners.js'
 import { resetSecondFactor } from '../../owners/own-second-factor.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
-import type { RouteDeps } from '../kit/deps.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
 
 const role = v.picklist(accounts.ownerRoles, `expected one of ${accounts.ownerRoles.join(', ')}`)
 
+const listRoute = defineRoute({
+  endpoint: accounts.listOwners,
+  access: 'operator',
+  scope: 'all',
+  schema: v.object({}),
+  handle: async (_message, { deps }) => {
+    const { owners, invitations } = await listAccounts(deps)
+    return { owners: owners.map(toWire), invitations: invitations.map(invitationToWire) }
+  },
+})
+
+const updateRoute = defineRoute({
+  endpoint: accounts.updateOwner,
+  access: 'operator',
+  scope: 'all',
+  schema: v.strictObject({ ownerId: v.exactOptional(shortText), role }),
+  handle: async ({ role }, { deps, request }) => {
+    const id = idInPath(request)
+    const owner = await setOwnerRole(deps, id, role)
+    if (!owner) throw unknown('owner', id)
+    return { owner: toWire(owner) }
+  },
+})
+
+const removeRoute = defineRoute({
+  endpoint: accounts.removeOwner,
+  access: 'operator',
+  scope: 'all',
+  schema: v.object({}),
+  handle: async (_message, { deps, request }) => {
+    const id = idInPath(request)
+    if (!(await removeOwner(deps, id))) throw unknown('owner', id)
+    return {}
+  },
+})
+
+const resetSecondFactorRoute = defineRoute({
+  endpoint: accounts.resetOwnerSecondFactor,
+  access: 'operator',
+  scope: 'all',
+  schema: v.object({}),
+  handle: async (_message, { deps, request }) => {
+    const id = partOfPath(request, -2)
+    const owner = await resetSecondFactor(deps, id)
+    if (!owner) throw unknown('owner', id)
+    return { owner: toWire(owner) }
+  },
+})
+
+const inviteRoute = defineRoute({
+  endpoint: accounts.inviteOwner,
+  access: 'operator',
+  scope: 'all',
+  schema: v.strictObject({ email: shortText, role }),
+  handle: async ({ email, role }, { deps, caller }) => {
+    const request = { email, role, invitedBy: nameOf(caller) ?? deps.siteName }
+    const { invitation, link } = await inviteOwner(deps, request)
+    return { invitation: invitationToWire(invitation), url: link.url }
+  },
+})
+
+const withdrawRoute = defineRoute({
+  endpoint: accounts.withdrawInvitation,
+  access: 'operator',
+  scope: 'all',
+  schema: v.object({}),
+  handle: async (_message, { deps, request }) => {
+    const id = idInPath(request)
+    const isGone = await withdrawInvitation(deps, id)
+    if (!isGone) throw unknown('invitation', id)
+    return {}
+  },
+})
+
+const createLinkRoute = defineRoute({
+  endpoint: accounts.createOwnerLink,
+  access: 'operator',
+  scope: 'all',
+  schema: v.strictObject({ email: v.exactOptional(shortText) }),
+  handle: async ({ email }, { deps }) => {
+    const link = await createLink(deps, email)
+    if (link) return { url: link.url, expiresAt: link.expiresAt.toISOString() }
+    if (email !== undefined) throw unknown('owner', email)
+    const text = 'an owner has an account already: give its e-mail address for a new password'
+    throw new HttpError(409, generalCodes.alreadyExists, text)
+  },
+})
+
 /** `/_foyer/v1/owners`: accounts of owners, invitations and links. @see docs/wire.md#owner-accounts */
-export function ownerRoutes(deps: RouteDeps): Route[] {
-  return [
-    listRoute(deps),
-    updateRoute(deps),
-    removeRoute(deps),
-    resetSecondFactorRoute(deps),
-    inviteRoute(deps),
-    withdrawRoute(deps),
-    createLinkRoute(deps),
-  ]
-}
-
-function listRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.listOwners,
-    access: 'operator',
-    scope: 'all',
-    schema: v.object({}),
-    handle: async () => {
-      const { owners, invitations } = await listAccounts(deps)
-      return { owners: owners.map(toWire), invitations: invitations.map(invitationToWire) }
-    },
-  })
-}
-
-function updateRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.updateOwner,
-    access: 'operator',
-    scope: 'all',
-    schema: v.strictObject({ ownerId: v.exactOptional(shortText), role }),
-    handle: async ({ role }, context) => {
-      const id = idInPath(context.request)
-      const owner = await setOwnerRole(context.deps, id, role)
-      if (!owner) throw unknown('owner', id)
-      return { owner: toWire(owner) }
-    },
-  })
-}
-
-function removeRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.removeOwner,
-    access: 'operator',
-    scope: 'all',
-    schema: v.object({}),
-    handle: async (_message, context) => {
-      const id = idInPath(context.request)
-      if (!(await removeOwner(context.deps, id))) throw unknown('owner', id)
-      return {}
-    },
-  })
-}
-
-function resetSecondFactorRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.resetOwnerSecondFactor,
-    access: 'operator',
-    scope: 'all',
-    schema: v.object({}),
-    handle: async (_message, context) => {
-      const id = partOfPath(context.request, -2)
-      const owner = await resetSecondFactor(context.deps, id)
-      if (!owner) throw unknown('owner', id)
-      return { owner: toWire(owner) }
-    },
-  })
-}
-
-function inviteRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.inviteOwner,
-    access: 'operator',
-    scope: 'all',
-    schema: v.strictObject({ email: shortText, role }),
-    handle: async ({ email, role }, context) => {
-      const request = { email, role, invitedBy: nameOf(context.caller) ?? deps.siteName }
-      const { invitation, link } = await inviteOwner(context.deps, request)
-      return { invitation: invitationToWire(invitation), url: link.url }
-    },
-  })
-}
-
-function withdrawRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.withdrawInvitation,
-    access: 'operator',
-    scope: 'all',
-    schema: v.object({}),
-    handle: async (_message, context) => {
-      const id = idInPath(context.request)
-      const isGone = await withdrawInvitation(context.deps, id)
-      if (!isGone) throw unknown('invitation', id)
-      return {}
-    },
-  })
-}
-
-function createLinkRoute(deps: RouteDeps): Route {
-  return defineRoute(deps, {
-    endpoint: accounts.createOwnerLink,
-    access: 'operator',
-    scope: 'all',
-    schema: v.strictObject({ email: v.exactOptional(shortText) }),
-    handle: async ({ email }, context) => {
-      const link = await createLink(context.deps, email)
-      if (link) return { url: link.url, expiresAt: link.expiresAt.toISOString() }
-      if (email !== undefined) throw unknown('owner', email)
-      const text = 'an owner has an account already: give its e-mail address for a new password'
-      throw new HttpError(409, generalCodes.alreadyExists, text)
-    },
-  })
-}
+export const ownerRoutes: readonly ApiRoute[] = [
+  listRoute,
+  updateRoute,
+  removeRoute,
+  resetSecondFactorRoute,
+  inviteRoute,
+  withdrawRoute,
+  createLinkRoute,
+]
 
 function nameOf(caller: Caller): string | undefined {
   return caller.kind === 'operator' ? caller.name : undefined
