@@ -104,6 +104,8 @@ export default defineConfig({
           ...ofServer,
           name: 'postgres',
           sequence: { groupOrder: 3 },
+          // One more than processors, because a test waits for its database.
+          maxWorkers: availableParallelism() + 1,
           include: [serverTests],
           exclude: [...exclude, ...sqliteTests, ...findTestsWithoutDatabase()],
           globalSetup: [...ofServer.globalSetup, 'scripts/lib/postgres/set-up-unit-tests.mjs'],
