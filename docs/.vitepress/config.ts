@@ -86,6 +86,7 @@ export default withMermaid({
         items: [
           { text: 'The wire', link: '/wire' },
           { text: 'Architecture', link: '/architecture' },
+          { text: 'Code map', link: '/code-map' },
           { text: 'Conformance table', link: '/specification' },
           ...entryPoints.map((name) => ({ text: name, link: `/reference/${name}/` })),
         ],
