@@ -115,8 +115,8 @@ export const distinctValuesRoute = defineRoute({
   aliases: dataAliases,
   schema: distinctSchema,
   handle: (message, { caller, deps }) =>
-    explainIfRequested(deps, { caller, message }, async (deps) => {
-      const { values, paging } = await distinct(deps, caller, message)
+    explainIfRequested(deps, { caller, message }, async (readDeps) => {
+      const { values, paging } = await distinct(readDeps, caller, message)
       return new JsonText<DistinctValuesResponse>(
         `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
       )

@@ -44,15 +44,15 @@ const queryRoute = defineRoute({
   aliases: dataAliases,
   schema: querySchema,
   handle: (message, { caller, deps }) =>
-    explainIfRequested(deps, { caller, message }, async (deps) => {
+    explainIfRequested(deps, { caller, message }, async (readDeps) => {
       if (isPlain(message)) {
         const frame = itemFrame(message.dataCollectionId)
-        const { text, paging } = await queryText(deps, caller, message, frame)
+        const { text, paging } = await queryText(readDeps, caller, message, frame)
         return joinedItemsAnswer(text, paging)
       }
-      const { items, paging } = await query(deps, caller, message)
+      const { items, paging } = await query(readDeps, caller, message)
       const { fields } = message.query
-      const projected = await includeAndProject(deps, caller, { ...message, fields }, items)
+      const projected = await includeAndProject(readDeps, caller, { ...message, fields }, items)
       return itemsAnswer(message.dataCollectionId, projected, paging, message)
     }),
 })
@@ -88,8 +88,8 @@ export const countItemsRoute = defineRoute({
   aliases: dataAliases,
   schema: v.object({ dataCollectionId: collectionId, filter, explain }),
   handle: (message, { caller, deps }) =>
-    explainIfRequested(deps, { caller, message }, async (deps) => ({
-      totalCount: await count(deps, caller, {
+    explainIfRequested(deps, { caller, message }, async (readDeps) => ({
+      totalCount: await count(readDeps, caller, {
         collectionId: message.dataCollectionId,
         filter: message.filter,
       }),
