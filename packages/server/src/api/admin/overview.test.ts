@@ -38,6 +38,15 @@ it('returns zeros for an empty site', async () => {
   expect(Date.parse(traffic.since)).toBeLessThanOrEqual(foyer.services.clock.now().getTime())
 })
 
+it('counts the site at most every ten seconds', async () => {
+  const foyer = await createTestFoyer()
+  expect((await overview(foyer.owner)).members?.total).toBe(0)
+  await createMember(foyer, 'ada@example.com')
+  expect((await overview(foyer.owner)).members?.total).toBe(0)
+  foyer.advance(10)
+  expect((await overview(foyer.owner)).members?.total).toBe(1)
+})
+
 it('counts members and logins per day', async () => {
   const foyer = await createTestFoyer()
   await createMember(foyer, 'ada@example.com')

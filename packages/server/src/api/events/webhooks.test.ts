@@ -112,6 +112,16 @@ it.each([
   expect(JSON.stringify(body)).toContain(`"field":"${field}"`)
 })
 
+it('refuses to change the URL of an endpoint to a private address', async () => {
+  const { id } = await create()
+  const url = 'https://10.0.0.1/'
+  const { status, body } = await foyer.owner.patch(`${path}/${id}`, { url })
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toContain('"field":"url"')
+  const { endpoints } = (await foyer.owner.get(path)).body
+  expect(endpoints).toContainEqual(expect.objectContaining({ id, url: receiver.url }))
+})
+
 it('sends a test event at once, also to a paused endpoint, and returns the response', async () => {
   const created = await create()
   await call(created, 'pause')

@@ -1,6 +1,6 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import type { ViewAs } from '@foyer/protocol/query-as'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner, type OwnerBrowser } from '../../testing/owner-browser.js'
 import { putItem } from '../../testing/put-item.js'
@@ -165,6 +165,16 @@ it('accepts editors and refuses viewers, keys without all three scopes, visitors
     statuses.push(answer.status)
   }
   expect(statuses).toEqual(Array.from({ length: 7 }, () => 403))
+})
+
+it('shows no items if the audit entry cannot be stored, and records the next view', async () => {
+  const dee = await createMember(foyer, 'dee@view.example')
+  const failure = new Error('the audit log fails')
+  const recording = vi.spyOn(foyer.services.auditLog, 'recordIn').mockRejectedValueOnce(failure)
+  expect((await view(member(dee), 'films')).status).toBe(500)
+  expect((await view(member(dee), 'films')).status).toBe(200)
+  expect(recording).toHaveBeenCalledTimes(2)
+  recording.mockRestore()
 })
 
 it('records one audit entry for each view instead of each page', async () => {
