@@ -24,7 +24,7 @@ import {
   tooManyRequestsResponse,
 } from './kit/result-page.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
-import { consentForm, consentPage } from './login/consent.js'
+import { consentPage } from './login/consent-page.js'
 import { waitingPage } from './login/continue-after-first-factor.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { forgotForm } from './login/forgot-password-form.js'
@@ -33,16 +33,16 @@ import { loginForm } from './login/login-form.js'
 import { loginPage } from './login/login-page.js'
 import { logoutPage } from './login/logout.js'
 import { passwordChangedPage, resetForm, resetPage } from './login/reset-password.js'
+import { chooseAccountForm, consentForm, resolveRequestPage } from './login/resolve-request.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
-import { chooseAccountForm, storedRequestPage } from './login/stored-request.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
 import { createPageDeps } from './page-deps.js'
 
 /** Pages and forms, in the order in which a login passes them; then those of the account. */
 const pages: readonly Page[] = [
   authorizationEndpointPage,
-  storedRequestPage,
+  resolveRequestPage,
   chooseAccountForm,
   loginPage,
   loginForm,

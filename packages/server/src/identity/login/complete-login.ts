@@ -22,14 +22,10 @@ export function completeLogin(
   }
 }
 
-/**
- * Issues a session token, the one-time proof of a completed login. Hosted pages need one only to ask for consent.
- * @param lifetimeSeconds time to redeem it
- */
+/** Issues a session token, the one-time proof of a completed login, which an app exchanges for a code or for tokens. */
 export function issueSessionToken(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   identityId: string,
-  lifetimeSeconds = lifetimes.sessionToken,
 ): Promise<string> {
-  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimeSeconds)
+  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.sessionToken)
 }
