@@ -5,7 +5,7 @@ import { CookieReply } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, redeemLink } from '../../owners/links.js'
-import { type LoggedIn, logIn, type OwnerBrowser, readSession } from '../../owners/log-in.js'
+import { type LoggedIn, logInOwner, type OwnerBrowser, readSession } from '../../owners/log-in.js'
 import { logOut, recoverPassword } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -50,7 +50,7 @@ function signInRoute(deps: RouteDeps): Route {
     handle: async ({ email, password, code }, context) => {
       const browser = browserOf(deps, context.request)
       const credentials = { email, password, code }
-      return loggedIn(deps, await logIn(context.deps, browser, credentials))
+      return loggedIn(deps, await logInOwner(context.deps, browser, credentials))
     },
   })
 }

@@ -12,8 +12,7 @@ import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
-import { completeLogin } from './complete-login.js'
-import type { CompletedLogin } from './login-outcome.js'
+import { type CompletedLogin, completedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
   openPendingLogin,
@@ -72,7 +71,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Co
     return { factors, rememberedDeviceToken }
   })
   if (!extras) throw refusalOf(deps, pending, answer)
-  return completeLogin(deps, identity, extras)
+  return completedLogin(deps, identity, extras)
 }
 
 /** Records the wrong code. @returns the error to throw */
