@@ -1,6 +1,5 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { sendBySmtp } from '../adapters/smtp.js'
 import { mailLimits } from '../limits/table.js'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
 import type { Database } from '../storage/database.js'
@@ -13,6 +12,7 @@ import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../testi
 import { newestMail } from '../testing/test-mail.js'
 import { createMember, password } from '../testing/test-member.js'
 import { createMailRunner, sendNextMail } from './send-mail.js'
+import { sendBySmtp } from './smtp.js'
 
 /** Creates a site with a mail server that refuses mails while `refusal` is set. */
 async function withServer(options: TestFoyerOptions = {}) {
