@@ -1,6 +1,5 @@
-import type { PageAsset } from '@foyer/pages'
-import { acceptedCoding, compress } from '../http/negotiation.js'
 import type { PageRoute } from '../http/page-route.js'
+import { immutableFileHandler } from '../http/static-files.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { accountPage, sectionPages } from './account/account.js'
 import { downloadPage } from './account/account-data.js'
@@ -120,29 +119,9 @@ function withLimit(page: Page): Page {
 }
 
 function assetRoutes({ assets }: SiteDeps): PageRoute[] {
-  return assets.files.map((file) => ({
-    method: 'GET',
-    path: file.path,
-    handle: (request) => assetResponse(file, request),
-  }))
-}
-
-/** Response with a file, which never changes under its path. Fonts are compressed already. */
-async function assetResponse(
-  { body, contentType }: PageAsset,
-  { headers }: Request,
-): Promise<Response> {
-  const coding = contentType.startsWith('text/')
-    ? acceptedCoding(headers.get('accept-encoding'))
-    : undefined
-  return new Response(new Uint8Array(coding ? await compress(body, coding) : body), {
-    headers: {
-      'content-type': contentType,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
-      ...(coding && { 'content-encoding': coding }),
-    },
+  return assets.files.map((file) => {
+    const respond = immutableFileHandler(file)
+    return { method: 'GET', path: file.path, handle: async (request) => respond(request) }
   })
 }
 
