@@ -11,7 +11,7 @@ import type { SecondFactorType } from '../factors/member-factors.js'
 import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
-import { findTotpStep, openSecret } from '../factors/totp.js'
+import { findSealedTotpStep } from '../factors/totp.js'
 import { type CompletedLogin, completedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
@@ -128,8 +128,8 @@ function findRedemption(
   const factor = findActiveFactor(pending, type)
   if (!factor) return undefined
   if (factor.secret !== null) {
-    const secret = openSecret({ codeKey: deps.codeKey, factorId: factor.id }, factor.secret)
-    const step = secret === undefined ? undefined : findTotpStep(secret, code, now)
+    const seal = { codeKey: deps.codeKey, factorId: factor.id }
+    const step = findSealedTotpStep(seal, { sealed: factor.secret, code, now })
     return step === undefined ? undefined : (tx) => redeemTotpStep(tx, factor.id, { step, now })
   }
   const { challenge: sentCode } = payload
