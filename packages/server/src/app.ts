@@ -104,6 +104,7 @@ export function createFoyer(
   const webhookSender = createWebhookSender({ policy: webhookPolicy })
   const runners = createRunners({
     ...services,
+    // Background work has no caller, so its audit log is that of the site.
     audit: services.auditLog,
     activeGrants,
     webhookSender,

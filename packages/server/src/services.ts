@@ -1,15 +1,14 @@
 import { proofOfWork } from './adapters/captcha-proof-of-work.js'
 import { recaptcha } from './adapters/captcha-recaptcha.js'
 import { createLog } from './adapters/log-json.js'
-import { currentMailer, storedMailServer } from './adapters/mail-server-stored.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { type Config, SLOW_REQUEST_MS } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
+import { createMailer, createMailServer, type MailServer } from './mail/mail-server.js'
 import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
 import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
-import type { MailServer } from './ports/mail-server.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
 import type { SharedCounts } from './ports/shared-counts.js'
@@ -34,8 +33,6 @@ import { createSharedCounts } from './storage/site/shared-counts.js'
 import { openSiteSchema } from './storage/site/site-schema.js'
 
 export { createVirtualClock } from './adapters/clock-virtual.js'
-export { isProblem, readMailServer } from './adapters/mail-server-stored.js'
-export { verifySmtp } from './adapters/smtp.js'
 
 /** Dependencies of a server. A program that embeds Foyer may pass its own. */
 export interface Services {
@@ -205,8 +202,8 @@ function createMessengers(
   const { db, codeKey } = deps
   return {
     inbox,
-    mailer: currentMailer({ db, codeKey, variables: smtp, inbox: inbox.mailer }),
-    mailServer: storedMailServer({ db, codeKey, variables: smtp }),
+    mailer: createMailer({ db, codeKey, variables: smtp, inbox: inbox.mailer }),
+    mailServer: createMailServer({ db, codeKey, variables: smtp }),
     notifier: messageWebhook
       ? webhookNotifier({ ...messageWebhook, clock: deps.clock })
       : inbox.notifier,

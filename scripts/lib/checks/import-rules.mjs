@@ -53,10 +53,10 @@ const server = {
   layers: {
     index: ['bootstrap', 'app', 'services', 'config'],
     main: ['bootstrap', 'cli', 'config', 'storage'],
-    cli: ['bootstrap', 'services', 'config', 'owners', 'identity', 'data', 'storage'],
+    cli: ['bootstrap', 'services', 'config', 'owners', 'identity', 'mail', 'data', 'storage'],
     bootstrap: ['app', 'services', 'config', 'http', 'identity', 'mail', 'data', 'storage'],
-    services: ['adapters', 'config', 'identity', 'oauth', 'storage'],
-    // Adapters may import their own parts of storage: the settings of the mail server, and used captchas.
+    services: ['adapters', 'config', 'identity', 'oauth', 'mail', 'storage'],
+    // Adapters may import their own part of storage: used captchas.
     adapters: ['storage'],
     config: ['storage'],
     app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'mail', 'data'],
@@ -71,7 +71,7 @@ const server = {
     owners: ['identity', 'mail', 'storage'],
     oauth: ['identity', 'storage'],
     identity: ['mail', 'storage'],
-    // E-mails to members and owners: queue, texts and links.
+    // E-mails to members and owners: queue, texts, links, and the mail server.
     mail: ['storage'],
     data: ['storage'],
     storage: [],

@@ -1,6 +1,5 @@
-import type { PageAsset } from '@foyer/pages'
-import { acceptedCoding, compress } from '../http/negotiation.js'
 import type { PageRoute } from '../http/page-route.js'
+import { immutableFileHandler } from '../http/static-files.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { accountPage, sectionPages } from './account/account.js'
 import { downloadPage } from './account/account-data.js'
@@ -24,7 +23,7 @@ import {
   tooManyRequestsResponse,
 } from './kit/result-page.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
-import { consentForm, consentPage } from './login/consent.js'
+import { consentPage } from './login/consent-page.js'
 import { waitingPage } from './login/continue-after-first-factor.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { forgotForm } from './login/forgot-password-form.js'
@@ -33,16 +32,16 @@ import { loginForm } from './login/login-form.js'
 import { loginPage } from './login/login-page.js'
 import { logoutPage } from './login/logout.js'
 import { passwordChangedPage, resetForm, resetPage } from './login/reset-password.js'
+import { chooseAccountForm, consentForm, resolveRequestPage } from './login/resolve-request.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
-import { chooseAccountForm, storedRequestPage } from './login/stored-request.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
 import { createPageDeps } from './page-deps.js'
 
 /** Pages and forms, in the order in which a login passes them; then those of the account. */
 const pages: readonly Page[] = [
   authorizationEndpointPage,
-  storedRequestPage,
+  resolveRequestPage,
   chooseAccountForm,
   loginPage,
   loginForm,
@@ -120,29 +119,9 @@ function withLimit(page: Page): Page {
 }
 
 function assetRoutes({ assets }: SiteDeps): PageRoute[] {
-  return assets.files.map((file) => ({
-    method: 'GET',
-    path: file.path,
-    handle: (request) => assetResponse(file, request),
-  }))
-}
-
-/** Response with a file, which never changes under its path. Fonts are compressed already. */
-async function assetResponse(
-  { body, contentType }: PageAsset,
-  { headers }: Request,
-): Promise<Response> {
-  const coding = contentType.startsWith('text/')
-    ? acceptedCoding(headers.get('accept-encoding'))
-    : undefined
-  return new Response(new Uint8Array(coding ? await compress(body, coding) : body), {
-    headers: {
-      'content-type': contentType,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
-      ...(coding && { 'content-encoding': coding }),
-    },
+  return assets.files.map((file) => {
+    const respond = immutableFileHandler(file)
+    return { method: 'GET', path: file.path, handle: async (request) => respond(request) }
   })
 }
 

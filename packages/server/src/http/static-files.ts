@@ -31,12 +31,12 @@ export interface StaticFiles {
 }
 
 interface File {
-  body: Buffer
+  body: Uint8Array
   type: string
   etag: string
   /** Security headers. Those of a page allow its own inline scripts. */
   headers: Record<string, string>
-  /** The name contains a content hash, so that the file never changes. */
+  /** The name or the path contains a content hash, so that the file never changes. */
   immutable: boolean
   compressed: Partial<Record<ContentCoding, Buffer>>
   /** Requests that got Brotli so far. */
@@ -56,7 +56,7 @@ const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = await readFolder(folder)
   const page =
-    files.get('index.html') ?? toFile('index.html', await readFile(join(folder, 'index.html')))
+    files.get('index.html') ?? toNamedFile('index.html', await readFile(join(folder, 'index.html')))
   const missing = files.get('404.html')
   return {
     serve: serveFrom(files),
@@ -69,13 +69,26 @@ export async function readAssets(folder: string): Promise<Pick<StaticFiles, 'ser
   return { serve: serveFrom(await readFolder(folder)) }
 }
 
+/** Creates the handler of a file of the hosted pages, whose path contains a hash of its content. */
+export function immutableFileHandler({
+  body,
+  contentType: type,
+}: {
+  body: Uint8Array
+  contentType: string
+}): (request: Request) => Response {
+  const headers = { 'x-content-type-options': 'nosniff' }
+  const file = toFile(body, { type, headers, immutable: true })
+  return (request) => respond(file, request)
+}
+
 async function readFolder(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join('/')
-    files.set(name, toFile(name, await readFile(path)))
+    files.set(name, toNamedFile(name, await readFile(path)))
   }
   return files
 }
@@ -93,17 +106,17 @@ function pageAt(files: ReadonlyMap<string, File>, path: string): File | undefine
   return files.get(`${bare}.html`) ?? files.get(`${bare}/index.html`)
 }
 
-function toFile(name: string, body: Buffer): File {
+function toNamedFile(name: string, body: Buffer): File {
   const type = getMimeType(name) ?? 'application/octet-stream'
-  return {
-    body,
+  return toFile(body, {
     type,
     headers: appHeaders(type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []),
-    etag: entityTag(body),
-    compressed: {},
-    brotliRequests: 0,
     immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
-  }
+  })
+}
+
+function toFile(body: Uint8Array, about: Pick<File, 'type' | 'headers' | 'immutable'>): File {
+  return { ...about, body, etag: entityTag(body), compressed: {}, brotliRequests: 0 }
 }
 
 /** Returns the hashes of a page's inline scripts, which static site generators write. @see CSP3 §6.7.3.3 */

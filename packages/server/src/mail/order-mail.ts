@@ -28,7 +28,7 @@ const giveUpSeconds: Record<MailKind, number> = {
 
 /**
  * Orders a mail. The mail runner sends it once the transaction is committed.
- * @see createMailRunner in send-mail.ts, the runner that `deps.mails` wakes
+ * @see createMailRunner in send-mail.ts, the runner that `deps.mailRunner` wakes
  */
 export function orderMail(
   deps: Pick<MailDeps, 'clock' | 'mailRunner'>,

@@ -1,8 +1,9 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { sendBySmtp } from '../adapters/smtp.js'
+import { mailLimits } from '../limits/table.js'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
 import type { Database } from '../storage/database.js'
+import { recordSentMail } from '../storage/identity/mails.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
 import { countedDatabase } from '../storage/testing/counted-database.js'
@@ -11,6 +12,7 @@ import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../testi
 import { newestMail } from '../testing/test-mail.js'
 import { createMember, password } from '../testing/test-member.js'
 import { createMailRunner, sendNextMail } from './send-mail.js'
+import { sendBySmtp } from './smtp.js'
 
 /** Creates a site with a mail server that refuses mails while `refusal` is set. */
 async function withServer(options: TestFoyerOptions = {}) {
@@ -31,6 +33,16 @@ async function withServer(options: TestFoyerOptions = {}) {
 async function ask(foyer: TestFoyer, email: string): Promise<void> {
   const visitor = await foyer.visitor()
   await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
+}
+
+async function register(foyer: TestFoyer, email: string): Promise<void> {
+  const visitor = await foyer.visitor()
+  await visitor.post(endpoints.register.path, { loginId: { email }, password })
+}
+
+const approvalByOwner = {
+  registration: { ownerApproval: true },
+  mail: { ownerAddress: 'owner@example.com' },
 }
 
 const inbox = async (foyer: TestFoyer): Promise<Record<string, unknown>[]> =>
@@ -125,6 +137,28 @@ it('logs a mail that exceeds a limit, without its address', async () => {
     'a mail was not sent: its address has no account, its account has changed, or its address had too many mails within an hour',
   ])
   expect(JSON.stringify(lines)).not.toContain('example.com')
+})
+
+it('sends a notice to the owner about a member whose address had too many mails', async () => {
+  const { foyer, taken } = await withServer({ settings: approvalByOwner })
+  const sentMails = Array.from({ length: mailLimits.perAddressAndHour }, () => 'ada@example.com')
+  const { db } = foyer.services
+  await db.transaction(async (tx) => {
+    for (const address of sentMails) await recordSentMail(foyer.services, tx, address)
+  })
+  await register(foyer, 'ada@example.com')
+  expect(taken.map(({ to }) => to)).toEqual(['owner@example.com'])
+})
+
+it('sends other mails to an owner who had many notices', async () => {
+  const { foyer, taken } = await withServer({ settings: approvalByOwner })
+  await register(foyer, 'owner@example.com')
+  for (let one = 0; one < mailLimits.perAddressAndHour; one++) {
+    await register(foyer, `person${one}@example.com`)
+  }
+  await ask(foyer, 'owner@example.com')
+  expect(taken).toHaveLength(mailLimits.perAddressAndHour + 2)
+  expect(taken.at(-1)?.subject).toBe('Choose a new password for Test site')
 })
 
 it('an unsent mail creates no token and does not count toward a limit', async () => {

@@ -3,7 +3,6 @@ import { createRunner, type Runner } from '../lib/runner.js'
 import { mailLimits } from '../limits/table.js'
 import type { MailMessage } from '../ports/mailer.js'
 import type { Queries } from '../storage/database.js'
-import { findIdentity } from '../storage/identity/identities.js'
 import { insertInboxMessage } from '../storage/identity/inbox.js'
 import {
   type ClaimedMail,
@@ -17,8 +16,10 @@ import {
   removeMail,
 } from '../storage/identity/mails.js'
 import { removeOneTime } from '../storage/oauth/one-time-tokens.js'
+import { addressMail } from './address-mail.js'
 import type { MailDeps } from './deps.js'
-import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
+import type { PreparedMail } from './mail-writer.js'
+import { type PrepareDeps, prepareMail } from './prepare-mail.js'
 
 /** Concurrent deliveries per process. */
 const MAX_CONCURRENT = 4
@@ -30,12 +31,20 @@ const LEASE_SECONDS = 300
 const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 900_000
 
-/** Mails exempt from the limit of mails to one address: they report changes that cannot be undone. */
-const warnings: ReadonlySet<MailKind> = new Set([
+/**
+ * Notices to the owner. They are neither limited nor counted: visitors cause them, and must not keep a notice or a link
+ * from the owner.
+ */
+const ownerNotices: readonly MailKind[] = ['approval-wanted', 'webhook-paused']
+
+/** Mails exempt from the limit of mails to one address: also changes that cannot be undone, and what an owner sends. */
+const unlimited: ReadonlySet<MailKind> = new Set([
+  ...ownerNotices,
   'password-changed',
   'email-changed',
   'deletion-scheduled',
   'account-deleted',
+  'owner-invited',
 ])
 
 export type SendDeps = PrepareDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
@@ -95,7 +104,8 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   }
   await deps.db.transaction(async (tx) => {
     await removeMail(tx, claimed.seq)
-    if (prepared) await recordSentMail(deps, tx, prepared.message.to)
+    if (!prepared || ownerNotices.includes(claimed.order.kind)) return
+    await recordSentMail(deps, tx, prepared.message.to)
   })
   return true
 }
@@ -113,20 +123,12 @@ async function prepareWithinLimit(
   order: MailOrder,
   isFirstAttempt: boolean,
 ): Promise<PreparedMail | undefined> {
-  const address = isFirstAttempt ? await recipientOf(tx, order) : undefined
-  if (address !== undefined && !warnings.has(order.kind)) {
-    if ((await countSentMails(deps, tx, address)) >= mailLimits.perAddressAndHour) return undefined
+  const mail = await addressMail(deps, tx, order)
+  if (!mail) return undefined
+  if (isFirstAttempt && !unlimited.has(mail.kind)) {
+    if ((await countSentMails(deps, tx, mail.to)) >= mailLimits.perAddressAndHour) return undefined
   }
-  return prepareMail(deps, tx, order, { isFirstAttempt })
-}
-
-async function recipientOf(tx: Queries, order: MailOrder): Promise<string | undefined> {
-  const { kind, payload } = order
-  if (kind === 'email-change' || kind === 'email-changed' || kind === 'account-deleted') {
-    return payload.to
-  }
-  if (kind === 'webhook-paused' || kind === 'owner-invited') return undefined
-  return 'email' in payload ? payload.email : (await findIdentity(tx, payload.identityId))?.email
+  return prepareMail(deps, tx, mail, { isFirstAttempt })
 }
 
 async function settleFailure(

@@ -52,7 +52,7 @@ export interface Credentials {
  * @throws OwnerError credentials-wrong; second-factor-required and code-wrong, both only after the right password
  * @throws TooManyRequestsError after too many failures
  */
-export async function logIn(
+export async function logInOwner(
   deps: OwnerDeps,
   browser: OwnerBrowser,
   { email, password, code }: Credentials,

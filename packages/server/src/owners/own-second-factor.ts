@@ -1,5 +1,10 @@
-import { createRecoveryCodes, hashRecoveryCode } from '../identity/factors/recovery-codes.js'
-import { createTotpSecret, describeTotp, sealSecret } from '../identity/factors/totp.js'
+import { createRecoveryCodes } from '../identity/factors/recovery-codes.js'
+import {
+  createTotpSecret,
+  describeTotp,
+  findSealedTotpStep,
+  sealSecret,
+} from '../identity/factors/totp.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { findOwner, type Owner } from '../storage/owners/owners.js'
 import {
@@ -12,7 +17,6 @@ import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
 import { assertOwnPassword, type OwnSession } from './own-account.js'
 import { byOwner } from './owner-caller.js'
-import { stepOf } from './second-factor.js'
 
 /** Secret of a new authenticator app, as text, as an `otpauth:` URI and as a QR code in SVG. */
 export interface NewAuthenticator {
@@ -53,13 +57,13 @@ export async function confirmSecondFactor(
   const { id, totpWaiting: sealed } = owner
   await deps.limits.assertOpen('owner-login', { network })
   if (sealed === null) throw new OwnerError('enrolment-over')
-  const step = stepOf(deps, id, sealed, code)
+  const seal = { codeKey: deps.codeKey, factorId: id }
+  const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })
   if (step === undefined) {
     await deps.limits.take('owner-login', { network })
     throw new OwnerError('code-wrong')
   }
-  const codes = createRecoveryCodes()
-  const hashes = codes.map((one) => hashRecoveryCode(deps.codeKey, id, one))
+  const { codes, hashes } = createRecoveryCodes(deps.codeKey, id)
   await deps.db.transaction(async (tx) => {
     const isActive = await activateSecret(tx, id, { sealed, step })
     if (!isActive) throw new OwnerError('enrolment-over')

@@ -1,5 +1,5 @@
 import { hashRecoveryCode } from '../identity/factors/recovery-codes.js'
-import { findTotpStep, openSecret } from '../identity/factors/totp.js'
+import { findSealedTotpStep } from '../identity/factors/totp.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'
 import { takeOwnerCode, useTotpStep } from '../storage/owners/second-factors.js'
@@ -20,7 +20,8 @@ export async function useSecondFactor(
   const { id, totpSecret: sealed } = owner
   if (sealed === null) return
   if (code === undefined) throw new OwnerError('second-factor-required')
-  const step = stepOf(deps, id, sealed, code)
+  const seal = { codeKey: deps.codeKey, factorId: id }
+  const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })
   if (step !== undefined) {
     if (await useTotpStep(tx, id, step)) return
     throw new OwnerError('code-wrong')
@@ -29,15 +30,4 @@ export async function useSecondFactor(
     throw new OwnerError('code-wrong')
   }
   await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.recovery-code-used' })
-}
-
-/** Finds the time step of a code of the app; undefined if the code is wrong. */
-export function stepOf(
-  { clock, codeKey }: Pick<OwnerDeps, 'clock' | 'codeKey'>,
-  ownerId: string,
-  sealed: string,
-  code: string,
-): number | undefined {
-  const secret = openSecret({ codeKey, factorId: ownerId }, sealed)
-  return secret === undefined ? undefined : findTotpStep(secret, code, clock.now())
 }

@@ -1,6 +1,6 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { storedMailServer } from '../../adapters/mail-server-stored.js'
+import { createMailServer } from '../../mail/mail-server.js'
 import { sql } from '../../storage/sql.js'
 import { codeOf } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
@@ -83,7 +83,7 @@ it('stores the password encrypted and never returns the password', async () => {
   expect(JSON.stringify(told)).not.toContain(password)
   // The password cannot be decrypted with another code key.
   const { db } = services
-  const thief = storedMailServer({ db, codeKey: 'k'.repeat(43), variables: undefined })
+  const thief = createMailServer({ db, codeKey: 'k'.repeat(43), variables: undefined })
   expect((await thief.describe()).server).toMatchObject({ passwordSet: false })
   expect(await thief.test(undefined)).toMatchObject({ code: 'PASSWORD_MISSING' })
 })

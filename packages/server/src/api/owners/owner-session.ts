@@ -4,7 +4,7 @@ import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/au
 import { CookieReply } from '../../http/reply.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, redeemLink } from '../../owners/links.js'
-import { type LoggedIn, logIn, type OwnerBrowser, readSession } from '../../owners/log-in.js'
+import { type LoggedIn, logInOwner, type OwnerBrowser, readSession } from '../../owners/log-in.js'
 import { logOut, recoverPassword } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -35,7 +35,7 @@ const signInRoute = defineRoute({
   handle: async ({ email, password, code }, { deps, request }) => {
     const browser = browserOf(deps, request)
     const credentials = { email, password, code }
-    return loggedIn(deps, await logIn(deps, browser, credentials))
+    return loggedIn(deps, await logInOwner(deps, browser, credentials))
   },
 })
 

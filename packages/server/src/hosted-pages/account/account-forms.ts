@@ -103,7 +103,7 @@ export async function stayLoggedIn(
   const { browser } = deps
   const before = browser.logins.find((login) => login.identityId === identityId)
   const login = { identityId, loggedInAt: before?.loggedInAt ?? new Date(0) }
-  const secret = await deps.db.transaction((tx) => addBrowserLogin(deps, tx, browser, login))
+  const secret = await addBrowserLogin(deps, browser, login)
   return withBrowserSecret(deps, response, secret)
 }
 

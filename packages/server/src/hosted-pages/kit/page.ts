@@ -7,7 +7,8 @@ import type { PageDeps } from './deps.js'
  * The name of a function that returns a `Response` says what it does, in all of `hosted-pages`:
  * - `…Response` creates the response that it is named after. To a POST it stores the page's result and redirects to the page.
  * - `render…` renders a page, and changes nothing.
- * - `redirectTo…` always redirects; `redirectToLogin` begins an authorization request for it.
+ * - `redirectTo…` always redirects; `redirectToLogin` and `redirectToPageWithRequest` create an
+ *   authorization request for it.
  * - `with…` adds a cookie to a response.
  * - Any other verb does first what it says, and returns the response that follows from it: `logInBrowser`.
  *

@@ -3,14 +3,16 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from './deps.js'
 import { redirectToPath } from './page.js'
 
-/** Redirects to a login that returns to the hosted page at `returnPath`. */
+/** Redirects to a login with which the browser returns to the hosted page at `returnPath`. */
 export async function redirectToLogin(deps: PageDeps, returnPath: string): Promise<Response> {
   const id = await createPlainLogin(deps, returnPath)
   return redirectToPath(deps, `${pagePaths.authorize}?request=${id}`)
 }
 
-/** Redirects to the same page with a new plain login, which ends at the account. `path` is the path of the page. */
-export async function redirectToPlainLogin(deps: PageDeps, path: string): Promise<Response> {
+/**
+ * Redirects to the page at `path`, which was opened without an authorization request, with one that returns to the account.
+ */
+export async function redirectToPageWithRequest(deps: PageDeps, path: string): Promise<Response> {
   const id = await createPlainLogin(deps, pagePaths.account)
   return redirectToPath(deps, `${path}?request=${id}`)
 }

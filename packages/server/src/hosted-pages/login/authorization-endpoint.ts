@@ -34,7 +34,7 @@ export const authorizationEndpointPage: Page = {
 
 /**
  * Stores a request with valid parameters, and redirects to the page that resolves it.
- * @see `storedRequestPage` in `stored-request.ts`
+ * @see `resolveRequestPage` in `resolve-request.ts`
  */
 async function storeAuthorizationRequest(deps: PageDeps): Promise<Response> {
   const { parameters: query } = deps

@@ -1,10 +1,6 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { addBrowserLogin } from '../../oauth/authorize/browser-state.js'
-import { requiresConsent } from '../../oauth/authorize/check-login.js'
-import {
-  type AuthorizationOutcome,
-  finishAuthorization,
-} from '../../oauth/authorize/resolve-authorization.js'
+import { resolveAfterLogin } from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
@@ -21,26 +17,23 @@ interface ProvenLogin {
 }
 
 /**
- * Logs a member in to the browser and finishes the authorization request, so that the browser returns to the site. A
- * scheduled deletion of the account and a missing consent have a page first.
+ * Logs a member in to the browser and resolves the authorization request, so that the browser returns to the site. A
+ * scheduled deletion of the account has a page first.
  */
 export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<Response> {
   const { authorizationRequestId, identityId, knowsOfDeletion = false } = login
+  const { browser } = deps
   const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
   if (!authorizationRequest) return cannotContinueResponse(deps)
   if (!knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
     return logInBeforeScheduledDeletion(deps, { authorizationRequestId, identityId })
   }
-  const isConsentRequired =
-    authorizationRequest.intent === 'auth' &&
-    (await requiresConsent(deps, deps.db, authorizationRequest, identityId))
-  const { outcome, secret } = await deps.db.transaction(async (tx) => {
-    const outcome: AuthorizationOutcome = isConsentRequired
-      ? { kind: 'consent-required', identityId }
-      : await finishAuthorization(deps, tx, authorizationRequest, identityId)
-    if (outcome.kind === 'ended-before') return { outcome }
-    return { outcome, secret: await addBrowserLogin(deps, tx, deps.browser, { identityId }) }
-  })
+  const { outcome, secret } = await resolveAfterLogin(
+    deps,
+    authorizationRequest,
+    browser,
+    identityId,
+  )
   const response = await respondToOutcome(deps, authorizationRequest, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
@@ -50,9 +43,7 @@ async function logInBeforeScheduledDeletion(
   deps: PageDeps,
   { authorizationRequestId, identityId }: ProvenLogin,
 ): Promise<Response> {
-  const secret = await deps.db.transaction((tx) =>
-    addBrowserLogin(deps, tx, deps.browser, { identityId }),
-  )
+  const secret = await addBrowserLogin(deps, deps.browser, { identityId })
   const path = `${pagePaths.accountDelete}?request=${authorizationRequestId}`
   return withBrowserSecret(deps, redirectToPath(deps, path), secret)
 }

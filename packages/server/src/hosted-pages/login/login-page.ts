@@ -5,7 +5,7 @@ import { loginCaptcha } from '../kit/captcha.js'
 import type { PageDeps } from '../kit/deps.js'
 import { authorizationRequestOf } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
-import { redirectToPlainLogin } from '../kit/plain-login.js'
+import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 
 interface LoginResult {
@@ -23,7 +23,7 @@ interface LoginResult {
 export const loginPage = resultPage({
   path: pagePaths.login,
   open: async (deps) => {
-    if (!deps.parameters.has('request')) return redirectToPlainLogin(deps, pagePaths.login)
+    if (!deps.parameters.has('request')) return redirectToPageWithRequest(deps, pagePaths.login)
     if (!deps.authorizationRequest) return cannotContinueResponse(deps)
     const authorizationRequestId = deps.authorizationRequest.id
     // The page of accounts links here for another account, so no account of the browser is filled in.

@@ -17,7 +17,7 @@ import {
 } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
-import { redirectToPlainLogin } from '../kit/plain-login.js'
+import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
@@ -39,7 +39,7 @@ interface SignUpResult extends TypedSignUp {
 export const signUpPage = resultPage({
   path: pagePaths.signUp,
   open: async (deps) => {
-    if (!deps.parameters.has('request')) return redirectToPlainLogin(deps, pagePaths.signUp)
+    if (!deps.parameters.has('request')) return redirectToPageWithRequest(deps, pagePaths.signUp)
     if (!deps.authorizationRequest) return cannotContinueResponse(deps)
     return renderSignUp(deps, { authorizationRequestId: deps.authorizationRequest.id })
   },

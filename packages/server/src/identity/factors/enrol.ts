@@ -23,7 +23,7 @@ import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 import { issueRecoveryCodes } from './recovery-codes.js'
 import { hashFactorCode, needsSending, sendFactorCode } from './send-code.js'
-import { createTotpSecret, describeTotp, findTotpStep, openSecret, sealSecret } from './totp.js'
+import { createTotpSecret, describeTotp, findSealedTotpStep, sealSecret } from './totp.js'
 
 /** Requested second factor; `to` is the address that its codes are sent to, if any. */
 export interface FactorRequest {
@@ -123,8 +123,8 @@ function proofOf(
   if (secret === null) {
     return payload.codeHash === hashFactorCode(deps, identityId, code) ? { step: null } : undefined
   }
-  const opened = openSecret({ codeKey: deps.codeKey, factorId: id }, secret)
-  const step = opened === undefined ? undefined : findTotpStep(opened, code, deps.clock.now())
+  const seal = { codeKey: deps.codeKey, factorId: id }
+  const step = findSealedTotpStep(seal, { sealed: secret, code, now: deps.clock.now() })
   return step === undefined ? undefined : { step }
 }
 

@@ -33,8 +33,7 @@ export async function issueRecoveryCodes(
   tx: Queries,
   identityId: string,
 ): Promise<string[]> {
-  const codes = createRecoveryCodes()
-  const hashes = codes.map((code) => hashRecoveryCode(codeKey, identityId, code))
+  const { codes, hashes } = createRecoveryCodes(codeKey, identityId)
   await replaceRecoveryCodes(tx, identityId, hashes)
   return codes
 }
@@ -52,30 +51,37 @@ export function redeemRecoveryCode(
   return takeRecoveryCode(tx, { identityId, hash, now: clock.now() })
 }
 
-/** Number of recovery codes of a member. */
+/** Number of recovery codes of an account. */
 const CODE_COUNT = 10
 /** Crockford's Base32 alphabet, without characters that look alike. @see https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Length of a recovery code. Its fifty bits cannot be guessed, so attempts need no limit per account. */
 const CODE_LENGTH = 10
 
-/** Creates recovery codes, split into two halves to ease copying. */
-export function createRecoveryCodes(): string[] {
-  return Array.from({ length: CODE_COUNT }, () => {
-    const characters = Array.from(
-      { length: CODE_LENGTH },
-      () => ALPHABET[randomInt(ALPHABET.length)],
-    )
-    return `${characters.slice(0, CODE_LENGTH / 2).join('')}-${characters.slice(CODE_LENGTH / 2).join('')}`
-  })
+/**
+ * Creates the recovery codes of a member or an owner, and their hashes for storage.
+ * @param accountId id of the member or the owner, which the hashes are bound to
+ */
+export function createRecoveryCodes(
+  codeKey: string,
+  accountId: string,
+): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: CODE_COUNT }, createCode)
+  return { codes, hashes: codes.map((code) => hashRecoveryCode(codeKey, accountId, code)) }
+}
+
+/** Creates a recovery code, split into two halves to ease copying. */
+function createCode(): string {
+  const characters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return `${characters.slice(0, CODE_LENGTH / 2).join('')}-${characters.slice(CODE_LENGTH / 2).join('')}`
 }
 
 /** Hashes a recovery code for storage, after mapping characters that look alike to one. */
-export function hashRecoveryCode(codeKey: string, identityId: string, code: string): string {
+export function hashRecoveryCode(codeKey: string, accountId: string, code: string): string {
   const read = code
     .toLowerCase()
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
     .replace(/[^0-9a-z]/g, '')
-  return hashCode(codeKey, `recovery code of ${identityId}`, read)
+  return hashCode(codeKey, `recovery code of ${accountId}`, read)
 }

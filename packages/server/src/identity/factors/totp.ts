@@ -36,7 +36,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Encryption key of a factor's secret, and the id of the factor. Decryption needs the same id. */
+/** Encryption key of a secret, and the id of its factor, or of its owner in the console. Decryption needs the same id. */
 export interface FactorSeal {
   codeKey: string
   factorId: string
@@ -52,4 +52,13 @@ export function sealSecret({ codeKey, factorId }: FactorSeal, secret: string): s
 /** Decrypts a secret. Returns undefined if it was encrypted under another key or for another factor. */
 export function openSecret({ codeKey, factorId }: FactorSeal, sealed: string): string | undefined {
   return openText({ codeKey, purpose, boundTo: factorId }, sealed)
+}
+
+/** Finds the time step of a code by the encrypted secret. Returns undefined too if the secret cannot be decrypted. */
+export function findSealedTotpStep(
+  seal: FactorSeal,
+  { sealed, code, now }: { sealed: string; code: string; now: Date },
+): number | undefined {
+  const secret = openSecret(seal, sealed)
+  return secret === undefined ? undefined : findTotpStep(secret, code, now)
 }

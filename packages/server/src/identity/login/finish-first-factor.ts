@@ -7,8 +7,7 @@ import { IdentityError } from '../errors.js'
 import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { completeLogin } from './complete-login.js'
-import type { FirstFactorOutcome } from './login-outcome.js'
+import { completedLogin, type FirstFactorOutcome } from './login-outcome.js'
 
 /**
  * Continues a login after its first factor: every login by password or mail passes here. It is complete, or needs a second
@@ -31,7 +30,7 @@ export async function finishFirstFactor(
   const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRememberedDevice(deps, { identity, factors }, rememberedDeviceTokens))) {
-    return completeLogin(deps, identity, { factors })
+    return completedLogin(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
   const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)

@@ -1,5 +1,7 @@
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { IdentityDeps } from '../deps.js'
 import type { MemberFactor, OfferedFactor } from '../factors/member-factors.js'
+import { issueKnownDeviceToken } from './known-device.js'
 
 /** Result of a login step. */
 export type LoginOutcome =
@@ -32,4 +34,21 @@ export interface SuccessExtras {
   factors?: readonly MemberFactor[]
   /** Lets the next logins on this device skip the second factor. */
   rememberedDeviceToken?: string
+}
+
+/**
+ * Builds the outcome of a completed login, with the token by which its device is known. Checks nothing: logins by password
+ * or mail use `finishFirstFactor`, which asks for a second factor.
+ */
+export function completedLogin(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  identity: StoredIdentity,
+  extras: SuccessExtras = {},
+): CompletedLogin {
+  return {
+    kind: 'success',
+    identity,
+    knownDeviceToken: issueKnownDeviceToken(deps, identity.email),
+    ...extras,
+  }
 }

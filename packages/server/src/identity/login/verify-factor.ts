@@ -11,9 +11,8 @@ import type { SecondFactorType } from '../factors/member-factors.js'
 import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
-import { findTotpStep, openSecret } from '../factors/totp.js'
-import { completeLogin } from './complete-login.js'
-import type { CompletedLogin } from './login-outcome.js'
+import { findSealedTotpStep } from '../factors/totp.js'
+import { type CompletedLogin, completedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
   openPendingLogin,
@@ -72,7 +71,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Co
     return { factors, rememberedDeviceToken }
   })
   if (!extras) throw refusalOf(deps, pending, answer)
-  return completeLogin(deps, identity, extras)
+  return completedLogin(deps, identity, extras)
 }
 
 /** Records the wrong code. @returns the error to throw */
@@ -129,8 +128,8 @@ function findRedemption(
   const factor = findActiveFactor(pending, type)
   if (!factor) return undefined
   if (factor.secret !== null) {
-    const secret = openSecret({ codeKey: deps.codeKey, factorId: factor.id }, factor.secret)
-    const step = secret === undefined ? undefined : findTotpStep(secret, code, now)
+    const seal = { codeKey: deps.codeKey, factorId: factor.id }
+    const step = findSealedTotpStep(seal, { sealed: factor.secret, code, now })
     return step === undefined ? undefined : (tx) => redeemTotpStep(tx, factor.id, { step, now })
   }
   const { challenge: sentCode } = payload

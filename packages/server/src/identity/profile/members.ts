@@ -11,12 +11,15 @@ import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<IdentityDeps, 'db'>
 
-/** Finds a member by its id. */
+/** Finds a member by its id, for `api` and `hosted-pages`, which may import no functions of `storage`. */
 export function findMember({ db }: Deps, id: string): Promise<StoredIdentity | undefined> {
   return findIdentity(db, id)
 }
 
-/** Lists a page of members, newest first, with the total. `search` matches part of the address or the nickname. */
+/**
+ * Lists a page of members, newest first, with the total, for `api`. `search` matches part of the address or the nickname.
+ * The scan decides how long the database may take.
+ */
 export function listMembers(
   scan: Scan,
   page: { search: string; status?: IdentityStatusName; limit: number; offset: number },
@@ -24,7 +27,10 @@ export function listMembers(
   return listIdentities(scan, page)
 }
 
-/** Lists a page of the members that match a filter. The filter includes the caller's permissions. */
+/**
+ * Lists a page of the members that match a filter, for `api`. The filter includes the caller's permissions: see
+ * `visibleMembersFilter`.
+ */
 export function queryMembers(
   scan: Scan,
   listing: MemberListing,

@@ -1,14 +1,12 @@
 import type { ResponseMode } from '@foyer/protocol'
-import { lifetimes } from '../../limits/lifetimes.js'
-import type {
-  AuthorizationRequest,
-  BrowserRequest,
-  CodeRequest,
-} from '../../storage/oauth/one-time-payloads.js'
-import { findStoredOneTime, issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import type { AuthorizationRequest, CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
-import { findBrowserRequest } from './browser-requests.js'
+import {
+  createBrowserRequest,
+  findBrowserRequest,
+  findUnfinishedBrowserRequest,
+} from './browser-requests.js'
 import { type AuthorizationParameters, isPrompt } from './check-parameters.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
@@ -54,17 +52,8 @@ export async function restartAuthorizationRequest(
   deps: Deps,
   id: string,
 ): Promise<PendingAuthorizationRequest | undefined> {
-  return deps.db.transaction(async (tx) => {
-    const expired = await findStoredOneTime(tx, 'redirect', id)
-    const request = expired && !expired.used ? withoutSession(expired.payload) : undefined
-    if (!request) return undefined
-    const { authorizationRequest: seconds } = lifetimes
-    return { ...request, id: await issueOneTime(deps, tx, 'redirect', request, seconds) }
-  })
-}
-
-/** Removes the session token from an authorization request. Returns undefined for a request of another intent. */
-function withoutSession(request: BrowserRequest): AuthorizationRequest | undefined {
-  if (request.intent === 'auth') return { ...request, sessionHash: null }
-  return request.intent === 'login' ? request : undefined
+  const expired = await findUnfinishedBrowserRequest(deps, id, ['auth', 'login'])
+  if (!expired) return undefined
+  const request = expired.intent === 'auth' ? { ...expired, sessionHash: null } : expired
+  return { ...request, id: await createBrowserRequest(deps, request) }
 }

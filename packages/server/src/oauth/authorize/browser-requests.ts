@@ -3,6 +3,7 @@ import type { Queries } from '../../storage/database.js'
 import type { BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
 import {
   findOneTime,
+  findStoredOneTime,
   issueOneTimeAlone,
   redeemOneTime,
 } from '../../storage/oauth/one-time-tokens.js'
@@ -42,6 +43,16 @@ export async function redeemBrowserRequest<I extends Intent>(
 ): Promise<RequestOf<I> | undefined> {
   const request = await redeemOneTime(deps, tx, 'redirect', id)
   return request && hasIntent(request, [intent]) ? request : undefined
+}
+
+/** Finds a request with one of some intents that was not finished, also an expired one. */
+export async function findUnfinishedBrowserRequest<I extends Intent>(
+  { db }: Pick<OAuthDeps, 'db'>,
+  id: string,
+  intents: readonly I[],
+): Promise<RequestOf<I> | undefined> {
+  const stored = await findStoredOneTime(db, 'redirect', id)
+  return stored && !stored.used && hasIntent(stored.payload, intents) ? stored.payload : undefined
 }
 
 function hasIntent<I extends Intent>(

@@ -1,4 +1,3 @@
-import type { Queries } from '../../storage/database.js'
 import {
   type BrowserLogin,
   endBrowserLogin,
@@ -28,12 +27,11 @@ export async function loadBrowser(
  * @returns the new secret
  */
 export function addBrowserLogin(
-  deps: Pick<OAuthDeps, 'clock' | 'settings'>,
-  tx: Queries,
-  browser: BrowserState,
+  deps: Pick<OAuthDeps, 'db' | 'clock' | 'settings'>,
+  { secret: previousSecret }: BrowserState,
   login: { identityId: string; loggedInAt?: Date },
 ): Promise<string> {
-  return insertBrowserLogin(deps, tx, { ...login, previousSecret: browser.secret })
+  return deps.db.transaction((tx) => insertBrowserLogin(deps, tx, { ...login, previousSecret }))
 }
 
 /** Logs a member out of a browser, or all members if `identityId` is null. */

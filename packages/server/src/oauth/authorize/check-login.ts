@@ -1,8 +1,5 @@
-import type { Database } from '../../storage/database.js'
 import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
-import { hasConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
-import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 
 /** The login with which a code request may be finished. */
@@ -44,26 +41,8 @@ export function checkLogin(
     : { kind: 'login-required' }
 }
 
-/** Tells if a client requires the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
-export async function requiresConsent(
-  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
-  queries: Pick<Database, 'all'>,
-  { clientId, prompt }: Pick<CodeRequest, 'clientId' | 'prompt'>,
-  identityId: string,
-): Promise<boolean> {
-  if (prompt === 'consent') return true
-  const client = await activeClients.find(clientId)
-  return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
-}
-
 /** Error response without a login. @see OIDC Core §3.1.2.6 */
 export const loginRequiredError = {
   error: 'login_required',
   error_description: 'nobody is logged in, or the session token was used or has expired',
-} as const satisfies AuthorizationResponse
-
-/** Error response without the member's consent. @see OIDC Core §3.1.2.6 */
-export const consentRequiredError = {
-  error: 'consent_required',
-  error_description: 'the member has not agreed to log in to this site',
 } as const satisfies AuthorizationResponse

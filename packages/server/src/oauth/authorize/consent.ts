@@ -1,19 +1,29 @@
-import type { Queries } from '../../storage/database.js'
-import { saveConsent } from '../../storage/oauth/consents.js'
+import { lifetimes } from '../../limits/lifetimes.js'
+import type { Database } from '../../storage/database.js'
+import { hasConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
-import { findOneTime, redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
-import { hashSecret } from '../../storage/secrets.js'
+import { findOneTime, issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import { redeemBrowserRequest } from './browser-requests.js'
-import { issueCode } from './issue-code.js'
 
-/** Returns the name of a client, or its id if the client was removed. */
-export async function clientName(
+/** Tells if a client requires the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
+export async function requiresConsent(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
-  clientId: string,
+  queries: Pick<Database, 'all'>,
+  { clientId, prompt }: Pick<CodeRequest, 'clientId' | 'prompt'>,
+  identityId: string,
+): Promise<boolean> {
+  if (prompt === 'consent') return true
+  const client = await activeClients.find(clientId)
+  return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
+}
+
+/** Issues the session token with which the form of the consent page proves the login of the member. */
+export function issueConsentToken(
+  deps: Pick<OAuthDeps, 'db' | 'clock'>,
+  identityId: string,
 ): Promise<string> {
-  return (await activeClients.find(clientId))?.name ?? clientId
+  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.consentDecision)
 }
 
 /** Finds the member of the form's session token without redeeming it. Returns undefined if it was used or expired. */
@@ -24,43 +34,22 @@ export async function findMemberOfSessionToken(
   return (await findOneTime(deps, deps.db, 'session', sessionToken))?.identityId
 }
 
-/** A finished code request, with its response to the client. */
-interface FinishedRequest {
-  request: CodeRequest
-  response: AuthorizationResponse
+/** Returns the name of a client, or its id if the client was removed. */
+export async function clientName(
+  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  clientId: string,
+): Promise<string> {
+  return (await activeClients.find(clientId))?.name ?? clientId
 }
 
-/** Applies the member's decision. Returns undefined if the authorization request or the session token is no longer valid. */
-export async function applyConsentDecision(
-  deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
-  decision: { authorizationRequestId: string; sessionToken: string; isAllowed: boolean },
-): Promise<FinishedRequest | undefined> {
-  const { authorizationRequestId, sessionToken, isAllowed } = decision
-  return deps.db.transaction(async (tx) => {
-    const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
-    if (identityId === undefined) return undefined
-    if (!isAllowed) return deny(deps, tx, authorizationRequestId)
-    const issued = await issueCode(deps, tx, authorizationRequestId, identityId)
-    if (!issued) return undefined
-    const { code, request } = issued
-    const { clientId } = request
-    await saveConsent(deps, tx, { identityId, clientId })
-    const actor = { kind: 'member', id: identityId } as const
-    await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
-    return { request, response: { code } }
-  })
-}
+/** Error response of a request with `prompt=none` without the member's consent. @see OIDC Core §3.1.2.6 */
+export const consentRequiredError = {
+  error: 'consent_required',
+  error_description: 'the member has not agreed to log in to this site',
+} as const satisfies AuthorizationResponse
 
-async function deny(
-  deps: Pick<OAuthDeps, 'clock'>,
-  tx: Queries,
-  authorizationRequestId: string,
-): Promise<FinishedRequest | undefined> {
-  const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
-  return request && { request, response: accessDenied }
-}
-
-const accessDenied: AuthorizationResponse = {
+/** Error response after the member denied the consent. @see RFC 6749 §4.1.2.1 */
+export const accessDeniedError = {
   error: 'access_denied',
   error_description: 'the member did not agree',
-}
+} as const satisfies AuthorizationResponse

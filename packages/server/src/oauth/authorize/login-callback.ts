@@ -4,8 +4,7 @@ import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'
 import { findBrowserRequest } from './browser-requests.js'
-import { requiresConsent } from './check-login.js'
-import { issueCode } from './issue-code.js'
+import { finishAuthorization } from './resolve-authorization.js'
 
 /**
  * Finishes an authorization request for a server that logged a member in. Returns the URL to redirect the browser to.
@@ -22,10 +21,10 @@ export async function loginCallback(
     if (!request) return undefined
     const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
     if (identityId === undefined) return undefined
-    if (await requiresConsent(deps, tx, request, identityId)) return undefined
-    const issued = await issueCode(deps, tx, authorizationRequestId, identityId)
-    if (!issued) return undefined
-    const transport = prepareResponse(issued.request, { code: issued.code })
+    const pending = { ...request, id: authorizationRequestId }
+    const outcome = await finishAuthorization(deps, tx, pending, identityId)
+    if (outcome.kind !== 'finished-with-response') return undefined
+    const transport = prepareResponse(outcome.request, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined
   })
   if (url !== undefined) return url

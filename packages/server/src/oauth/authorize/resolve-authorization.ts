@@ -1,19 +1,17 @@
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import { saveConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
-import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
+import { issueOneTime, redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
+import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import type { PendingAuthorizationRequest } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { redeemBrowserRequest } from './browser-requests.js'
 import type { BrowserState } from './browser-state.js'
-import {
-  checkLogin,
-  consentRequiredError,
-  type LoginCandidate,
-  requiresConsent,
-} from './check-login.js'
-import { issueCode } from './issue-code.js'
+import { checkLogin, type LoginCandidate } from './check-login.js'
+import { accessDeniedError, consentRequiredError, requiresConsent } from './consent.js'
 
 /**
  * Result of resolving an authorization request.
@@ -58,12 +56,48 @@ export async function resolveAuthorization(
     if (candidate.by === 'browser' && browser.secret !== undefined) {
       await touchBrowserLogin(deps, tx, { identityId, browserSecret: browser.secret })
     }
-    if (await requiresConsent(deps, tx, request, identityId)) {
-      return request.prompt === 'none'
-        ? refuse(deps, tx, request.id, consentRequiredError)
-        : { kind: 'consent-required', identityId }
-    }
-    return finishAuthorization(deps, tx, request, identityId)
+    const outcome = await finishAuthorization(deps, tx, request, identityId)
+    return outcome.kind === 'consent-required' && request.prompt === 'none'
+      ? refuse(deps, tx, request.id, consentRequiredError)
+      : outcome
+  })
+}
+
+/**
+ * Resolves an authorization request for a member who has just logged in on a page, and logs the member in to the browser.
+ * @returns the new secret of the browser too, unless the request had ended before
+ */
+export async function resolveAfterLogin(
+  deps: Deps,
+  request: PendingAuthorizationRequest,
+  browser: BrowserState,
+  identityId: string,
+): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
+  return deps.db.transaction(async (tx) => {
+    const outcome = await finishAuthorization(deps, tx, request, identityId)
+    if (outcome.kind === 'ended-before') return { outcome }
+    const login = { identityId, previousSecret: browser.secret }
+    return { outcome, secret: await insertBrowserLogin(deps, tx, login) }
+  })
+}
+
+/** Resolves an authorization request by the member's decision about the consent. The session token proves the login. */
+export async function resolveAfterConsent(
+  deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
+  request: PendingAuthorizationRequest,
+  { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
+): Promise<AuthorizationOutcome> {
+  return deps.db.transaction(async (tx) => {
+    const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
+    if (identityId === undefined) return { kind: 'ended-before' }
+    if (!isAllowed) return refuse(deps, tx, request.id, accessDeniedError)
+    const outcome = await issueCode(deps, tx, request.id, identityId)
+    if (outcome.kind !== 'finished-with-response') return outcome
+    const { clientId } = outcome.request
+    await saveConsent(deps, tx, { identityId, clientId })
+    const actor = { kind: 'member', id: identityId } as const
+    await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
+    return outcome
   })
 }
 
@@ -93,18 +127,21 @@ async function findLoginCandidate(
   }
 }
 
-/** Finishes an authorization request for a member whose login is proven: with a code, unless no client waits for one. */
+/**
+ * Finishes an authorization request for a member whose login the request accepts: with a code, unless no client waits for
+ * one. Returns `consent-required`, and leaves the request pending, if the client needs the member's consent first.
+ */
 export async function finishAuthorization(
-  deps: Pick<OAuthDeps, 'clock'>,
+  deps: Pick<OAuthDeps, 'clock' | 'activeClients'>,
   tx: Queries,
   request: PendingAuthorizationRequest,
   identityId: string,
 ): Promise<AuthorizationOutcome> {
   if (request.intent === 'login') return finishPlainLogin(deps, tx, request.id)
-  const issued = await issueCode(deps, tx, request.id, identityId)
-  if (!issued) return { kind: 'ended-before' }
-  const { code } = issued
-  return { kind: 'finished-with-response', request: issued.request, response: { code } }
+  if (await requiresConsent(deps, tx, request, identityId)) {
+    return { kind: 'consent-required', identityId }
+  }
+  return issueCode(deps, tx, request.id, identityId)
 }
 
 async function finishPlainLogin(
@@ -114,6 +151,24 @@ async function finishPlainLogin(
 ): Promise<AuthorizationOutcome> {
   const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
   return request ? { kind: 'finished-without-code', request } : { kind: 'ended-before' }
+}
+
+/**
+ * Finishes an authorization request with a code. Of concurrent calls for one request exactly one gets a code.
+ * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/authorization-code.ts`, which redeems the code
+ */
+async function issueCode(
+  deps: Pick<OAuthDeps, 'clock'>,
+  tx: Queries,
+  authorizationRequestId: string,
+  identityId: string,
+): Promise<AuthorizationOutcome> {
+  const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
+  if (!request) return { kind: 'ended-before' }
+  const { clientId, codeChallenge, redirectUri } = request
+  const payload = { identityId, clientId, codeChallenge, redirectUri }
+  const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
+  return { kind: 'finished-with-response', request, response: { code } }
 }
 
 /** Finishes an authorization request with an error for the client. */

@@ -36,7 +36,7 @@ export type ClientChange = Partial<
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'audit'>
 
-/** Lists all clients, oldest first. */
+/** Lists all clients, oldest first, for `api`, which may import no functions of `storage`. */
 export function allClients({ db }: Pick<OAuthDeps, 'db'>): Promise<Client[]> {
   return listClients(db)
 }

@@ -4,11 +4,8 @@ import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
-import {
-  consentRequiredError,
-  loginRequiredError,
-  requiresConsent,
-} from '../authorize/check-login.js'
+import { loginRequiredError } from '../authorize/check-login.js'
+import { consentRequiredError, requiresConsent } from '../authorize/consent.js'
 import { originsOfClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'

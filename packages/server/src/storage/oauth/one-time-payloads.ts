@@ -59,7 +59,14 @@ export type OneTimeKind = keyof OneTimePayloads
 
 /**
  * What a browser is sent to the hosted pages for. The parameters stay on the server, as the payload of the kind `redirect`;
- * the URL has only the token, which is the id of the request.
+ * the URL has only the token, which is the id of the request. Intents are stored texts:
+ *
+ * | intent | type | the browser |
+ * |---|---|---|
+ * | `auth` | `CodeRequest` | returns to a client with a code |
+ * | `login` | `PlainLoginRequest` | returns to a URL after a login, without a code |
+ * | `logout` | `LogoutRequest` | is logged out |
+ * | `shop` | `CheckoutRequest` | goes to an external checkout |
  */
 export type BrowserRequest = AuthorizationRequest | LogoutRequest | CheckoutRequest
 

@@ -1,4 +1,7 @@
-import { resolveAuthorization } from '../../oauth/authorize/resolve-authorization.js'
+import {
+  resolveAfterConsent,
+  resolveAuthorization,
+} from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { findOwnLoginForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
@@ -6,11 +9,11 @@ import { cannotContinueResponse } from '../kit/result-page.js'
 import { respondToOutcome } from './respond-to-outcome.js'
 
 /**
- * Authorization endpoint for a stored request. Returns to the site at once with a session token or a logged-in browser;
- * otherwise shows the login page.
- * @see RFC 6749 §4.1.1, OIDC Core §3.1.2.1
+ * Page that resolves the stored authorization request named by its URL. Returns to the site at once with a session token
+ * or a logged-in browser; otherwise shows the login page.
+ * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
  */
-export const storedRequestPage: Page = {
+export const resolveRequestPage: Page = {
   method: 'GET',
   path: pagePaths.authorize,
   handle: async (deps) => {
@@ -36,6 +39,22 @@ export const chooseAccountForm: Page = {
       browser,
       field('account'),
     )
+    return respondToOutcome(deps, authorizationRequest, outcome)
+  },
+}
+
+/** Form with the member's decision about the consent. */
+export const consentForm: Page = {
+  method: 'POST',
+  path: pagePaths.consent,
+  handle: async (deps, request) => {
+    const form = findOwnLoginForm(deps, request)
+    if (!form) return cannotContinueResponse(deps)
+    const { authorizationRequest, field } = form
+    const outcome = await resolveAfterConsent(deps, authorizationRequest, {
+      sessionToken: field('sessionToken'),
+      isAllowed: field('decision') === 'allow',
+    })
     return respondToOutcome(deps, authorizationRequest, outcome)
   },
 }

@@ -6,9 +6,9 @@ import type {
 } from '@foyer/protocol/mail-server'
 import { changedParts } from '../lib/changed-parts.js'
 import { openText, type Seal, sealText } from '../lib/seal.js'
-import type { MailServer } from '../ports/mail-server.js'
 import type { Mailer } from '../ports/mailer.js'
 import { type Database, lockSetup, type Queries } from '../storage/database.js'
+import type { AuditLog } from '../storage/site/audit-log.js'
 import {
   deleteMailServer,
   findMailServer,
@@ -17,6 +17,28 @@ import {
 } from '../storage/site/mail-server.js'
 import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
+
+/** The mail server in use: that of the variables, else the one that an owner set. Changes count from the next e-mail on, in every process. */
+export interface MailServer {
+  describe(): Promise<MailServerResponse>
+  set(request: MailServerRequest, deps: ChangeDeps): Promise<MailServerRefusal | undefined>
+  remove(deps: ChangeDeps): Promise<MailServerRefusal | undefined>
+  /**
+   * Connects and logs in, without an e-mail.
+   * @param request settings to try; undefined tries those in use
+   */
+  test(request: MailServerRequest | undefined): Promise<MailServerProblem | undefined>
+}
+
+interface ChangeDeps {
+  audit: Pick<AuditLog, 'recordIn'>
+}
+
+/**
+ * Reason for which a change is refused: variables set the mail server, or the request has a user name and neither a
+ * password nor a stored one for this host, port and user.
+ */
+export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 
 /** Mail server of the environment: the URL and the sender. */
 type Variables = { url: string; from: string } | undefined
@@ -34,8 +56,8 @@ export interface EffectiveServer {
   server: SmtpServer | MailServerProblem
 }
 
-/** Stores the mail server that an owner sets. Each e-mail reads it, so that a change counts at once in every process. */
-export function storedMailServer({ db, codeKey, variables }: Deps): MailServer {
+/** Creates the mail server of a site. Each e-mail reads its row, so that a change counts at once in every process. */
+export function createMailServer({ db, codeKey, variables }: Deps): MailServer {
   const read = (): Promise<EffectiveServer> => readMailServer(db, { codeKey, variables })
   return {
     describe: async () => (await read()).description,
@@ -81,8 +103,8 @@ export function storedMailServer({ db, codeKey, variables }: Deps): MailServer {
   }
 }
 
-/** Sends mails by the mail server in use, else to the inbox. */
-export function currentMailer({ inbox, ...deps }: Deps & { inbox: Mailer }): Mailer {
+/** Creates the mailer that sends by the mail server in use, else to the inbox. */
+export function createMailer({ inbox, ...deps }: Deps & { inbox: Mailer }): Mailer {
   return {
     send: async (message) => {
       const { description, server } = await readMailServer(deps.db, deps)

@@ -1,19 +1,15 @@
-import { issueSessionToken } from '../../identity/login/complete-login.js'
 import { findMember } from '../../identity/profile/members.js'
-import { lifetimes } from '../../limits/lifetimes.js'
 import {
-  applyConsentDecision,
   clientName,
   findMemberOfSessionToken,
+  issueConsentToken,
 } from '../../oauth/authorize/consent.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf, findOwnLoginForm } from '../kit/form.js'
-import type { Page } from '../kit/page.js'
+import { authorizationRequestOf } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { returnToClientResponse } from './return-to-client.js'
 
 /** Asks a member who has just logged in for consent to a client. */
 export async function askForConsent(
@@ -21,7 +17,7 @@ export async function askForConsent(
   login: { authorizationRequestId: string; identityId: string },
 ): Promise<Response> {
   const { authorizationRequestId, identityId } = login
-  const sessionToken = await issueSessionToken(deps, identityId, lifetimes.consentDecision)
+  const sessionToken = await issueConsentToken(deps, identityId)
   return consentPage.respondWith(deps, { authorizationRequestId, sessionToken })
 }
 
@@ -31,7 +27,10 @@ interface ConsentQuestion {
   sessionToken: string
 }
 
-/** Page that asks a member for consent to a client. */
+/**
+ * Page that asks a member for consent to a client.
+ * @see `consentForm` in `resolve-request.ts`, which it posts to
+ */
 export const consentPage = resultPage({
   path: pagePaths.consent,
   render: async (deps, { authorizationRequestId, sessionToken }: ConsentQuestion) => {
@@ -56,21 +55,3 @@ export const consentPage = resultPage({
     )
   },
 })
-
-/** Form with the member's decision. */
-export const consentForm: Page = {
-  method: 'POST',
-  path: pagePaths.consent,
-  handle: async (deps, request) => {
-    const form = findOwnLoginForm(deps, request)
-    if (!form) return cannotContinueResponse(deps)
-    const { authorizationRequest, field } = form
-    const finished = await applyConsentDecision(deps, {
-      authorizationRequestId: authorizationRequest.id,
-      sessionToken: field('sessionToken'),
-      isAllowed: field('decision') === 'allow',
-    })
-    if (!finished) return cannotContinueResponse(deps)
-    return returnToClientResponse(deps, finished.request, finished.response)
-  },
-}
