@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { devClockRoutes } from './api/admin/dev-clock.js'
 import type { RouteDeps } from './api/kit/deps.js'
 import { apiRouteTable } from './api/table.js'
+import { IN_PROCESS } from './caller.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
@@ -144,8 +145,9 @@ export function createFoyer(
   for (const page of pageRoutes(deps, pagesForDevelopers(files))) {
     app.on(page.method, page.path, pageHandler(page))
   }
-  const pageRequests = new AsyncLocalStorage<Request>()
-  serveApps(app, files, pageRequests)
+  // A call that a page makes while it renders counts for the client of the page.
+  const pageNetwork = new AsyncLocalStorage<string>()
+  serveApps(app, files, pageNetwork)
   app.notFound(notFoundHandler(log))
   app.onError(errorHandler(log))
   const handleRequest = requestLifecycle(app, {
@@ -163,14 +165,10 @@ export function createFoyer(
     live,
     fetch: async (input, init) => {
       const request = input instanceof Request && !init ? input : new Request(input, init)
-      const page = pageRequests.getStore()
-      if (page) networks.inherit(request, page)
-      return handleRequest(request)
+      return handleRequest(request, pageNetwork.getStore() ?? IN_PROCESS)
     },
-    fetchFrom: (remoteAddress, request) => {
-      networks.note(request, remoteAddress)
-      return handleRequest(request)
-    },
+    fetchFrom: (remoteAddress, request) =>
+      handleRequest(request, networks.of(request, remoteAddress)),
     replyToError: (error) =>
       replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
   }

@@ -96,8 +96,7 @@ function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
   return {
     method,
     path,
-    handle: async (request, requestId) =>
-      handle(await createPageDeps(site, request, requestId), request),
+    handle: async (call) => handle(await createPageDeps(site, call), call.request),
   }
 }
 
@@ -123,7 +122,7 @@ function assetRoutes({ assets }: SiteDeps): PageRoute[] {
   return assets.files.map((file) => ({
     method: 'GET',
     path: file.path,
-    handle: (request) => assetResponse(file, request),
+    handle: ({ request }) => assetResponse(file, request),
   }))
 }
 

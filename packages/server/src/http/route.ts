@@ -24,6 +24,8 @@ export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 export interface Call<C = Caller> {
   caller: C
   request: Request
+  /** Network of the client. @see docs/wire.md#networks */
+  network: string
   requestId: string
   /**
    * Records a denial that the reply reports instead of throwing it. Thrown denials are recorded anyway. Undefined without a
@@ -183,6 +185,7 @@ class CallContext<C extends Caller | undefined, Deps extends SiteAuditDeps>
 {
   readonly caller: C
   readonly request: Request
+  readonly network: string
   readonly requestId: string
   readonly recordDenial: Call['recordDenial']
   readonly #siteDeps: Deps
@@ -190,11 +193,12 @@ class CallContext<C extends Caller | undefined, Deps extends SiteAuditDeps>
 
   constructor(
     siteDeps: Deps,
-    { request, requestId, recordDenial }: Call<Caller | undefined>,
+    { request, network, requestId, recordDenial }: Call<Caller | undefined>,
     caller: C,
   ) {
     this.caller = caller
     this.request = request
+    this.network = network
     this.requestId = requestId
     this.recordDenial = recordDenial
     this.#siteDeps = siteDeps

@@ -16,7 +16,7 @@ function getCaptchaRoute(deps: RouteDeps): Route {
     scope: 'all',
     schema: v.object({}),
     handle: async (_message, context) => {
-      const { clientId } = callOriginOf(context.deps, context)
+      const { clientId } = callOriginOf(context)
       return captchaPlan(await withClientSettings(context.deps, clientId))
     },
   })

@@ -34,7 +34,7 @@ export function loginRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const { loginId, password, clientMetaData } = message
       const { deps } = context
-      const from = callOriginOf(deps, context)
+      const from = callOriginOf(context)
       const input = {
         email: loginId.email,
         password,

@@ -29,7 +29,7 @@ export function registerRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const { loginId, password, profile } = message
       const { deps } = context
-      const from = callOriginOf(deps, context)
+      const from = callOriginOf(context)
       const clientDeps = await withClientSettings(deps, from.clientId)
       const outcome = await register(clientDeps, from, {
         email: loginId.email,

@@ -22,7 +22,7 @@ export function verifyEmailRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const { deps } = context
-      const { clientId } = callOriginOf(deps, context)
+      const { clientId } = callOriginOf(context)
       const clientDeps = await withClientSettings(deps, clientId)
       return toAuthResponse(deps, await verifyEmail(clientDeps, message))
     },

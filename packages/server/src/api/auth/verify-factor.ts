@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { readSessionMetadata } from '../../http/session-metadata.js'
+import { readUserAgent } from '../../http/session-metadata.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
 import { verifyFactor } from '../../identity/login/verify-factor.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -47,7 +47,7 @@ export function verifyFactorRoute(deps: RouteDeps): Route {
       if (code === undefined) {
         return toAuthResponse(deps, await challengeFactor(deps, { stateToken, type }))
       }
-      const { userAgent } = readSessionMetadata(deps, request)
+      const userAgent = readUserAgent(request)
       const remember = rememberThisDevice ? { remember: { userAgent } } : {}
       const answer = { stateToken, type, code, ...remember }
       return toAuthResponse(deps, await verifyFactor(deps, answer))

@@ -81,11 +81,11 @@ export function liveRoutes(deps: RouteDeps): Route[] {
 
 /** Describes the client of a call. The end of an operator's session or key is not known in advance. */
 async function liveClient(
-  { tokens, networks }: RouteDeps,
-  { caller, request, recordDenial }: HandlerContext<Caller>,
+  { tokens }: RouteDeps,
+  { caller, request, network, recordDenial }: HandlerContext<Caller>,
 ): Promise<LiveClient> {
   const header = request.headers.get('authorization') ?? ''
   const read = await tokens.readAccess(header.replace(/^bearer /i, ''))
   const expiresAt = read ? read.expiresAt * 1000 : Number.POSITIVE_INFINITY
-  return { caller, expiresAt, network: networks.of(request), recordDenial }
+  return { caller, expiresAt, network, recordDenial }
 }

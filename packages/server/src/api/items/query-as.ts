@@ -97,9 +97,9 @@ export function queryAsRoute(deps: RouteDeps): Route {
 async function callerOf(
   deps: RouteDeps,
   viewAs: ViewAs,
-  { request, requestId }: HandlerContext,
+  { network, requestId }: HandlerContext,
 ): Promise<Caller> {
-  const origin = { clientId: '', network: deps.networks.of(request), requestId }
+  const origin = { clientId: '', network, requestId }
   if (viewAs.kind === 'visitor') return { kind: 'visitor', id: requestId, ...origin }
   const member = await findMember(deps, viewAs.memberId)
   if (!member) {

@@ -8,15 +8,15 @@ import type { RouteDeps } from './deps.js'
  * @see docs/wire.md#limits-of-writes
  */
 export async function countWrites(
-  { networks, writeLimit }: Pick<RouteDeps, 'networks' | 'writeLimit'>,
-  { caller, request }: { caller: Caller; request: Request },
+  { writeLimit }: Pick<RouteDeps, 'writeLimit'>,
+  { caller, network }: { caller: Caller; network: string },
   items = 1,
 ): Promise<void> {
   if (caller.kind === 'operator') return
   const writer =
     caller.kind === 'member'
       ? ({ kind: 'member', id: caller.id } as const)
-      : ({ kind: 'visitors', network: networks.of(request) } as const)
+      : ({ kind: 'visitors', network } as const)
   // The route itself refuses more items than one call may hold.
   await writeLimit.take(writer, Math.min(Math.max(1, items), limits.bulkItems))
 }

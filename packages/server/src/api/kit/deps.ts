@@ -48,7 +48,7 @@ export type RouteDeps = Omit<
     webhookPolicy: AddressPolicy
     webhookSender: WebhookSender
     erasureRunner: Runner
-    networks: Networks
+    networks: Pick<Networks, 'untrustedProxy'>
     traffic: Traffic
     requestLog: RequestLog
     slowReads: SlowReadRecord

@@ -35,7 +35,7 @@ function exportRoute(deps: RouteDeps): Route {
     schema,
     handle: async ({ cursor }, context) => {
       const identity = await identityOf(deps, context.caller)
-      const from = { ...callOriginOf(deps, context), memberId: identity.id }
+      const from = { ...callOriginOf(context), memberId: identity.id }
       await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
       if (cursor === undefined) await recordExport(context.deps, identity)
       return exportPage(context.deps, identity, cursor)
@@ -62,7 +62,7 @@ function requestRoute(deps: RouteDeps): Route {
     schema,
     handle: async ({ password }, context) => {
       const identity = await identityOf(deps, context.caller)
-      await deps.limits.take('recovery', callOriginOf(deps, context))
+      await deps.limits.take('recovery', callOriginOf(context))
       await assertSameMember(context, { identity, password })
       await requestDeletion(context.deps, identity)
       return toResponse(deps, identity.id)
@@ -87,11 +87,11 @@ function cancelRoute(deps: RouteDeps): Route {
 
 /** Requires the password, or a recent login when none is sent. */
 async function assertSameMember(
-  { deps, caller, request }: HandlerContext<Caller, RouteDeps>,
+  { deps, caller, network }: HandlerContext<Caller, RouteDeps>,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) return assertRecentLogin(deps, memberOf(caller))
-  const from = callOriginOf(deps, { caller, request })
+  const from = callOriginOf({ caller, network })
   await assertOwnPassword(deps, identity, { password, from })
 }
 

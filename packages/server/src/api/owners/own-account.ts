@@ -150,10 +150,10 @@ function removeSecondFactorRoute(deps: RouteDeps): Route {
 
 async function ownSession(
   deps: RouteDeps,
-  { caller, request }: HandlerContext<OwnerCaller>,
+  { caller, network }: HandlerContext<OwnerCaller>,
 ): Promise<OwnSession> {
   const owner = await findOwnAccount(deps, caller.id)
   // Removed since the request was authenticated.
   if (!owner) throw unauthenticated('this account was removed')
-  return { owner, sessionId: caller.owner.sessionId, network: deps.networks.of(request) }
+  return { owner, sessionId: caller.owner.sessionId, network }
 }

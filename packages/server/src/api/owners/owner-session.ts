@@ -2,7 +2,7 @@ import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
 import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/authenticate-owner.js'
 import { CookieReply } from '../../http/reply.js'
-import { defineRoute, type Route } from '../../http/route.js'
+import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, redeemLink } from '../../owners/links.js'
 import { type LoggedIn, logIn, type OwnerBrowser, readSession } from '../../owners/log-in.js'
@@ -48,7 +48,7 @@ function signInRoute(deps: RouteDeps): Route {
       code: v.exactOptional(shortText),
     }),
     handle: async ({ email, password, code }, context) => {
-      const browser = browserOf(deps, context.request)
+      const browser = browserOf(deps, context)
       const credentials = { email, password, code }
       return loggedIn(deps, await logIn(context.deps, browser, credentials))
     },
@@ -61,7 +61,7 @@ function signOutRoute(deps: RouteDeps): Route {
     access: 'anyone',
     schema: v.object({}),
     handle: async (_message, context) => {
-      const { secret } = browserOf(deps, context.request)
+      const { secret } = browserOf(deps, context)
       if (secret !== undefined) await logOut(context.deps, secret)
       return new CookieReply({}, ownerCookie(deps.publicUrl, undefined))
     },
@@ -95,7 +95,7 @@ function useLinkRoute(deps: RouteDeps): Route {
       code: v.exactOptional(shortText),
     }),
     handle: async ({ token, password, email, name, code }, context) => {
-      const browser = browserOf(deps, context.request)
+      const browser = browserOf(deps, context)
       const input = { token, password, email, name, code }
       return loggedIn(deps, await redeemLink(context.deps, browser, input))
     },
@@ -116,11 +116,11 @@ function recoverRoute(deps: RouteDeps): Route {
 }
 
 /** Reads the browser of a request. @throws HttpError 403 from a page of another origin */
-function browserOf(deps: RouteDeps, request: Request): OwnerBrowser {
+function browserOf(deps: RouteDeps, { request, network }: HandlerContext<undefined>): OwnerBrowser {
   assertConsoleOrigin(deps, request)
   return {
-    network: deps.networks.of(request),
-    metadata: readSessionMetadata(deps, request),
+    network,
+    metadata: readSessionMetadata({ request, network }),
     secret: readOwnerCookie(request, deps.publicUrl),
   }
 }
