@@ -6,6 +6,7 @@ import { devClockRoutes } from './api/admin/dev-clock.js'
 import type { ApiDeps } from './api/kit/deps.js'
 import { createRecentViews } from './api/kit/recent-views.js'
 import { apiTable } from './api/table.js'
+import { IN_PROCESS } from './caller.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createBackupComparison } from './data/backups/compare-backup.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
@@ -153,8 +154,9 @@ export function createFoyer(
   for (const page of pageRoutes(deps, pagesForDevelopers(files))) {
     app.on(page.method, page.path, pageHandler(page))
   }
-  const pageRequests = new AsyncLocalStorage<Request>()
-  serveApps(app, files, pageRequests)
+  // A call that a page makes while it renders counts for the client of the page.
+  const pageNetwork = new AsyncLocalStorage<string>()
+  serveApps(app, files, pageNetwork)
   app.notFound(notFoundHandler(log))
   app.onError(errorHandler(log))
   const handleRequest = requestLifecycle(app, {
@@ -172,14 +174,10 @@ export function createFoyer(
     live,
     fetch: async (input, init) => {
       const request = input instanceof Request && !init ? input : new Request(input, init)
-      const page = pageRequests.getStore()
-      if (page) networks.inherit(request, page)
-      return handleRequest(request)
+      return handleRequest(request, pageNetwork.getStore() ?? IN_PROCESS)
     },
-    fetchFrom: (remoteAddress, request) => {
-      networks.note(request, remoteAddress)
-      return handleRequest(request)
-    },
+    fetchFrom: (remoteAddress, request) =>
+      handleRequest(request, networks.of(request, remoteAddress)),
     replyToError: (error) =>
       replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
   }

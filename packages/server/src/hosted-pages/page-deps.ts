@@ -1,6 +1,7 @@
 import { pageTexts } from '@foyer/protocol/texts/pages'
 import { withAuditContext } from '../http/audit-context.js'
 import { hasSecureCookies, readCookies } from '../http/cookies.js'
+import type { PageCall } from '../http/page-route.js'
 import { readFormBody } from '../http/read-message.js'
 import { requestedOrigin } from '../lib/loopback.js'
 import { chooseLanguage } from '../mail/choose-language.js'
@@ -13,8 +14,7 @@ import type { PageDeps, SiteDeps } from './kit/deps.js'
 /** Creates the dependencies of a page for one request: language, browser and parameters. */
 export async function createPageDeps(
   siteDeps: SiteDeps,
-  request: Request,
-  requestId: string,
+  { request, network, requestId }: PageCall,
 ): Promise<PageDeps> {
   const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
   const cookies = readCookies(request, hasSecureCookies(site.publicUrl))
@@ -32,10 +32,9 @@ export async function createPageDeps(
     ...acceptedLanguages(request.headers.get('accept-language')),
     site.settings.pages.language,
   ])
-  const network = site.networks.of(request)
   const isPost = request.method === 'POST'
   return {
-    ...withAuditContext(site, { caller: undefined, request, requestId }),
+    ...withAuditContext(site, { caller: undefined, network, requestId }),
     branding: brandingOf(site, language),
     texts: pageTexts[language],
     browser,

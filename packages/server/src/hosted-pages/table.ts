@@ -95,8 +95,7 @@ function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
   return {
     method,
     path,
-    handle: async (request, requestId) =>
-      handle(await createPageDeps(site, request, requestId), request),
+    handle: async (call) => handle(await createPageDeps(site, call), call.request),
   }
 }
 
@@ -121,7 +120,7 @@ function withLimit(page: Page): Page {
 function assetRoutes({ assets }: SiteDeps): PageRoute[] {
   return assets.files.map((file) => {
     const respond = immutableFileHandler(file)
-    return { method: 'GET', path: file.path, handle: async (request) => respond(request) }
+    return { method: 'GET', path: file.path, handle: async ({ request }) => respond(request) }
   })
 }
 

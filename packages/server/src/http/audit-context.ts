@@ -1,12 +1,10 @@
 import { actorOf, type Caller } from '../caller.js'
 import type { AuditEvent } from '../storage/events/audited-event.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
-import type { Networks } from './client-network.js'
 
 /** Dependencies of all calls. `auditLog` records nobody as the actor; `audit` of `CallDeps` records the caller. */
 export interface SiteAuditDeps {
   auditLog: AuditLog
-  networks: Pick<Networks, 'of'>
 }
 
 /** Dependencies of one call. */
@@ -20,12 +18,11 @@ export function withAuditContext<Deps extends SiteAuditDeps>(
   deps: Deps,
   {
     caller,
-    request,
+    network,
     requestId,
-  }: { caller: Caller | undefined; request: Request; requestId: string },
+  }: { caller: Caller | undefined; network: string; requestId: string },
 ): CallDeps<Deps> {
   const actor = caller ? actorOf(caller) : ({ kind: 'nobody', id: null } as const)
-  const network = deps.networks.of(request)
   return { audit: withDefaults(deps.auditLog, { actor, network, requestId }), ...deps }
 }
 

@@ -10,8 +10,8 @@ import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
 import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage/oauth/api-keys.js'
 import { authenticateOwner } from './authenticate-owner.js'
-import type { Networks } from './client-network.js'
 import { HttpError } from './errors.js'
+import type { Call } from './route.js'
 import { assertSameOrigin } from './same-origin.js'
 
 const KEY_USE_INTERVAL_MS = 60_000
@@ -25,7 +25,6 @@ export interface AuthenticateDeps {
   activeGrants: ActiveGrants
   activeClients: Pick<ActiveClients, 'has'>
   publicUrl: string
-  networks: Networks
   limits: Limits
 }
 
@@ -37,7 +36,7 @@ export interface AuthenticateDeps {
  */
 export async function authenticate(
   deps: AuthenticateDeps,
-  request: Request,
+  { request, network }: Pick<Call, 'request' | 'network'>,
 ): Promise<Caller | undefined> {
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
@@ -46,14 +45,13 @@ export async function authenticate(
   const caller = (reading instanceof Promise ? await reading : reading)?.caller
   if (caller) {
     if (caller.kind === 'operator') return authenticateKeyGrant(deps, request, caller.grantId)
-    const network = deps.networks.of(request)
     if (caller.kind === 'visitor') return authenticateVisitor(deps, { network, ...caller })
     const member = await deps.activeGrants.find(caller.grantId)
     if (member) return { network, roles: member.roles, ...caller }
     throw unauthenticated('the session of this access token has ended')
   }
   // An expired access token (three parts) is not an attempt to guess a key.
-  const guess = token.split('.').length === 3 ? undefined : { network: deps.networks.of(request) }
+  const guess = token.split('.').length === 3 ? undefined : { network }
   if (guess) await deps.limits.assertOpen('api-key', guess)
   const key = await findApiKey(deps, token)
   if (key) return acceptKey(deps, request, key)
@@ -73,8 +71,10 @@ export function hasClientScheme({ headers }: Request): boolean {
  * Creates the visitor of a call that names its client.
  * @throws HttpError 401 for an unknown client; TooManyRequestsError as for anonymous tokens
  */
-export async function createVisitor(deps: AuthenticateDeps, request: Request): Promise<Visitor> {
-  const network = deps.networks.of(request)
+export async function createVisitor(
+  deps: AuthenticateDeps,
+  { request, network }: Pick<Call, 'request' | 'network'>,
+): Promise<Visitor> {
   await deps.limits.take('token-anonymous', { network })
   const clientId = request.headers.get('authorization')?.slice(CLIENT_SCHEME.length) ?? ''
   const visitor = { kind: 'visitor', id: randomUUID(), clientId, network } as const

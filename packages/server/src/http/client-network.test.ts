@@ -9,8 +9,7 @@ function networkOf(
 ): string {
   const networks = createNetworks(trusted)
   const request = new Request('http://127.0.0.1/', { headers })
-  networks.note(request, peer)
-  return networks.of(request)
+  return networks.of(request, peer)
 }
 
 it.each([
@@ -91,13 +90,13 @@ it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
   (header) => {
     const reported: unknown[] = []
     const networks = createNetworks(['10.0.0.0/8'], (proxy) => void reported.push(proxy))
-    const note = (peer: string, headers: Record<string, string>): void =>
-      networks.note(new Request('http://127.0.0.1/', { headers }), peer)
-    note('192.0.2.7', {})
-    note('::ffff:10.0.0.1', { [header]: '198.51.100.1' })
+    const send = (peer: string, headers: Record<string, string>): string =>
+      networks.of(new Request('http://127.0.0.1/', { headers }), peer)
+    send('192.0.2.7', {})
+    send('::ffff:10.0.0.1', { [header]: '198.51.100.1' })
     expect(networks.untrustedProxy).toBeUndefined()
-    note('::ffff:192.0.2.7', { [header]: '198.51.100.1' })
-    note('192.0.2.8', { [header]: '198.51.100.1' })
+    send('::ffff:192.0.2.7', { [header]: '198.51.100.1' })
+    send('192.0.2.8', { [header]: '198.51.100.1' })
     expect(reported).toEqual([{ address: '192.0.2.7', header }])
     expect(networks.untrustedProxy).toEqual({ address: '192.0.2.7', header })
   },
@@ -115,10 +114,9 @@ it.each([
   ['10.9.0.1', false],
 ])('reports whether a forwarding peer %s is a shared network: %s', (peer, isShared) => {
   const networks = createNetworks(['10.9.0.0/16'])
-  const plain = new Request('http://127.0.0.1/')
-  networks.note(plain, peer)
-  expect(networks.isShared(networks.of(plain))).toBe(false)
+  const network = networks.of(new Request('http://127.0.0.1/'), peer)
+  expect(networks.isShared(network)).toBe(false)
   const headers = { 'x-forwarded-for': '198.51.100.1' }
-  networks.note(new Request('http://127.0.0.1/', { headers }), peer)
-  expect(networks.isShared(networks.of(plain))).toBe(isShared)
+  networks.of(new Request('http://127.0.0.1/', { headers }), peer)
+  expect(networks.isShared(network)).toBe(isShared)
 })

@@ -8,12 +8,13 @@ import type { CallOrigin } from '../limits/limits.js'
 
 /** Determines the client network of requests. */
 export interface Networks {
-  /** Records the remote address of a request's socket. */
-  note(request: Request, remoteAddress: string | undefined): void
-  /** Sets the network of a call inside the process to that of the page request that makes the call. */
-  inherit(call: Request, page: Request): void
-  /** The network of a request: an IPv4 address, or the first 64 bits of an IPv6 one. @see docs/wire.md#networks */
-  of(request: Request): string
+  /**
+   * Returns the network of a request from a socket: an IPv4 address, or the first 64 bits of an IPv6 one. Records a peer that
+   * sends a forwarding header without being a trusted proxy.
+   * @param remoteAddress of the socket; undefined for a socket without one, whose requests count as in-process
+   * @see docs/wire.md#networks
+   */
+  of(request: Request, remoteAddress: string | undefined): string
   /** The first peer that sent a forwarding header without being a trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
   /**
@@ -24,11 +25,13 @@ export interface Networks {
 }
 
 /** Returns the origin of a call: its network, and the client of its token. */
-export function callOriginOf(
-  { networks }: { networks: Pick<Networks, 'of'> },
-  { caller, request }: { caller: Caller | undefined; request: Request },
-): CallOrigin {
-  const network = networks.of(request)
+export function callOriginOf({
+  caller,
+  network,
+}: {
+  caller: Caller | undefined
+  network: string
+}): CallOrigin {
   if (caller === undefined || caller.kind === 'operator') return { network }
   return { network, clientId: caller.clientId }
 }
@@ -65,12 +68,10 @@ export function createNetworks(
   onUntrustedProxy: (proxy: UntrustedProxy) => void = () => {},
 ): Networks {
   let untrustedProxy: UntrustedProxy | undefined
-  const addresses = new WeakMap<Request, string>()
-  const inherited = new WeakMap<Request, string>()
   const trusted = toBlockList(trustedProxies)
   const privateNetworks = toBlockList(PRIVATE_NETWORKS)
   const shared = new Set<string>()
-  // Checking a block list is the most expensive part of a rate limit, and clients return.
+  // Checking a block list is slow, and clients return.
   const cache = new LRUCache<string, string>({ max: CACHE_SIZE })
   const networkBehind = (address: string, forwarded: string): string => {
     const key = `${address} ${forwarded}`
@@ -81,32 +82,28 @@ export function createNetworks(
     cache.set(key, network)
     return network
   }
-  const networkFor = (request: Request): string => {
-    const address = addresses.get(request)
-    if (address === undefined) return inherited.get(request) ?? IN_PROCESS
-    const forwarded = trustedProxies.length > 0 ? request.headers.get('x-forwarded-for') : null
-    return networkBehind(address, forwarded ?? '')
+  const recordUntrustedProxy = (remoteAddress: string, header: string): void => {
+    const address = plainAddress(remoteAddress)
+    if (isListed(trusted, address)) return
+    if (shared.size < MAX_SHARED && isListed(privateNetworks, address)) {
+      shared.add(networkOf(address))
+    }
+    if (untrustedProxy) return
+    untrustedProxy = { address, header }
+    onUntrustedProxy(untrustedProxy)
   }
   return {
-    note: (request, remoteAddress) => {
-      if (remoteAddress === undefined) return
-      addresses.set(request, remoteAddress)
-      const header = FORWARDING_HEADERS.find((name) => request.headers.has(name))
-      const address = header === undefined ? '' : plainAddress(remoteAddress)
-      if (header === undefined || isListed(trusted, address)) return
-      if (shared.size < MAX_SHARED && isListed(privateNetworks, address)) {
-        shared.add(networkOf(address))
-      }
-      if (untrustedProxy) return
-      untrustedProxy = { address, header }
-      onUntrustedProxy(untrustedProxy)
+    of: ({ headers }, remoteAddress) => {
+      if (remoteAddress === undefined) return IN_PROCESS
+      const header = FORWARDING_HEADERS.find((name) => headers.has(name))
+      if (header !== undefined) recordUntrustedProxy(remoteAddress, header)
+      const forwarded = trustedProxies.length > 0 ? headers.get('x-forwarded-for') : null
+      return networkBehind(remoteAddress, forwarded ?? '')
     },
     isShared: (network) => shared.has(network),
     get untrustedProxy() {
       return untrustedProxy
     },
-    inherit: (call, page) => void inherited.set(call, networkFor(page)),
-    of: networkFor,
   }
 }
 

@@ -55,12 +55,16 @@ function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
   return async (context, next) => {
     const request = context.req.raw
     if (route.matches && !route.matches(request)) return next()
-    const { requestContext } = context.env
+    const { requestContext, network } = context.env
     const { requestId } = requestContext
     requestContext.route = name
     assertConsistencyHeader(request.headers)
 
-    const authenticated = await authenticators[route.access](deps, request, requestContext)
+    const authenticated = await authenticators[route.access](
+      deps,
+      { request, network },
+      requestContext,
+    )
     if (!authenticated && route.access !== 'anyone') {
       throw unauthenticated(`this call needs ${credentialOf(route)} in the Authorization header`)
     }
@@ -69,31 +73,31 @@ function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
     if (caller) authorize(deps, route, { caller, requestId, routeName: name })
 
     if (route.limit !== undefined && caller?.kind !== 'operator') {
-      await deps.limits.take(route.limit, callOriginOf(deps, { caller, request }))
+      await deps.limits.take(route.limit, callOriginOf({ caller, network }))
     }
-    const answer = await runRecordingDenials(deps, route, { caller, request, requestId })
+    const answer = await runRecordingDenials(deps, route, { caller, request, network, requestId })
     if (answer instanceof Reply) return answer.toResponse(requestContext)
     const { newVisitor } = requestContext
     const newTokens = newVisitor && (await visitorTokens(deps, newVisitor))
-    return respondWith(deps, requestContext, { route, request, answer, newTokens })
+    return respondWith(requestContext, { route, request, network, answer, newTokens })
   }
 }
 
 /** Returns the caller of a request; undefined without credentials. */
 type Authenticator = (
   deps: Deps,
-  request: Request,
+  call: Pick<Call, 'request' | 'network'>,
   requestContext: RequestContext,
 ) => Promise<Caller | undefined> | undefined
 
 /** Authenticators by the access of a route. */
 const authenticators: Record<Access, Authenticator> = {
   anyone: () => undefined,
-  caller: (deps, request, requestContext) =>
-    hasClientScheme(request)
-      ? authenticateNewVisitor(deps, request, requestContext)
-      : authenticate(deps, request),
-  backend: async (deps, request) => (await authenticateBackend(deps, request))?.caller,
+  caller: (deps, call, requestContext) =>
+    hasClientScheme(call.request)
+      ? authenticateNewVisitor(deps, call, requestContext)
+      : authenticate(deps, call),
+  backend: async (deps, { request }) => (await authenticateBackend(deps, request))?.caller,
   operator: authenticate,
   owner: authenticate,
 }
@@ -101,10 +105,10 @@ const authenticators: Record<Access, Authenticator> = {
 /** Creates the visitor of a call without a token. The reply brings its tokens. */
 async function authenticateNewVisitor(
   deps: Deps,
-  request: Request,
+  call: Pick<Call, 'request' | 'network'>,
   requestContext: RequestContext,
 ): Promise<Caller> {
-  const visitor = await createVisitor(deps, request)
+  const visitor = await createVisitor(deps, call)
   requestContext.newVisitor = visitor
   return visitor
 }
@@ -124,12 +128,13 @@ function noteCaller(requestContext: RequestContext, caller: Caller | undefined):
 async function runRecordingDenials<D extends Deps>(
   deps: D,
   route: Route<D>,
-  { caller, request, requestId }: Omit<Call<Caller | undefined>, 'recordDenial'>,
+  call: Omit<Call<Caller | undefined>, 'recordDenial'>,
 ): Promise<unknown> {
+  const { caller, requestId } = call
   const record =
     caller && ((denied: PermissionDeniedError) => recordDenial(deps, { caller, requestId }, denied))
   try {
-    return await route.run(deps, { caller, request, requestId, recordDenial: record })
+    return await route.run(deps, { ...call, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
     if (error instanceof BodyTooLargeError && route.data) {
@@ -141,9 +146,8 @@ async function runRecordingDenials<D extends Deps>(
 
 /** Bounds the size of the JSON of an answer, compresses it, and adds the headers that the route calls for. */
 function respondWith(
-  deps: Deps,
   requestContext: RequestContext,
-  { route, request, answer, newTokens }: JsonAnswer,
+  { route, request, network, answer, newTokens }: JsonAnswer,
 ): Response | Promise<Response> {
   const body = toJsonBody(answer)
   if (route.data && !route.writes) assertPageSize(body)
@@ -153,13 +157,14 @@ function respondWith(
   }
   if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
   const revalidates = route.revalidates === true && !newTokens
-  return negotiateReply(deps, requestContext, { request, body, headers, revalidates })
+  return negotiateReply(requestContext, { request, network, body, headers, revalidates })
 }
 
 /** The answer of a call, with the tokens of a new visitor. */
 interface JsonAnswer {
   route: RouteDescription
   request: Request
+  network: string
   answer: unknown
   newTokens: TokenResponse | undefined
 }

@@ -27,7 +27,10 @@ export function healthRoutes(
   })
   app.get('/metrics', async (context) => {
     context.env.requestContext.route = 'GET /metrics'
-    const caller = await authenticate(deps, context.req.raw)
+    const caller = await authenticate(deps, {
+      request: context.req.raw,
+      network: context.env.network,
+    })
     if (caller?.kind !== 'operator') {
       const text = 'the metrics need an API key, or an owner logged in to the console'
       throw new HttpError(403, generalCodes.forbidden, text)

@@ -3,13 +3,14 @@ import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import { isThisMachine, type Networks } from './client-network.js'
+import { isThisMachine } from './client-network.js'
 import { jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 
 /** A large JSON reply and its request. */
 interface LargeReply {
   request: Request
+  network: string
   body: string | Uint8Array<ArrayBuffer>
   headers: Record<string, string>
   /** Lets the client keep the reply and ask if it has changed. */
@@ -22,9 +23,8 @@ interface LargeReply {
  * @see docs/wire.md#headers
  */
 export async function negotiateReply(
-  { networks }: { networks: Pick<Networks, 'of'> },
   requestContext: Pick<RequestContext, 'headers'>,
-  { request, body, headers, revalidates }: LargeReply,
+  { request, network, body, headers, revalidates }: LargeReply,
 ): Promise<Response> {
   const replyHeaders = {
     ...headers,
@@ -39,7 +39,7 @@ export async function negotiateReply(
     })
   }
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
-  if (!coding || isThisMachine(networks.of(request))) {
+  if (!coding || isThisMachine(network)) {
     return jsonResponse(requestContext, body, replyHeaders)
   }
   const encoded = { ...replyHeaders, 'content-encoding': coding }

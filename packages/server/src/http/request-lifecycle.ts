@@ -13,7 +13,11 @@ import type { RequestLog } from './request-log/request-log.js'
 
 /** Hono's environment: what a request brings to its handlers. */
 export interface AppEnv {
-  Bindings: { requestContext: RequestContext }
+  Bindings: {
+    requestContext: RequestContext
+    /** Network of the client. @see docs/wire.md#networks */
+    network: string
+  }
 }
 
 interface Deps {
@@ -42,9 +46,9 @@ const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
 export function requestLifecycle(
   app: Pick<Hono<AppEnv>, 'fetch'>,
   deps: Deps,
-): (request: Request) => Promise<Response> {
+): (request: Request, network: string) => Promise<Response> {
   const { log } = deps
-  return async (request) => {
+  return async (request, network) => {
     const { method, url } = request
     const origin = request.headers.get('origin')
     const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
@@ -53,7 +57,7 @@ export function requestLifecycle(
     if (refreshing) await refreshing
     const isValid = isAddress(url)
     const response = isValid
-      ? await app.fetch(request, { requestContext })
+      ? await app.fetch(request, { requestContext, network })
       : errorResponse(log, requestContext, addressInvalid())
     if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
     // Not logged: an address that cannot be parsed may contain a password.

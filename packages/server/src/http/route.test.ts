@@ -16,7 +16,7 @@ const auditLog: AuditLog = {
   addNames: async () => [],
   flush: async () => {},
 }
-const deps: SiteAuditDeps = { auditLog, networks: { of: () => '203.0.113.7' } }
+const deps: SiteAuditDeps = { auditLog }
 const { db } = (await createTestFoyer()).services
 
 const aliases = { prefix: '/one/', alternatives: ['/two/', '/three/'] }
@@ -90,6 +90,7 @@ async function change(
   const call: Call<Caller | undefined> = {
     caller: by,
     request,
+    network: '203.0.113.7',
     requestId: 'request-1',
     recordDenial: undefined,
   }

@@ -24,6 +24,8 @@ export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 export interface Call<C = Caller> {
   caller: C
   request: Request
+  /** Network of the client. @see docs/wire.md#networks */
+  network: string
   requestId: string
   /**
    * Records a denial that the reply reports instead of throwing it. Thrown denials are recorded anyway. Undefined without a

@@ -31,12 +31,12 @@ export interface RenderedSite {
 
 /**
  * Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else.
- * @param pageRequests holds the request of a page while the site renders it
+ * @param pageNetwork holds the network of a page's request while the site renders the page
  */
 export function serveApps(
   app: Hono<AppEnv>,
   files: ServedFiles,
-  pageRequests: AsyncLocalStorage<Request>,
+  pageNetwork: AsyncLocalStorage<string>,
 ): void {
   const { site, rendered, console: ownerConsole, docs } = files
   if (ownerConsole) {
@@ -49,7 +49,7 @@ export function serveApps(
       serve('docs', await docs(), '/docs/')(context, next),
     )
   }
-  if (rendered) app.all('*', render(rendered, pageRequests))
+  if (rendered) app.all('*', render(rendered, pageNetwork))
   else if (site) app.get('*', serve('site', site, '/'))
 }
 
@@ -70,17 +70,17 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
 
 function render(
   { files, render }: RenderedSite,
-  pageRequests: AsyncLocalStorage<Request>,
+  pageNetwork: AsyncLocalStorage<string>,
 ): Handler<AppEnv> {
   return async (context, next) => {
     const { path, method, raw } = context.req
     if (API_PATHS.test(path)) return next()
-    const requestContext = context.env.requestContext
+    const { requestContext, network } = context.env
     requestContext.route = 'site'
     const file =
       method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
     if (file) return withHeaders(requestContext, file)
-    const page = await pageRequests.run(raw, () => render(raw))
+    const page = await pageNetwork.run(network, () => render(raw))
     // The headers of a redirect, or of what was fetched, cannot be changed.
     const own = new Response(page.body, page)
     return withHeaders(requestContext, compressPage(raw, own))

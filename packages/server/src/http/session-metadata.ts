@@ -4,20 +4,21 @@ import type { SessionMetadata } from '../storage/oauth/grants.js'
 /** Longest stored `User-Agent`; browsers send half as much. */
 const MAX_USER_AGENT_LENGTH = 300
 
-interface Deps {
-  publicUrl: string
-  /** Determines the client network of a request. */
-  networks?: { of(request: Request): string }
+/** Reads the metadata that a session stores about a request: user agent and shortened network. */
+export function readSessionMetadata({
+  request,
+  network,
+}: {
+  request: Request
+  network: string
+}): SessionMetadata {
+  return { userAgent: readUserAgent(request), network: shortNetwork(network) }
 }
 
-/** Reads the metadata that a session stores about a request: user agent and shortened network. */
-export function readSessionMetadata({ networks }: Deps, request: Request): SessionMetadata {
-  const userAgent = request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? ''
-  const isStorable = userAgent !== '' && isStorableText(userAgent)
-  return {
-    userAgent: isStorable ? userAgent : null,
-    network: networks ? shortNetwork(networks.of(request)) : null,
-  }
+/** Reads the start of the header `User-Agent`. Returns null without a text that can be stored. */
+export function readUserAgent({ headers }: Request): string | null {
+  const userAgent = headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? ''
+  return userAgent !== '' && isStorableText(userAgent) ? userAgent : null
 }
 
 /**

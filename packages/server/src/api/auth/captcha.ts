@@ -16,7 +16,7 @@ const getCaptchaRoute = defineRoute({
   schema: v.object({}),
   handle: async (_message, context) => {
     const { deps } = context
-    const { clientId } = callOriginOf(deps, context)
+    const { clientId } = callOriginOf(context)
     return captchaPlan(await withClientSettings(deps, clientId))
   },
 })

@@ -32,7 +32,7 @@ export const loginRoute = defineRoute({
   handle: async (message, context) => {
     const { loginId, password, clientMetaData } = message
     const { deps } = context
-    const from = callOriginOf(deps, context)
+    const from = callOriginOf(context)
     const input = {
       email: loginId.email,
       password,

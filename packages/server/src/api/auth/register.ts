@@ -27,7 +27,7 @@ export const registerRoute = defineRoute({
   handle: async (message, context) => {
     const { loginId, password, profile } = message
     const { deps } = context
-    const from = callOriginOf(deps, context)
+    const from = callOriginOf(context)
     const clientDeps = await withClientSettings(deps, from.clientId)
     const outcome = await register(clientDeps, from, {
       email: loginId.email,

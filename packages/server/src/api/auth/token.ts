@@ -145,9 +145,9 @@ export const tokenRoute = defineRoute({
   schema,
   mapError: toOAuthError,
   handle: async ({ message, wrapped }, context) => {
-    const { deps, request } = context
+    const { deps, network } = context
     const limit = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
-    await deps.limits.take(limit, { network: deps.networks.of(request) })
+    await deps.limits.take(limit, { network })
     const answer = await issueTokens(message, context)
     return wrapped ? wrapAnswer(answer) : answer
   },
@@ -161,9 +161,10 @@ type Message = v.InferOutput<typeof body>
 /** Issues the tokens of a message. @see RFC 6749 §3.2 */
 async function issueTokens(
   message: Message,
-  { deps, request }: Context,
+  context: Context,
 ): Promise<TokenResponse | KeyTokenResponse> {
-  const metadata = readSessionMetadata(deps, request)
+  const { deps, request } = context
+  const metadata = readSessionMetadata(context)
   switch (message.grantType) {
     case 'anonymous':
       return tokensForVisitor(deps, message.clientId)
@@ -173,7 +174,7 @@ async function issueTokens(
       return tokensForCode(deps, message, metadata)
     case 'session_token': {
       const { clientId, sessionToken } = message
-      const caller = await requireCallerOf(deps, request, clientId)
+      const caller = await requireCallerOf(context, clientId)
       const origin = request.headers.get('origin')
       const exchange = { clientId, sessionToken, origin }
       return tokensForSessionToken(withActor(deps, caller), exchange, metadata)
@@ -191,12 +192,8 @@ async function issueTokens(
 }
 
 /** Authenticates a visitor or a member of a client. @throws OAuthError invalid_client */
-async function requireCallerOf(
-  deps: RouteDeps,
-  request: Request,
-  clientId: string,
-): Promise<Visitor | Member> {
-  const caller = await authenticate(deps, request)
+async function requireCallerOf(context: Context, clientId: string): Promise<Visitor | Member> {
+  const caller = await authenticate(context.deps, context)
   if (caller && caller.kind !== 'operator' && caller.clientId === clientId) return caller
   throw unsigned(`an access token of the client "${clientId}"`)
 }

@@ -20,7 +20,7 @@ export const verifyEmailRoute = defineRoute({
   schema: v.object({ code: shortText, stateToken: tokenText }),
   handle: async (message, context) => {
     const { deps } = context
-    const { clientId } = callOriginOf(deps, context)
+    const { clientId } = callOriginOf(context)
     const clientDeps = await withClientSettings(deps, clientId)
     return toAuthResponse(deps, await verifyEmail(clientDeps, message))
   },

@@ -6,7 +6,7 @@ import {
 } from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { readSessionMetadata } from '../../http/session-metadata.js'
+import { readUserAgent } from '../../http/session-metadata.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
 import { verifyFactor } from '../../identity/login/verify-factor.js'
 import { defineRoute } from '../kit/define-route.js'
@@ -45,7 +45,7 @@ export const verifyFactorRoute = defineRoute({
     if (code === undefined) {
       return toAuthResponse(deps, await challengeFactor(deps, { stateToken, type }))
     }
-    const { userAgent } = readSessionMetadata(deps, request)
+    const userAgent = readUserAgent(request)
     const remember = rememberThisDevice ? { remember: { userAgent } } : {}
     const answer = { stateToken, type, code, ...remember }
     return toAuthResponse(deps, await verifyFactor(deps, answer))

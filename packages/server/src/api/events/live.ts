@@ -10,7 +10,6 @@ import * as v from 'valibot'
 import type { LiveClient } from '../../events/live/hub.js'
 import { EventStream } from '../../http/reply.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { anyObject, collectionId, shortText } from '../kit/schemas.js'
 
@@ -49,7 +48,7 @@ export const liveRoutes: readonly ApiRoute[] = [
     schema: v.object({ subscriptions }),
     handle: async (message, context) => {
       const { deps } = context
-      const { outbox } = deps.live.open(await liveClient(deps, context), message)
+      const { outbox } = deps.live.open(await liveClient(context), message)
       return new EventStream(outbox.stream, outbox.closed)
     },
   }),
@@ -65,7 +64,7 @@ export const liveRoutes: readonly ApiRoute[] = [
     handle: async (message, context) => {
       const { deps } = context
       const connectionId = idInPath(context.request)
-      deps.live.change(await liveClient(deps, context), { ...message, connectionId })
+      deps.live.change(await liveClient(context), { ...message, connectionId })
       return {}
     },
   }),
@@ -79,12 +78,15 @@ export const liveRoutes: readonly ApiRoute[] = [
 ]
 
 /** Describes the client of a call. The end of an operator's session or key is not known in advance. */
-async function liveClient(
-  { tokens, networks }: RouteDeps,
-  { caller, request, recordDenial }: ApiContext,
-): Promise<LiveClient> {
+async function liveClient({
+  caller,
+  deps,
+  request,
+  network,
+  recordDenial,
+}: ApiContext): Promise<LiveClient> {
   const header = request.headers.get('authorization') ?? ''
-  const read = await tokens.readAccess(header.replace(/^bearer /i, ''))
+  const read = await deps.tokens.readAccess(header.replace(/^bearer /i, ''))
   const expiresAt = read ? read.expiresAt * 1000 : Number.POSITIVE_INFINITY
-  return { caller, expiresAt, network: networks.of(request), recordDenial }
+  return { caller, expiresAt, network, recordDenial }
 }

@@ -91,8 +91,8 @@ async function recordView(
  * Creates the caller that a request of a visitor or the member would have.
  * @throws HttpError 404 for an unknown member, 403 for one whose requests are refused
  */
-async function callerOf({ deps, request, requestId }: ApiContext, viewAs: ViewAs): Promise<Caller> {
-  const origin = { clientId: '', network: deps.networks.of(request), requestId }
+async function callerOf({ deps, network, requestId }: ApiContext, viewAs: ViewAs): Promise<Caller> {
+  const origin = { clientId: '', network, requestId }
   if (viewAs.kind === 'visitor') return { kind: 'visitor', id: requestId, ...origin }
   const member = await findMember(deps, viewAs.memberId)
   if (!member) {

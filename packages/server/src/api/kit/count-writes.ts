@@ -6,12 +6,12 @@ import type { ApiContext } from './define-route.js'
  * @throws TooManyWritesError when the caller exceeds the limit per minute
  * @see docs/wire.md#limits-of-writes
  */
-export async function countWrites({ caller, deps, request }: ApiContext, items = 1): Promise<void> {
+export async function countWrites({ caller, deps, network }: ApiContext, items = 1): Promise<void> {
   if (caller.kind === 'operator') return
   const writer =
     caller.kind === 'member'
       ? ({ kind: 'member', id: caller.id } as const)
-      : ({ kind: 'visitors', network: deps.networks.of(request) } as const)
+      : ({ kind: 'visitors', network } as const)
   // The route itself refuses more items than one call may hold.
   await deps.writeLimit.take(writer, Math.min(Math.max(1, items), limits.bulkItems))
 }

@@ -46,7 +46,7 @@ export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & In
     webhookPolicy: AddressPolicy
     webhookSender: WebhookSender
     erasureRunner: Runner
-    networks: Networks
+    networks: Pick<Networks, 'untrustedProxy'>
     traffic: Traffic
     requestLog: RequestLog
     slowReads: SlowReadRecord

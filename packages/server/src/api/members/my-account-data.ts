@@ -29,7 +29,7 @@ const exportRoute = defineRoute({
   handle: async ({ cursor }, context) => {
     const { deps } = context
     const identity = await identityOf(deps, context.caller)
-    const from = { ...callOriginOf(deps, context), memberId: identity.id }
+    const from = { ...callOriginOf(context), memberId: identity.id }
     await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
     if (cursor === undefined) await recordExport(deps, identity)
     return exportPage(deps, identity, cursor)
@@ -52,7 +52,7 @@ const requestRoute = defineRoute({
   handle: async ({ password }, context) => {
     const { deps } = context
     const identity = await identityOf(deps, context.caller)
-    await deps.limits.take('recovery', callOriginOf(deps, context))
+    await deps.limits.take('recovery', callOriginOf(context))
     await assertSameMember(context, { identity, password })
     await requestDeletion(deps, identity)
     return toResponse(deps, identity.id)
@@ -82,11 +82,11 @@ export const myAccountDataRoutes: readonly ApiRoute[] = [
 
 /** Requires the password, or a recent login when none is sent. */
 async function assertSameMember(
-  { deps, caller, request }: ApiContext,
+  { deps, caller, network }: ApiContext,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) return assertRecentLogin(deps, memberOf(caller))
-  const from = callOriginOf(deps, { caller, request })
+  const from = callOriginOf({ caller, network })
   await assertOwnPassword(deps, identity, { password, from })
 }
 

@@ -139,10 +139,10 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
 
 async function ownSession(
   deps: RouteDeps,
-  { caller, request }: ApiContext<OwnerCaller>,
+  { caller, network }: ApiContext<OwnerCaller>,
 ): Promise<OwnSession> {
   const owner = await findOwnAccount(deps, caller.id)
   // Removed since the request was authenticated.
   if (!owner) throw unauthenticated('this account was removed')
-  return { owner, sessionId: caller.owner.sessionId, network: deps.networks.of(request) }
+  return { owner, sessionId: caller.owner.sessionId, network }
 }

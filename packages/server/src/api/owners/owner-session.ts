@@ -7,7 +7,7 @@ import { readLink, redeemLink } from '../../owners/links.js'
 import { type LoggedIn, logInOwner, type OwnerBrowser, readSession } from '../../owners/log-in.js'
 import { logOut, recoverPassword } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
-import { type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
@@ -32,8 +32,9 @@ const signInRoute = defineRoute({
     password: passwordText,
     code: v.exactOptional(shortText),
   }),
-  handle: async ({ email, password, code }, { deps, request }) => {
-    const browser = browserOf(deps, request)
+  handle: async ({ email, password, code }, context) => {
+    const { deps } = context
+    const browser = browserOf(context)
     const credentials = { email, password, code }
     return loggedIn(deps, await logInOwner(deps, browser, credentials))
   },
@@ -43,8 +44,9 @@ const signOutRoute = defineRoute({
   endpoint: accounts.signOutOwner,
   access: 'anyone',
   schema: v.object({}),
-  handle: async (_message, { deps, request }) => {
-    const { secret } = browserOf(deps, request)
+  handle: async (_message, context) => {
+    const { deps } = context
+    const { secret } = browserOf(context)
     if (secret !== undefined) await logOut(deps, secret)
     return new CookieReply({}, ownerCookie(deps.publicUrl, undefined))
   },
@@ -73,8 +75,9 @@ const useLinkRoute = defineRoute({
     name: v.exactOptional(shortText),
     code: v.exactOptional(shortText),
   }),
-  handle: async ({ token, password, email, name, code }, { deps, request }) => {
-    const browser = browserOf(deps, request)
+  handle: async ({ token, password, email, name, code }, context) => {
+    const { deps } = context
+    const browser = browserOf(context)
     const input = { token, password, email, name, code }
     return loggedIn(deps, await redeemLink(deps, browser, input))
   },
@@ -102,11 +105,11 @@ export const ownerSessionRoutes: readonly ApiRoute[] = [
 ]
 
 /** Reads the browser of a request. @throws HttpError 403 from a page of another origin */
-function browserOf(deps: RouteDeps, request: Request): OwnerBrowser {
+function browserOf({ deps, request, network }: ApiContext<undefined>): OwnerBrowser {
   assertConsoleOrigin(deps, request)
   return {
-    network: deps.networks.of(request),
-    metadata: readSessionMetadata(deps, request),
+    network,
+    metadata: readSessionMetadata({ request, network }),
     secret: readOwnerCookie(request, deps.publicUrl),
   }
 }

@@ -2,7 +2,6 @@ import type { PageAssets, SiteBranding } from '@foyer/pages'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { DataDeps } from '../../data/deps.js'
 import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
-import type { Networks } from '../../http/client-network.js'
 import type { Cookies } from '../../http/cookies.js'
 import type { IdentityDeps } from '../../identity/deps.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
@@ -14,7 +13,6 @@ export type SiteDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
   SiteAuditDeps & {
     /** Styles and fonts of the hosted pages. */
     assets: PageAssets
-    networks: Networks
   }
 
 /** Dependencies of a page for one request: its language, and the members logged in in its browser. */

@@ -1,4 +1,4 @@
-import { readSessionMetadata } from '../../http/session-metadata.js'
+import { readUserAgent } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import { isSecondFactorType, type SecondFactorType } from '../../identity/factors/member-factors.js'
 import {
@@ -69,7 +69,7 @@ export const secondFactorForm = factorForm({
   limit: 'verification',
   handle: async (deps, form) => {
     const { authorizationRequest, field, request } = form
-    const { userAgent } = readSessionMetadata(deps, request)
+    const userAgent = readUserAgent(request)
     const outcome = await verifyFactor(deps, {
       stateToken: field('stateToken'),
       type: factorTypeOf(form),
