@@ -124,8 +124,7 @@ export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
   const { endpoint, schema, mapError, access, handle, ...options } = declaration
   const { method, path } = endpoint
   const run = async (call: Call<Caller | undefined>): Promise<unknown> => {
-    const reading = readMessage(call.request)
-    const message = parse(schema, reading instanceof Promise ? await reading : reading)
+    const message = parse(schema, await readMessage(call.request))
     const { caller } = call
     if (access === 'anyone') {
       return handle(message, new CallContext(deps, call, undefined))

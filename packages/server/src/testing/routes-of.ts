@@ -35,7 +35,6 @@ export function routesOf({
         captchaScripts: { work: '', invisible: '' },
         files: [],
       },
-      allowedOrigins: { forget: () => {} },
       ...createAllLimits({ ...services, networks }),
       networks,
       tokens: createTokens({ keys, siteId, clock }),

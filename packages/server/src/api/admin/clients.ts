@@ -80,7 +80,6 @@ function createRoute(deps: RouteDeps): Route {
         const text = `there is a client "${message.id}" already`
         throw new HttpError(409, generalCodes.alreadyExists, text)
       }
-      deps.allowedOrigins.forget()
       return { client: toWire(client) }
     },
   })
@@ -103,7 +102,6 @@ function updateRoute(deps: RouteDeps): Route {
       const id = clientIdOf(context.request, bodyId)
       const client = await withSettingsErrors(updateClient(context.deps, id, change))
       if (!client) throw unknownClient(id)
-      deps.allowedOrigins.forget()
       return { client: toWire(client) }
     },
   })
@@ -120,7 +118,6 @@ function deleteRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const id = clientIdOf(context.request, message.id)
       if (!(await removeClient(context.deps, id))) throw unknownClient(id)
-      deps.allowedOrigins.forget()
       return {}
     },
   })
