@@ -21,7 +21,7 @@ import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
 import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { createNetworks } from './http/client-network.js'
-import { createAllowedOrigins, createRefusedOrigins } from './http/cors.js'
+import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
 import { apiRoutes } from './http/dispatch.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics, createTraffic } from './http/metrics.js'
@@ -99,7 +99,6 @@ export function createFoyer(
   { allowLoopback, devClock }: FoyerOptions = {},
 ): Foyer {
   const { db, clock, log, publicUrl } = services
-  const allowedOrigins = createAllowedOrigins({ db, clock, publicUrl, allowLoopback })
   const activeGrants = createActiveGrants({ db, clock })
   const webhookPolicy = createAddressPolicy(services.webhookAllowList)
   const webhookSender = createWebhookSender({ policy: webhookPolicy })
@@ -136,7 +135,6 @@ export function createFoyer(
     slowReads: createSlowReadRecord({ clock }),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
-    allowedOrigins,
     networks,
     ...createAllLimits({ ...services, networks }),
   }
@@ -164,7 +162,7 @@ export function createFoyer(
     metrics,
     traffic,
     requestLog,
-    allowsOrigin: allowedOrigins.allows,
+    allowsOrigin: createOriginCheck({ activeClients, publicUrl, allowLoopback }),
     refusedOrigins: createRefusedOrigins(log),
     publicUrl,
     refreshSettings: services.liveSettings.refresh,

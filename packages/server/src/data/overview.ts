@@ -1,6 +1,6 @@
 import type { MemberDay, SiteOverview } from '@foyer/protocol/overview'
 import { localOperator } from '../caller.js'
-import { createTtlCache } from '../lib/ttl-cache.js'
+import { ReloadedValue } from '../lib/reloaded-value.js'
 import type { Scan } from '../storage/scan.js'
 import {
   countAudited,
@@ -34,8 +34,8 @@ const CACHED_MS = 10_000
 export function createSiteCounts(deps: DataDeps): () => Promise<SiteCounts> {
   const { clock } = deps
   const load = (): Promise<SiteCounts> => countSite(deps)
-  const counts = createTtlCache<SiteCounts>({ max: 1, ttlMs: CACHED_MS, clock, load })
-  return async () => counts.get('site')
+  const counts = new ReloadedValue({ ttlMs: CACHED_MS, clock, load })
+  return () => counts.get()
 }
 
 /** Counts members, logins, mails and webhooks by their indexes; no items are read. */

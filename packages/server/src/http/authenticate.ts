@@ -23,7 +23,7 @@ export interface AuthenticateDeps {
   log: Pick<Log, 'error'>
   tokens: Tokens
   activeGrants: ActiveGrants
-  activeClients: Pick<ActiveClients, 'has'>
+  activeClients: Pick<ActiveClients, 'find'>
   publicUrl: string
   limits: Limits
 }
@@ -41,8 +41,7 @@ export async function authenticate(
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
   const token = withoutScheme(header)
-  const reading = deps.tokens.readAccess(token)
-  const caller = (reading instanceof Promise ? await reading : reading)?.caller
+  const caller = (await deps.tokens.readAccess(token))?.caller
   if (caller) {
     if (caller.kind === 'operator') return authenticateKeyGrant(deps, request, caller.grantId)
     if (caller.kind === 'visitor') return authenticateVisitor(deps, { network, ...caller })
@@ -81,17 +80,13 @@ export async function createVisitor(
   return authenticateVisitor(deps, visitor)
 }
 
-/** Accepts a visitor of a registered client. Returns no promise when the cache knows the client. */
-function authenticateVisitor(
+/** Accepts a visitor of a registered client. */
+async function authenticateVisitor(
   { activeClients }: AuthenticateDeps,
   visitor: Visitor,
-): Visitor | Promise<Visitor> {
-  const isActive = activeClients.has(visitor.clientId)
-  if (isActive === true) return visitor
-  return Promise.resolve(isActive).then((active) => {
-    if (active) return visitor
-    throw unauthenticated('the client of this access token was removed')
-  })
+): Promise<Visitor> {
+  if (await activeClients.find(visitor.clientId)) return visitor
+  throw unauthenticated('the client of this access token was removed')
 }
 
 /** Authenticates an access token issued for an API key, while the key exists. */
@@ -147,7 +142,7 @@ export async function authenticateBackend(
   const caller = (await deps.tokens.readAccess(header.slice(0, comma)))?.caller
   if (!caller || caller.kind === 'operator') return undefined
   if (caller.kind === 'member' && !(await deps.activeGrants.find(caller.grantId))) return undefined
-  if (!(await deps.activeClients.has(caller.clientId))) return undefined
+  if (!(await deps.activeClients.find(caller.clientId))) return undefined
   const key = await findApiKey(deps, header.slice(comma + 1))
   if (!key) return undefined
   const operator = acceptKey(deps, request, key)

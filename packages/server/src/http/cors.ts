@@ -1,10 +1,7 @@
 import { equivalentOrigins, isLoopbackHost } from '../lib/loopback.js'
 import { parseUrl } from '../lib/parse-url.js'
-import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
-import type { Clock } from '../ports/clock.js'
+import type { ActiveClients } from '../oauth/clients/active-clients.js'
 import type { Log } from '../ports/log.js'
-import type { Database } from '../storage/database.js'
-import { listClients } from '../storage/oauth/clients.js'
 import type { RequestContext } from './request-context.js'
 
 const ALLOWED_HEADERS =
@@ -57,41 +54,17 @@ export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
   }
 }
 
-/** Key of the only cached value. */
-const ALL = 'all'
-
-/** Origins from which browsers may call. */
-export interface AllowedOrigins {
-  allows(origin: string): Promise<boolean>
-  /** Drops the cached list, so that a change of clients takes effect at once in this process. */
-  forget(): void
-}
-
-/** Creates the cache of the origins of all registered clients. */
-export function createAllowedOrigins(deps: {
-  db: Pick<Database, 'all'>
-  clock: Clock
+/** Creates the check of the origins from which browsers may call: those of this server and of all registered clients. */
+export function createOriginCheck(deps: {
+  activeClients: Pick<ActiveClients, 'hasOrigin'>
   publicUrl: string
   /** Allows every loopback origin, for development. */
   allowLoopback?: boolean | undefined
-}): AllowedOrigins {
-  const { db, clock, publicUrl, allowLoopback = false } = deps
-  const load = async (): Promise<readonly string[]> => {
-    try {
-      const clients = await listClients(db)
-      const origins = [publicUrl, ...clients.flatMap((client) => client.origins)]
-      return [...new Set(origins.flatMap(equivalentOrigins))]
-    } catch {
-      // Every reply needs this list, also the one that reports the broken database.
-      return cache.peek(ALL) ?? equivalentOrigins(publicUrl)
-    }
-  }
-  const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })
-  return {
-    allows: async (origin) => {
-      if (allowLoopback && isLoopbackHost(parseUrl(origin)?.hostname ?? '')) return true
-      return (await cache.get(ALL)).includes(origin)
-    },
-    forget: () => cache.expire(ALL),
+}): (origin: string) => Promise<boolean> {
+  const { activeClients, publicUrl, allowLoopback = false } = deps
+  const own = equivalentOrigins(publicUrl)
+  return async (origin) => {
+    if (allowLoopback && isLoopbackHost(parseUrl(origin)?.hostname ?? '')) return true
+    return own.includes(origin) || activeClients.hasOrigin(origin)
   }
 }

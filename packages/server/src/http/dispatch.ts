@@ -88,11 +88,11 @@ type Authenticator = (
   deps: Deps,
   call: Pick<Call, 'request' | 'network'>,
   requestContext: RequestContext,
-) => Promise<Caller | undefined> | undefined
+) => Promise<Caller | undefined>
 
 /** Authenticators by the access of a route. */
 const authenticators: Record<Access, Authenticator> = {
-  anyone: () => undefined,
+  anyone: async () => undefined,
   caller: (deps, call, requestContext) =>
     hasClientScheme(call.request)
       ? authenticateNewVisitor(deps, call, requestContext)
@@ -145,10 +145,10 @@ async function runRecordingDenials<D extends Deps>(
 }
 
 /** Bounds the size of the JSON of an answer, compresses it, and adds the headers that the route calls for. */
-function respondWith(
+async function respondWith(
   requestContext: RequestContext,
   { route, request, network, answer, newTokens }: JsonAnswer,
-): Response | Promise<Response> {
+): Promise<Response> {
   const body = toJsonBody(answer)
   if (route.data && !route.writes) assertPageSize(body)
   const headers = {

@@ -9,8 +9,8 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const MAX_DEPTH = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads the query of a GET, HEAD or DELETE, or the JSON body of any other request. Only a body is a promise. */
-export function readMessage(request: Request): unknown {
+/** Reads the query of a GET, HEAD or DELETE, or the JSON body of any other request. */
+export async function readMessage(request: Request): Promise<unknown> {
   if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
   return readJsonBody(request)
 }

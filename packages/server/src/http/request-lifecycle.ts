@@ -29,8 +29,8 @@ interface Deps {
   allowsOrigin: (origin: string) => Promise<boolean>
   refusedOrigins: RefusedOrigins
   publicUrl: string
-  /** Reads settings that another process may have changed. Returns undefined when nothing is due. */
-  refreshSettings: () => Promise<void> | undefined
+  /** Reads settings that another process may have changed. */
+  refreshSettings: () => Promise<void>
 }
 
 /** Strict-Transport-Security for one year. @see RFC 6797 §6.1 */
@@ -53,8 +53,7 @@ export function requestLifecycle(
     const origin = request.headers.get('origin')
     const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
     const requestContext = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
-    const refreshing = deps.refreshSettings()
-    if (refreshing) await refreshing
+    await deps.refreshSettings()
     const isValid = isAddress(url)
     const response = isValid
       ? await app.fetch(request, { requestContext, network })

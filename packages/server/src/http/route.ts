@@ -127,8 +127,7 @@ export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
   const { endpoint, schema, mapError, access, handle, ...options } = declaration
   const { method, path } = endpoint
   const run: Route<Deps>['run'] = async (siteDeps, call) => {
-    const reading = readMessage(call.request)
-    const message = parse(schema, reading instanceof Promise ? await reading : reading)
+    const message = parse(schema, await readMessage(call.request))
     const deps = withAuditContext(siteDeps, call)
     const { caller } = call
     if (access === 'anyone') return handle(message, { deps, ...call, caller: undefined })

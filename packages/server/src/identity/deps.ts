@@ -15,7 +15,7 @@ export interface IdentityDeps extends MailDeps {
   limits: Limits
   loginLimit: LoginLimit
   /** Cache of registered clients. */
-  activeClients: { find(clientId: string): Client | undefined | Promise<Client | undefined> }
+  activeClients: { find(clientId: string): Promise<Client | undefined> }
   /** Cache of active grants. Revocations are evicted from it, so that they apply at once in this process. */
   activeGrants: { forget(grantId: string): void; forgetMember(memberId: string): void }
   /** Erases items of deleted members. */

@@ -12,7 +12,6 @@ import {
   saveDeletionRule,
   saveSpecialPermissions,
 } from './items/collections.js'
-import { deleteClient, findClient, saveClient } from './oauth/clients.js'
 import { migrate } from './site/migrate.js'
 import type { Sql } from './sql.js'
 import { openEmptyDatabase } from './testing/open-database.js'
@@ -118,16 +117,4 @@ it('finds nothing for names that cannot be stored', async () => {
   const names = ['a\0b', '\ud800', "'", '{"', 'films', 'none']
   const found = await Promise.all(names.map((id) => cachedCollection(db, id)))
   expect(found.map((one) => one?.id)).toEqual([...Array(4), 'films', undefined])
-})
-
-it('reads a client again after a save or deletion', async () => {
-  const cachedClient = () => db.cached('clients', 'app', () => findClient(db, 'app'))
-  const client = { id: 'app', name: 'App', redirectUris: [], origins: [] }
-  expect(await cachedClient()).toBeUndefined()
-  for (const name of ['App', 'Other']) {
-    await db.transaction((tx) => saveClient(tx, { ...client, name }, new Date()))
-    expect(await cachedClient()).toMatchObject({ name })
-  }
-  await db.transaction((tx) => deleteClient(tx, 'app'))
-  expect(await cachedClient()).toBeUndefined()
 })

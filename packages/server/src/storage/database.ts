@@ -31,11 +31,8 @@ export interface Queries {
   batched<Call, Result>(name: string, call: Call, all: Batch<Call, Result>): Promise<Result>
   /** Writes an event. It is committed with the change, or not at all. */
   record(event: NewEvent): Promise<void>
-  /**
-   * Invalidates cached results of a kind when the transaction is committed. Every write that changes such results calls
-   * it.
-   */
-  invalidate(kind: CachedKind): void
+  /** Invalidates what `Database.cached` caches when the transaction is committed. Every write that changes it calls this. */
+  invalidateCollections(): void
 }
 
 /** An open transaction. */
@@ -60,9 +57,6 @@ export async function batchOfOne<Call, Result>(
   return result as Result
 }
 
-/** Kinds of results that `Database.cached` caches. */
-export type CachedKind = 'clients' | 'collections'
-
 /** Properties of a transaction that are known before it begins. */
 export interface TransactionOptions {
   /**
@@ -73,7 +67,7 @@ export interface TransactionOptions {
 }
 
 /**
- * Builds the query for the versions of cached rows: columns `key` and `version`, one row for each key that exists.
+ * Builds the query for the versions of cached collections: columns `key` and `version`, one row for each id that exists.
  * @param rowVersion the version of a row of a table: a text that changes with the row
  */
 export type Versions = (keys: readonly string[], rowVersion: (table: Sql) => Sql) => Sql
@@ -96,17 +90,18 @@ export interface CommittedEvents {
  * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
  */
 export interface Database
-  extends Omit<Queries, 'run' | 'batched' | 'invalidate' | 'tables' | 'record'> {
+  extends Omit<Queries, 'run' | 'batched' | 'invalidateCollections' | 'tables' | 'record'> {
   readonly events: CommittedEvents
   readonly indexes: IndexEngine
   /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * Caches the result of `read`, for data that nearly every request needs. The result is shared: do not modify it.
-   * SQLite: valid until a transaction invalidates its kind. PostgreSQL, where other processes write too: valid while the
-   * versions of its rows are unchanged; without `versions`, nothing is cached.
+   * Caches the result of `read`: a collection, which nearly every request needs. The result is shared: do not modify it.
+   * SQLite: valid until a transaction invalidates collections. PostgreSQL, where other processes write too: valid while the
+   * versions of its rows are unchanged.
+   * @param versions is the same in every call
    */
-  cached<T>(kind: CachedKind, key: string, read: () => Promise<T>, versions?: Versions): Promise<T>
+  cached<T>(id: string, read: () => Promise<T>, versions: Versions): Promise<T>
   /** Opens the scan of a request: its reads that may visit many items. Use `all` for reads that find rows by their keys. */
   openScan(options: ScanOptions): Scan
   /**

@@ -72,7 +72,6 @@ const createRoute = defineRoute({
       const text = `there is a client "${message.id}" already`
       throw new HttpError(409, generalCodes.alreadyExists, text)
     }
-    deps.allowedOrigins.forget()
     return { client: toWire(client) }
   },
 })
@@ -92,7 +91,6 @@ const updateRoute = defineRoute({
     const id = clientIdOf(request, bodyId)
     const client = await withSettingsErrors(updateClient(deps, id, change))
     if (!client) throw unknownClient(id)
-    deps.allowedOrigins.forget()
     return { client: toWire(client) }
   },
 })
@@ -106,7 +104,6 @@ const deleteRoute = defineRoute({
   handle: async (message, { deps, request }) => {
     const id = clientIdOf(request, message.id)
     if (!(await removeClient(deps, id))) throw unknownClient(id)
-    deps.allowedOrigins.forget()
     return {}
   },
 })

@@ -12,7 +12,6 @@ import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import type { WebhookSender } from '../../events/webhooks/send-request.js'
 import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Networks } from '../../http/client-network.js'
-import type { AllowedOrigins } from '../../http/cors.js'
 import type { Traffic } from '../../http/metrics.js'
 import type { RequestLog } from '../../http/request-log/request-log.js'
 import type { IdentityDeps } from '../../identity/deps.js'
@@ -35,7 +34,6 @@ export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & In
     inbox: Inbox
     liveSettings: LiveSettings
     mailServer: MailServer
-    allowedOrigins: Pick<AllowedOrigins, 'forget'>
     decisions: DecisionLog
     jobRunner: JobRunner
     backupRunner: Runner

@@ -191,7 +191,7 @@ interface CurrentCallerDeps {
   db: Pick<Database, 'all'>
   clock: Clock
   activeGrants: Pick<ActiveGrants, 'find'>
-  activeClients: Pick<ActiveClients, 'has'>
+  activeClients: Pick<ActiveClients, 'find'>
 }
 
 /** Returns a caller with its current rights; undefined when its session, client or key has ended. */
@@ -201,7 +201,7 @@ async function currentCaller(
 ): Promise<Caller | undefined> {
   switch (caller.kind) {
     case 'visitor':
-      return (await activeClients.has(caller.clientId)) ? caller : undefined
+      return (await activeClients.find(caller.clientId)) ? caller : undefined
     case 'member': {
       const member = await activeGrants.find(caller.grantId)
       return member && { ...caller, roles: member.roles }

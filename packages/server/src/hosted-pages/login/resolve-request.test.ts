@@ -194,6 +194,8 @@ describe('the headers of every hosted page', () => {
       origins: ['https://films.example'],
     }
     await services.db.transaction((tx) => saveClient(tx, films, services.clock.now()))
+    // Written past the API, as by another process: known after five seconds.
+    foyer.advance(5)
     const { fullUrl } = await startLogin(foyer, { clientId: 'films' })
     const loginPage = await openPage(foyer, fullUrl)
     const signUp = await openPage(foyer, fullUrl.replace('authorize', 'sign-up'))

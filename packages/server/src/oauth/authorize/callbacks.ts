@@ -1,7 +1,7 @@
 import type { RedirectCallbacks, RedirectSessionRequest } from '@foyer/protocol/redirects'
 import type { Caller } from '../../caller.js'
 import { withHostOf } from '../../lib/loopback.js'
-import { type Client, listClients } from '../../storage/oauth/clients.js'
+import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { requireClientOfRedirect, urlOnClientOrigin } from './check-client-origin.js'
@@ -18,14 +18,14 @@ export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
  * @throws RedirectRefusedError client-unknown; client-mismatch if the message names another client than the token
  */
 export async function callbackSite(
-  deps: Pick<OAuthDeps, 'db' | 'activeClients'> & { publicUrl: string },
+  deps: Pick<OAuthDeps, 'activeClients'> & { publicUrl: string },
   message: RedirectSessionRequest,
   caller: Caller,
 ): Promise<CallbackSite> {
   const home = `${deps.publicUrl}/`
   const requestedId = message.auth?.authRequest.clientId ?? message.logout?.clientId
   if (requestedId === undefined && caller.kind === 'operator') {
-    const clients = await listClients(deps.db)
+    const clients = await deps.activeClients.list()
     return { id: 'any', origins: clients.flatMap(({ origins }) => origins), clientId: null, home }
   }
   const tokenClientId = caller.kind === 'operator' ? requestedId : caller.clientId

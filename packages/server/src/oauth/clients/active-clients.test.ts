@@ -63,8 +63,8 @@ it('a client deleted by another process is refused within five seconds', async (
   const visitor = await visitorOf('far-shop')
   expect(await visitor.call()).toBe(200)
   await db.transaction((tx) => deleteClient(tx, 'far-shop'))
-  expect((await visitor.renew()).status).toBe(401)
   foyer.advance(5)
+  expect((await visitor.renew()).status).toBe(401)
   expect(await visitor.call()).toBe(401)
 })
 
@@ -76,49 +76,58 @@ it('tokens are valid again after a client with the same id is created', async ()
   expect(await visitor.call()).toBe(200)
 })
 
-it('reads a client from storage every five seconds and ignores cached reads from the future', async () => {
+it('reads the clients from storage every five seconds and ignores cached reads from the future', async () => {
   let now = 1_000_000
   let asked = 0
   const counting = {
-    rowLock: db.rowLock,
     all: <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> => {
       asked++
       return db.all<Row>(query)
     },
   }
   const clients = createActiveClients({ db: counting, clock: { now: () => new Date(now) } })
-  expect(await clients.has(otherSite)).toBe(true)
-  for (let call = 0; call < 100; call++) expect(clients.has(otherSite)).toBe(true)
+  for (let call = 0; call < 100; call++) {
+    expect(await clients.find(otherSite)).toMatchObject({ id: otherSite })
+    expect(await clients.find(`nobody ${call}`)).toBeUndefined()
+  }
   now += 4999
-  expect(clients.has(otherSite)).toBe(true)
+  await clients.find(otherSite)
   expect(asked).toBe(1)
   now += 1
-  expect(await clients.has(otherSite)).toBe(true)
+  await clients.find(otherSite)
   now = 0
-  expect(await clients.has(otherSite)).toBe(true)
+  await clients.find(otherSite)
   expect(asked).toBe(3)
-  expect(await clients.has('nobody')).toBe(false)
 })
 
 it('does not cache a client that was removed during the read', async () => {
   let reads = 0
   const removing = {
-    rowLock: db.rowLock,
     all: async <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> => {
       const rows = await db.all<Row>(query)
       reads++
-      if (reads === 1) clients.forget(otherSite)
+      if (reads === 1) clients.forget()
       return rows
     },
   }
   const clients = createActiveClients({ db: removing, clock: { now: () => new Date() } })
-  await clients.has(otherSite)
-  await clients.has(otherSite)
+  await clients.find(otherSite)
+  await clients.find(otherSite)
   expect(reads).toBe(2)
 })
 
-it('rejects when the storage fails', async () => {
-  const down = { rowLock: db.rowLock, all: () => Promise.reject(new Error('down')) }
-  const clients = createActiveClients({ db: down, clock: { now: () => new Date() } })
-  await expect(clients.has(otherSite)).rejects.toThrow('down')
+it('rejects when the storage fails, and keeps the newest known origins', async () => {
+  let isDown = false
+  const failing = {
+    all: <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> =>
+      isDown ? Promise.reject(new Error('down')) : db.all<Row>(query),
+  }
+  const clients = createActiveClients({ db: failing, clock: { now: () => new Date() } })
+  await foyer.owner.post(path, { id: 'a', name: 'A', redirectUris: ['https://a.example/callback'] })
+  expect(await clients.hasOrigin('https://a.example')).toBe(true)
+  isDown = true
+  clients.forget()
+  await expect(clients.find(otherSite)).rejects.toThrow('down')
+  expect(await clients.hasOrigin('https://a.example')).toBe(true)
+  expect(await clients.hasOrigin('https://b.example')).toBe(false)
 })

@@ -1,43 +1,54 @@
 import { equivalentOrigins } from '../../lib/loopback.js'
-import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
+import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
-import { type Client, findClient } from '../../storage/oauth/clients.js'
+import { type Client, listClients } from '../../storage/oauth/clients.js'
 import { findSetting } from '../../storage/site/settings.js'
-
-const CACHE_SIZE = 1000
+import { OAuthError } from '../errors.js'
 
 /** Caches registered clients. Tokens of visitors, which are not stored, are valid as long as their client. */
 export interface ActiveClients {
-  /** Finds a client. Returns the cached value directly, or a promise on a cache miss. */
-  find(clientId: string): Client | undefined | Promise<Client | undefined>
-  /** Tells if a client is registered. Returns the cached value directly, or a promise on a cache miss. */
-  has(clientId: string): boolean | Promise<boolean>
-  /** Evicts a client that was created, changed or removed, so that the change applies at once in this process. */
-  forget(clientId: string): void
+  find(clientId: string): Promise<Client | undefined>
+  /** Lists all clients, oldest first. */
+  list(): Promise<readonly Client[]>
+  /**
+   * Tells if an origin is that of a client, also by another loopback name. While the database fails, the newest known clients
+   * count, because every reply to a browser needs their origins.
+   */
+  hasOrigin(origin: string): Promise<boolean>
+  /** Expires the clients after one was created, changed or removed, so that the change applies at once in this process. */
+  forget(): void
+}
+
+interface LoadedClients {
+  /** By id, oldest first. */
+  byId: ReadonlyMap<string, Client>
+  origins: ReadonlySet<string>
 }
 
 export function createActiveClients({
   db,
   clock,
 }: {
-  db: Pick<Database, 'all' | 'rowLock'>
+  db: Pick<Database, 'all'>
   clock: Clock
 }): ActiveClients {
-  const cache = createTtlCache({
-    max: CACHE_SIZE,
-    ttlMs: SHARED_DATA_MS,
-    clock,
-    load: (clientId) => findClient(db, clientId),
-  })
+  const load = async (): Promise<LoadedClients> => {
+    const clients = await listClients(db)
+    return {
+      byId: new Map(clients.map((client) => [client.id, client])),
+      origins: new Set(clients.flatMap(({ origins }) => origins.flatMap(equivalentOrigins))),
+    }
+  }
+  const loaded = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
   return {
-    find: cache.get,
-    has: (clientId) => {
-      const client = cache.get(clientId)
-      if (client instanceof Promise) return client.then((loaded) => loaded !== undefined)
-      return client !== undefined
+    find: async (clientId) => (await loaded.get()).byId.get(clientId),
+    list: async () => [...(await loaded.get()).byId.values()],
+    hasOrigin: async (origin) => {
+      const clients = await loaded.get().catch(() => loaded.peek())
+      return clients?.origins.has(origin) ?? false
     },
-    forget: cache.expire,
+    forget: () => loaded.expire(),
   }
 }
 
@@ -50,7 +61,17 @@ export async function findFirstClientId({
   activeClients: ActiveClients
 }): Promise<string | undefined> {
   const id = await findSetting(db, 'firstClientId')
-  return id !== undefined && (await activeClients.has(id)) ? id : undefined
+  return id === undefined ? undefined : (await activeClients.find(id))?.id
+}
+
+/** Finds a client by its id. @throws OAuthError invalid_client */
+export async function requireClient(
+  { activeClients }: { activeClients: Pick<ActiveClients, 'find'> },
+  clientId: string,
+): Promise<Client> {
+  const client = await activeClients.find(clientId)
+  if (!client) throw new OAuthError('invalid_client', `the client id "${clientId}" is not known`)
+  return client
 }
 
 /**

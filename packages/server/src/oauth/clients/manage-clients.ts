@@ -61,7 +61,7 @@ export async function createClient(
     await audit.recordIn(tx, { action: 'client.created', subject: id, detail })
     return client
   })
-  activeClients.forget(id)
+  activeClients.forget()
   return created
 }
 
@@ -88,7 +88,7 @@ export async function updateClient(
     await audit.recordIn(tx, { action: 'client.changed', subject: id, detail })
     return client
   })
-  activeClients.forget(id)
+  activeClients.forget()
   return updated
 }
 
@@ -106,7 +106,7 @@ export async function removeClient(
   })
   if (removed) {
     deps.activeGrants.forgetAll()
-    deps.activeClients.forget(id)
+    deps.activeClients.forget()
   }
   return removed
 }

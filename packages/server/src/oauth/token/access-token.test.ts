@@ -29,7 +29,7 @@ function tokensOf(of: { site?: string; key?: SigningKey } = {}): Tokens {
 /** Signing keys with one key, without rotation. */
 function fixedKeys(only: SigningKey): SigningKeys {
   return {
-    refresh: () => undefined,
+    refresh: async () => {},
     current: () => only,
     find: async (id) => (id === only.id ? only : undefined),
     list: () => [{ ...only, createdAt: new Date(start), neededUntil: null }],

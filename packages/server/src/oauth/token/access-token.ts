@@ -24,11 +24,8 @@ const VISITOR_REFRESH_TYPE = 'visitor-refresh+jwt'
 /** Signs and verifies JWTs: access tokens, and the refresh tokens of visitors. */
 export interface Tokens {
   issueAccess(caller: TokenCaller, lifetimeSeconds: number): Promise<string>
-  /**
-   * Verifies an access token. Returns undefined if it is of another issuer or type, malformed or expired; no promise for a
-   * cached token.
-   */
-  readAccess(token: string): ReadToken | undefined | Promise<ReadToken | undefined>
+  /** Verifies an access token. Returns undefined if it is of another issuer or type, malformed or expired. */
+  readAccess(token: string): Promise<ReadToken | undefined>
   /** Issues a visitor's refresh token. It is self-contained: visitors are not stored. */
   issueVisitorRefresh(visitor: { id: string; clientId: string }): Promise<string>
   verifyVisitorRefresh(token: string): Promise<{ id: string; clientId: string } | undefined>
@@ -99,7 +96,8 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     }
   }
 
-  const findAccess = (token: string): ReadToken | undefined | Promise<ReadToken | undefined> => {
+  const readAccess: Tokens['readAccess'] = async (token) => {
+    await keys.refresh()
     clearAfterRevocation()
     const key = token.slice(-KEY_LENGTH)
     const cached = cache.get(key)
@@ -115,10 +113,6 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     const read = { token, caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
     cache.set(key, read)
     return read
-  }
-  const readAccess: Tokens['readAccess'] = (token) => {
-    const refreshing = keys.refresh()
-    return refreshing ? refreshing.then(() => findAccess(token)) : findAccess(token)
   }
 
   return {

@@ -1,4 +1,5 @@
-import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
+import { LRUCache } from 'lru-cache'
+import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
 import { findGrantedMember, type GrantedMember } from '../../storage/oauth/grants.js'
@@ -11,7 +12,7 @@ export interface ActiveGrants {
   find(grantId: string): Promise<GrantedMember | undefined>
   /** Evicts a revoked grant, so that the revocation applies at once in this process. */
   forget(grantId: string): void
-  /** Evicts the grants of a member, so that a change of roles applies at once in this process. */
+  /** Expires the grants of a member, so that a change of roles applies at once in this process. */
   forgetMember(memberId: string): void
   /** Evicts all grants, after sessions of many members ended. */
   forgetAll(): void
@@ -24,16 +25,22 @@ export function createActiveGrants({
   db: Pick<Database, 'all'>
   clock: Clock
 }): ActiveGrants {
-  const cache = createTtlCache({
-    max: CACHE_SIZE,
-    ttlMs: SHARED_DATA_MS,
-    clock,
-    load: (grantId) => findGrantedMember(db, grantId),
-  })
+  const grants = new LRUCache<string, ReloadedValue<GrantedMember | undefined>>({ max: CACHE_SIZE })
+  const add = (grantId: string): ReloadedValue<GrantedMember | undefined> => {
+    const load = (): Promise<GrantedMember | undefined> => findGrantedMember(db, grantId)
+    const grant = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
+    grants.set(grantId, grant)
+    return grant
+  }
   return {
-    find: async (grantId) => cache.get(grantId),
-    forget: cache.expire,
-    forgetMember: (memberId) => cache.expireIf((member) => member?.memberId === memberId),
-    forgetAll: () => cache.expireIf(() => true),
+    find: async (grantId) => (grants.get(grantId) ?? add(grantId)).get(),
+    forget: (grantId) => void grants.delete(grantId),
+    forgetMember: (memberId) => {
+      for (const grant of grants.values()) {
+        // A grant without a member is still being loaded, or has ended.
+        if ((grant.peek()?.memberId ?? memberId) === memberId) grant.expire()
+      }
+    },
+    forgetAll: () => grants.clear(),
   }
 }

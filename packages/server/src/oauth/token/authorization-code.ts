@@ -4,7 +4,7 @@ import type { Queries } from '../../storage/database.js'
 import { findGrantedMember, revokeGrant, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
 import { findGrantOfCode, redeemCode } from '../../storage/oauth/one-time-tokens.js'
-import { requireClient } from '../clients/require-client.js'
+import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
 import { issueGrant, type RefreshableGrant } from './issue-grant.js'
@@ -65,7 +65,9 @@ async function exchangeCode(
   const { identityId, clientId } = redeemed
   const { metadata } = request
   const grant = await issueGrant(deps, tx, { id: grantId, identityId, clientId, metadata })
-  return grant ? { kind: 'granted', grant } : { kind: 'refused', detail: 'identity is not active' }
+  return grant
+    ? { kind: 'granted', grant }
+    : { kind: 'refused', detail: 'identity is not active, or the client was removed' }
 }
 
 function codeProblem(

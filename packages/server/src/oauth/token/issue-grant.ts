@@ -17,7 +17,7 @@ export interface RefreshableGrant {
 /** Active grants of one member. Beyond them the least recently used ones are revoked. */
 const MAX_GRANTS = 100
 
-/** Issues a grant to an authenticated member. @returns undefined if the member is not active */
+/** Issues a grant to an authenticated member. @returns undefined if the member is not active or the client was removed */
 export async function issueGrant(
   deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
   tx: Queries,
@@ -35,6 +35,7 @@ export async function issueGrant(
     expiresAt,
     metadata,
   })
+  if (refreshToken === undefined) return undefined
   if ((await revokeOldestOf(deps, tx, identityId, MAX_GRANTS)) > 0) {
     const reason = 'too-many'
     await deps.audit.recordIn(tx, { action: 'session.ended', subject: identityId, reason })

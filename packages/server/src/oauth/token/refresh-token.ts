@@ -15,7 +15,7 @@ import {
   replaceRefreshHash,
 } from '../../storage/oauth/rotated-refresh-tokens.js'
 import { deriveSecret, hashSecret } from '../../storage/secrets.js'
-import { requireClient } from '../clients/require-client.js'
+import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
 import { grantEnd, type RefreshableGrant } from './issue-grant.js'

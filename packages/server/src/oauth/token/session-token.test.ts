@@ -1,6 +1,6 @@
-import { endpoints } from '@foyer/protocol'
+import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { saveClient } from '../../storage/oauth/clients.js'
+import { deleteClient, saveClient } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import { sql } from '../../storage/sql.js'
 import { countRows } from '../../testing/dump-tables.js'
@@ -94,6 +94,19 @@ describe('a session token', () => {
     await exchange(exchanged)
     const { code, location } = await authorizeSilently(foyer, visitor, exchanged)
     expect([code, location.searchParams.get('error')]).toEqual(['', 'login_required'])
+  })
+
+  it('creates no session of a client that another process has just removed', async () => {
+    const gone = { id: 'gone-site', name: 'Gone', redirectUris: [] }
+    await foyer.owner.post(ownerEndpoints.createClient.path, gone)
+    const request = { grantType: 'anonymous', clientId: gone.id }
+    const { body } = await visitor.post(endpoints.token.path, request)
+    const caller = foyer.as(String(body.access_token))
+    const sessionToken = await logIn(visitor, email)
+    const { grants } = await countRows(db)
+    await db.transaction((tx) => deleteClient(tx, gone.id))
+    await expectRefusal(exchange(sessionToken, { caller, clientId: gone.id }), loginRequired)
+    expect((await countRows(db)).grants).toBe(grants)
   })
 
   it('expires after five minutes', async () => {

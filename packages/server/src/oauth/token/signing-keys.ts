@@ -1,6 +1,6 @@
 import type { PublicKey } from '@foyer/protocol/token-endpoints'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
-import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
+import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, lockSetup, type Queries } from '../../storage/database.js'
@@ -17,8 +17,6 @@ import {
 const ROTATE_AFTER_MS = 90 * 86_400_000
 /** Longest lifetime of a signed token. A key is kept for this time after its successor was created. */
 const RETENTION_MS = lifetimes.visitorRefreshToken * 1000
-/** Key of the only cached value. */
-const ALL = 'all'
 /** Minimum interval between reads for unknown key ids, which attackers can choose freely. */
 const MIN_RELOAD_MS = 1000
 
@@ -31,8 +29,8 @@ export interface KnownKey extends SigningKey {
 
 /** Signing keys of a site. Tokens stay valid across restarts and rotations. */
 export interface SigningKeys {
-  /** Reloads the keys if the cache has expired. Returns undefined if it has not. */
-  refresh(): Promise<void> | undefined
+  /** Reloads the keys if the cache has expired. */
+  refresh(): Promise<void>
   /** Returns the key that signs. */
   current(): SigningKey
   /** Finds a key by its id. Reloads the keys for an unknown id, which another process may just have created. */
@@ -63,11 +61,11 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     loadedAt = from
     return keys
   }
-  const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })
-  const cachedKeys = (): readonly KnownKey[] => cache.peek(ALL) ?? []
+  const cache = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
+  const cachedKeys = (): readonly KnownKey[] => cache.peek() ?? []
   const reloadChanged = async (): Promise<void> => {
-    cache.expire(ALL)
-    await cache.reload(ALL)
+    cache.expire()
+    await cache.reload()
   }
   const rotate = async (
     isDue: (newest: Date | undefined) => boolean,
@@ -82,9 +80,8 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     newest === undefined || newest.getTime() + ROTATE_AFTER_MS <= clock.now().getTime()
 
   const keys: SigningKeys = {
-    refresh: () => {
-      const cached = cache.get(ALL)
-      return cached instanceof Promise ? cached.then(() => {}) : undefined
+    refresh: async () => {
+      await cache.get()
     },
     current: () => {
       const [newest] = cachedKeys()
@@ -93,7 +90,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     },
     find: async (id) => {
       const age = clock.now().getTime() - loadedAt
-      if (find(id) === undefined && Math.abs(age) >= MIN_RELOAD_MS) await cache.reload(ALL)
+      if (find(id) === undefined && Math.abs(age) >= MIN_RELOAD_MS) await cache.reload()
       return find(id)
     },
     list: cachedKeys,

@@ -27,7 +27,7 @@ export async function describeToken(deps: OAuthDeps, token: string): Promise<Tok
 async function isStillValid(deps: OAuthDeps, caller: TokenCaller): Promise<boolean> {
   switch (caller.kind) {
     case 'visitor':
-      return deps.activeClients.has(caller.clientId)
+      return (await deps.activeClients.find(caller.clientId)) !== undefined
     case 'member':
       return (await deps.activeGrants.find(caller.grantId)) !== undefined
     case 'operator':

@@ -3,7 +3,7 @@ import type { TokenResponse } from '@foyer/protocol'
 import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
 import type { Operator } from '../../caller.js'
 import { issueKeyGrant } from '../../storage/oauth/api-keys.js'
-import { requireClient } from '../clients/require-client.js'
+import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { keyTokens, visitorTokens } from './token-response.js'
 

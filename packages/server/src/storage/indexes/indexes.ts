@@ -23,7 +23,7 @@ export async function changeIndexes(
     sql`select indexes from item_indexes where items_table = ${itemsTable}${tx.rowLock}`,
   )
   const indexes = change(parseIndexes(row?.indexes ?? null))
-  tx.invalidate('collections')
+  tx.invalidateCollections()
   await tx.run(sql`update item_indexes set indexes = ${JSON.stringify(indexes)}
     where items_table = ${itemsTable}`)
   return indexes
@@ -40,7 +40,7 @@ export async function removeIndex(
 
 /** Deletes the index list of a dropped table. */
 export async function forgetIndexes(tx: Queries, itemsTable: string): Promise<void> {
-  tx.invalidate('collections')
+  tx.invalidateCollections()
   await tx.run(sql`delete from item_indexes where items_table = ${itemsTable}`)
 }
 

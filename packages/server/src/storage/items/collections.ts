@@ -100,7 +100,7 @@ export function cachedCollection(
   id: string,
 ): Promise<StoredCollection | undefined> {
   const read = (): Promise<StoredCollection | undefined> => findCollection(db, id)
-  return db.cached('collections', id, read, (ids, rowVersion) => {
+  return db.cached(id, read, (ids, rowVersion) => {
     const ofIndexes = sql`(select ${rowVersion(sql`known`)} from item_indexes as known
       where known.items_table = collections.items_table)`
     return sql`select id as key,
@@ -151,7 +151,7 @@ export async function insertCollection(
   tx: Queries,
   collection: StoredCollection,
 ): Promise<boolean> {
-  tx.invalidate('collections')
+  tx.invalidateCollections()
   const inserted = await tx.run(sql`
     insert into collections (id, items_table, display_name, description, display_field, fields, permissions,
       plugins, deletion_rule, is_logged, enforced, declared, revision, created_at, updated_at)
@@ -166,7 +166,7 @@ export async function insertCollection(
 
 /** Replaces the definition of a collection. Its items and its deletion mark stay. */
 export async function replaceCollection(tx: Queries, collection: StoredCollection): Promise<void> {
-  tx.invalidate('collections')
+  tx.invalidateCollections()
   await tx.run(sql`update collections set display_name = ${collection.displayName},
     description = ${collection.description}, display_field = ${collection.displayField}, fields = ${JSON.stringify(collection.fields)},
     permissions = ${JSON.stringify(collection.permissions)},
@@ -182,7 +182,7 @@ export async function markCollection(
   id: string,
   { deletedAt }: Pick<StoredCollection, 'deletedAt'>,
 ): Promise<void> {
-  tx.invalidate('collections')
+  tx.invalidateCollections()
   await tx.run(sql`update collections set deleted_at = ${deletedAt?.getTime() ?? null}
     where id = ${id}`)
 }
@@ -192,7 +192,7 @@ export async function dropCollection(tx: Queries, collection: StoredCollection):
   await dropItemsTable(tx, collection.itemsTable)
   await deleteReferencesOfTable(tx, collection.itemsTable)
   await forgetIndexes(tx, collection.itemsTable)
-  tx.invalidate('collections')
+  tx.invalidateCollections()
   await tx.run(sql`delete from collections where id = ${collection.id}`)
 }
 
@@ -202,7 +202,7 @@ export async function saveSpecialPermissions(
   collectionId: string,
   list: readonly SpecialPermissions[],
 ): Promise<void> {
-  tx.invalidate('collections')
+  tx.invalidateCollections()
   await tx.run(sql`update collections set special_permissions = ${JSON.stringify(list)}
     where id = ${collectionId}`)
 }
@@ -224,7 +224,7 @@ export async function saveDeletionRule(
   collectionId: string,
   rule: DeletionRule | null,
 ): Promise<void> {
-  tx.invalidate('collections')
+  tx.invalidateCollections()
   await tx.run(sql`update collections set deletion_rule = ${rule && JSON.stringify(rule)}
     where id = ${collectionId}`)
 }

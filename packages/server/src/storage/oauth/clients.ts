@@ -54,7 +54,6 @@ export type SavedClient = Omit<Client, 'consent' | 'settings' | 'byOwner'> &
 /** Inserts or replaces a client. */
 export async function saveClient(tx: Queries, client: SavedClient, now: Date): Promise<void> {
   const { consent = false, settings = {}, byOwner = false } = client
-  tx.invalidate('clients')
   await tx.run(sql`
     insert into clients (id, name, redirect_uris, origins, consent, settings, by_owner, created_at)
     values (${client.id}, ${client.name}, ${JSON.stringify(client.redirectUris)},
@@ -67,7 +66,6 @@ export async function saveClient(tx: Queries, client: SavedClient, now: Date): P
 
 /** Removes a client. @returns false when none has this id */
 export async function deleteClient(tx: Queries, id: string): Promise<boolean> {
-  tx.invalidate('clients')
   return (await tx.run(sql`delete from clients where id = ${lookupText(id)}`)) > 0
 }
 

@@ -37,7 +37,11 @@ interface GrantRow {
 
 const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
 
-/** Stores a grant and creates its refresh token, of which only the SHA-256 is stored. @returns the refresh token */
+/**
+ * Stores a grant and creates its refresh token, of which only the SHA-256 is stored. A removal of the client waits for the
+ * end of the transaction, and then revokes the grant.
+ * @returns the refresh token; undefined if the client was removed
+ */
 export async function insertGrant(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -48,15 +52,16 @@ export async function insertGrant(
     expiresAt: Date
     metadata: SessionMetadata
   },
-): Promise<string> {
+): Promise<string | undefined> {
   const refreshToken = createSecret()
   const now = clock.now().getTime()
-  await tx.run(sql`
+  const inserted = await tx.run(sql`
     insert into grants (id, identity_id, client_id, refresh_hash, created_at, expires_at,
       last_used_at, user_agent, network)
-    values (${of.id}, ${of.identityId}, ${of.clientId}, ${hashSecret(refreshToken)}, ${now},
-      ${of.expiresAt.getTime()}, ${now}, ${of.metadata.userAgent}, ${of.metadata.network})`)
-  return refreshToken
+    select ${of.id}, ${of.identityId}, id, ${hashSecret(refreshToken)}, ${now},
+      ${of.expiresAt.getTime()}, ${now}, ${of.metadata.userAgent}, ${of.metadata.network}
+    from clients where id = ${of.clientId}${tx.keepLock}`)
+  return inserted === 0 ? undefined : refreshToken
 }
 
 /** Finds a grant in any state by the hash of its current refresh token, and locks it. */

@@ -1,19 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../../lib/batcher.js'
-import type { CachedKind, Database, Versions } from '../database.js'
+import type { Database, Versions } from '../database.js'
 import { sql } from '../sql.js'
 
-/** Maximum cached results of a kind. */
+/** Maximum cached results. */
 const MAX_RESULTS = 1000
 
 interface CachedResult {
   version: string
   result: unknown
-}
-
-interface Kind {
-  results: LRUCache<string, CachedResult>
-  versionOf(key: string): Promise<string | undefined>
 }
 
 /**
@@ -22,35 +17,25 @@ interface Kind {
  * @see docs/decisions/0015-postgresql.md
  */
 export function createVersionedCache(all: Database['all']): Database['cached'] {
-  const kinds = new Map<CachedKind, Kind>()
-  const kindOf = (name: CachedKind, versions: Versions): Kind => {
-    const kind = kinds.get(name) ?? {
-      results: new LRUCache({ max: MAX_RESULTS }),
-      versionOf: readVersions(all, versions),
-    }
-    kinds.set(name, kind)
-    return kind
-  }
-  return async <T>(
-    name: CachedKind,
-    key: string,
-    read: () => Promise<T>,
-    versions?: Versions,
-  ): Promise<T> => {
-    if (!versions) return read()
-    const { results, versionOf } = kindOf(name, versions)
-    const version = await versionOf(key)
-    const cached = results.get(key)
+  const results = new LRUCache<string, CachedResult>({ max: MAX_RESULTS })
+  let versionOf: VersionOf | undefined
+  return async <T>(id: string, read: () => Promise<T>, versions: Versions): Promise<T> => {
+    versionOf ??= readVersions(all, versions)
+    const version = await versionOf(id)
+    const cached = results.get(id)
     if (version !== undefined && cached?.version === version) return cached.result as T
     // Read after the version: a change in between yields another version next time.
     const result = await read()
     // Misses are not cached: their keys are unbounded and chosen by the client.
-    if (version !== undefined) results.set(key, { version, result })
+    if (version !== undefined) results.set(id, { version, result })
     return result
   }
 }
 
-function readVersions(all: Database['all'], versions: Versions): Kind['versionOf'] {
+/** Reads the version of a cached collection; undefined if there is none with this id. */
+type VersionOf = (id: string) => Promise<string | undefined>
+
+function readVersions(all: Database['all'], versions: Versions): VersionOf {
   return createBatcher<string, string | undefined>(async (calls) => {
     const keys = new Set(calls.map(({ call }) => call))
     // The writing transaction and the physical row: every update creates a new row version.

@@ -219,8 +219,8 @@ function queriesOn(send: Send): { tx: Queries; records: Records } {
       records.unwritten.push(event)
     },
     batched: (_, call, all) => batchOfOne(tx, call, all),
-    // Cached results are compared with the versions of their rows.
-    invalidate: () => {},
+    // Cached collections are compared with the versions of their rows.
+    invalidateCollections: () => {},
   }
   return { tx, records }
 }

@@ -2,8 +2,8 @@ import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
 import { changedParts } from '../../lib/changed-parts.js'
 import { createOutageLog } from '../../lib/outage-log.js'
+import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import { StartError } from '../../lib/start-error.js'
-import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import {
@@ -25,11 +25,8 @@ import { findOwnerSettings, saveOwnerSettings } from './settings.js'
 export interface LiveSettings {
   /** Always up to date: one object for the lifetime of the server. Read it at use, never copy it. */
   readonly current: Settings
-  /**
-   * Reloads settings that other processes may have changed, at most every few seconds.
-   * @returns a promise only while a reload runs
-   */
-  refresh(): Promise<void> | undefined
+  /** Reloads settings that other processes may have changed, at most every few seconds. */
+  refresh(): Promise<void>
   /** Returns the settings with overrides applied. */
   overridden(by: SettingsJson): Settings
   describe(): SettingsResponse
@@ -44,9 +41,6 @@ export interface LiveSettings {
     deps: { audit: Pick<AuditLog, 'recordIn'>; confirmed?: readonly string[] },
   ): Promise<SettingProblem[]>
 }
-
-/** Key of the only cached value. */
-const OWNER = 'owner'
 
 /**
  * Opens the settings of a site; changed ones are stored in the database. There is no timer: each request calls `refresh`.
@@ -84,7 +78,7 @@ export async function openLiveSettings(options: {
       return owner
     }
   }
-  const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })
+  const cache = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
 
   const apply = (settings: SettingsJson): void => {
     const completed = complete(settings)
@@ -99,14 +93,14 @@ export async function openLiveSettings(options: {
     return done
   }
   /** Applies the cached settings, which may be newer than the loaded ones after a change during the load. */
-  const applyCached = (): void => apply(cache.peek(OWNER) ?? owner)
+  const applyCached = (): void => apply(cache.peek() ?? owner)
 
   return {
     current,
-    refresh: () => {
-      if (!options.shared) return undefined
-      const cached = cache.get(OWNER)
-      return cached instanceof Promise ? cached.then(applyCached) : undefined
+    refresh: async () => {
+      if (!options.shared) return
+      await cache.get()
+      if (cache.peek() !== owner) applyCached()
     },
     overridden: (by) => complete(mergeSettings(owner, by)),
     declare: (changed) => {
@@ -128,7 +122,7 @@ export async function openLiveSettings(options: {
           return outcome
         })
         if (patched.kind === 'refused') return patched.problems
-        cache.set(OWNER, patched.settings)
+        cache.set(patched.settings)
         apply(patched.settings)
         return []
       }),

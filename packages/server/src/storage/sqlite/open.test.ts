@@ -61,17 +61,15 @@ it('shows a commit to the next read after a read in the same turn', async () => 
   expect([seen, await listNames(db)]).toEqual([[], ['Ada']])
 })
 
-it('caches a result until a transaction that invalidates its kind commits', async () => {
+it('caches a result until a transaction that invalidates collections commits', async () => {
   const { db } = await openWith(names)
-  const cached = (): Promise<string[]> => db.cached('clients', 'all', () => listNames(db))
+  const versions = (): Sql => sql`select 1`
+  const cached = (): Promise<string[]> => db.cached('all', () => listNames(db), versions)
   const before = await cached()
-  await db.transaction(async (tx) => {
-    tx.invalidate('collections')
-    await add(tx, 'Ada')
-  })
+  await db.transaction((tx) => add(tx, 'Ada'))
   expect(await cached()).toBe(before)
   await db.transaction(async (tx) => {
-    tx.invalidate('clients')
+    tx.invalidateCollections()
     await add(tx, 'Bob')
     expect(await cached()).toBe(before)
   })

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { createFairQueue, type FairQueueLimits } from '../../lib/fair-queue.js'
 import {
   batchOfOne,
-  type CachedKind,
   type Database,
   type Queries,
   type Reader,
@@ -68,7 +67,8 @@ export function openSqlite(
   const file = watchDatabaseFile(path, report)
   const sharedRead = createSharedRead(reader)
   const { cached, invalidate } = createResultCache()
-  const changed = new Set<CachedKind>()
+  /** True after the open transaction changed collections. A rollback does not reset it: they are then read once for nothing. */
+  let isCollectionChanged = false
   const events = createCommitSignal()
   /** True after the open transaction wrote an event. A rollback does not reset it: listeners are then called once for nothing. */
   let isRecorded = false
@@ -82,7 +82,9 @@ export function openSqlite(
   const groupWriter: GroupWriter = {
     connection: writer,
     tx: queriesOn(writing, {
-      invalidate: (kind) => changed.add(kind),
+      invalidateCollections: () => {
+        isCollectionChanged = true
+      },
       onRecord: () => {
         isRecorded = true
       },
@@ -97,8 +99,8 @@ export function openSqlite(
       // A read transaction that stays open would block checkpoints.
       sharedRead.end()
       writer.exec('commit')
-      for (const kind of changed) invalidate(kind)
-      changed.clear()
+      if (isCollectionChanged) invalidate()
+      isCollectionChanged = false
       // A commit to a deleted file is lost, so it must fail instead of being acknowledged.
       file.assertInPlace()
       if (isRecorded) events.call()
@@ -172,7 +174,10 @@ function readerOn(statements: StatementRunner): Reader {
 
 function queriesOn(
   statements: StatementRunner,
-  { invalidate, onRecord }: Pick<Queries, 'invalidate'> & { onRecord(): void },
+  {
+    invalidateCollections,
+    onRecord,
+  }: Pick<Queries, 'invalidateCollections'> & { onRecord(): void },
 ): Queries {
   const reader = readerOn(statements)
   const run = async (query: Sql): Promise<number> =>
@@ -187,7 +192,7 @@ function queriesOn(
     run,
     record,
     batched: (_, call, all) => batchOfOne(tx, call, all),
-    invalidate,
+    invalidateCollections,
   }
   return tx
 }

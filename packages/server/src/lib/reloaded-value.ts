@@ -1,0 +1,79 @@
+import type { Clock } from '../ports/clock.js'
+
+/**
+ * Cache time in milliseconds of data that another process may change. Changes reach every process within this time.
+ */
+export const SHARED_DATA_MS = 5000
+
+interface Loaded<Value> {
+  value: Value
+  /** Time of the load, in epoch milliseconds; undefined for an expired value. */
+  at: number | undefined
+}
+
+/** A value that is loaded at its first use, and again when it is used after `ttlMs`. */
+export class ReloadedValue<Value> {
+  readonly #ttlMs: number
+  readonly #clock: Clock
+  readonly #load: () => Promise<Value>
+  #newest: Loaded<Value> | undefined
+  #loading: Promise<Value> | undefined
+
+  /** @param options.load loads the value; when it throws, nothing is stored and the callers get the error */
+  constructor(options: { ttlMs: number; clock: Clock; load: () => Promise<Value> }) {
+    this.#ttlMs = options.ttlMs
+    this.#clock = options.clock
+    this.#load = options.load
+  }
+
+  /** Returns the value. Concurrent calls share one load. */
+  async get(): Promise<Value> {
+    const newest = this.#newest
+    if (newest?.at !== undefined) {
+      const age = this.#now() - newest.at
+      // A value from the future was loaded before the clock was set back.
+      if (age >= 0 && age < this.#ttlMs) return newest.value
+    }
+    return this.reload()
+  }
+
+  /** Loads the value again, unless a load is running. */
+  async reload(): Promise<Value> {
+    return this.#loading ?? this.#begin()
+  }
+
+  /** Returns the newest known value, even if it has expired. */
+  peek(): Value | undefined {
+    return this.#newest?.value
+  }
+
+  /** Stores a value that is known to be current. */
+  set(value: Value): void {
+    this.#loading = undefined
+    this.#newest = { value, at: this.#now() }
+  }
+
+  /** Expires the value after a change. A load that began before the change stores nothing. */
+  expire(): void {
+    this.#loading = undefined
+    if (this.#newest) this.#newest.at = undefined
+  }
+
+  #begin(): Promise<Value> {
+    const at = this.#now()
+    const loading = this.#load()
+      .then((value) => {
+        if (this.#loading === loading) this.#newest = { value, at }
+        return value
+      })
+      .finally(() => {
+        if (this.#loading === loading) this.#loading = undefined
+      })
+    this.#loading = loading
+    return loading
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime()
+  }
+}
