@@ -150,6 +150,8 @@ describe('setting a new password with a recovery token', () => {
     const email = addressOf()
     const openSession = await logIn(visitor, email)
     const recoveryToken = await askFor(email)
+    // The server caches the session.
+    expect((await ada.get(endpoints.getCurrentMember.path)).status).toBe(200)
     const done = await recover({ recoveryToken, password: newPassword })
     expect(done).toMatchObject({
       status: 200,

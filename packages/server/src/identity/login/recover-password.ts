@@ -152,7 +152,6 @@ async function finishRecovery(
     await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })
     return findIdentity(tx, identityId)
   })
-  deps.activeGrants.forgetMember(identityId)
   const isFirstPassword = before.passwordHash === NO_PASSWORD
   return { outcome: await finishFirstFactor(deps, identity), returnUrl, isFirstPassword }
 }

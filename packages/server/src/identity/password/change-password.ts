@@ -33,7 +33,6 @@ export async function changePasswordKeepingSession(
   await deps.db.transaction((tx) =>
     replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId, reason: 'changed' }),
   )
-  deps.activeGrants.forgetMember(identityId)
 }
 
 /**
@@ -53,7 +52,6 @@ export async function changePasswordWithCurrent(
   await deps.db.transaction((tx) =>
     replacePassword(deps, tx, { identityId: member.id, passwordHash, reason: 'changed' }),
   )
-  deps.activeGrants.forgetMember(member.id)
 }
 
 /**
@@ -119,10 +117,10 @@ export async function assertNewPassword(
 
 /**
  * Replaces a password, revokes all sessions except `exceptGrantId` and all one-time tokens, and notifies the member by
- * mail.
+ * mail. The revocation applies at once in this process.
  */
 export async function replacePassword(
-  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner'>,
+  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner' | 'activeGrants'>,
   tx: Transaction,
   change: {
     identityId: string
@@ -135,6 +133,7 @@ export async function replacePassword(
   const { identityId, passwordHash, reason, ...except } = change
   await savePassword(tx, identityId, { passwordHash, now: deps.clock.now() })
   await revokeGrantsOf(deps, tx, identityId, { reason: 'password-changed', ...except })
+  tx.afterCommit(() => deps.activeGrants.forgetMember(identityId))
   await revokeOneTimeOf(deps, tx, identityId)
   const byMember = { actor: { kind: 'member', id: identityId } } as const
   await deps.audit.recordIn(tx, {

@@ -40,7 +40,6 @@ export async function signOn(
   assertProfile(profile)
   const person = { email: address, profile, emailProven }
   const identity = await deps.db.transaction((tx) => createOrUpdate(deps, tx, person))
-  deps.activeGrants.forgetMember(identity.id)
   if (identity.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
   deps.audit.record({ action: 'member.signed-on', subject: identity.id })
   return { identity, sessionToken: await issueSessionToken(deps, identity.id) }
