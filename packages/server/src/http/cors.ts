@@ -62,9 +62,9 @@ export function createOriginCheck(deps: {
   allowLoopback?: boolean | undefined
 }): (origin: string) => Promise<boolean> {
   const { activeClients, publicUrl, allowLoopback = false } = deps
-  const own = equivalentOrigins(publicUrl)
+  const ownOrigins = equivalentOrigins(publicUrl)
   return async (origin) => {
     if (allowLoopback && isLoopbackHost(parseUrl(origin)?.hostname ?? '')) return true
-    return own.includes(origin) || activeClients.hasOrigin(origin)
+    return ownOrigins.includes(origin) || activeClients.hasOrigin(origin)
   }
 }

@@ -55,7 +55,7 @@ export class JsonText<Content> {
   }
 }
 
-/** What a handler returns when it builds the HTTP response itself. */
+/** Result of a handler that builds the HTTP response itself. */
 export abstract class Reply {
   abstract toResponse(requestContext: RequestContext): Response
 }

@@ -13,7 +13,7 @@ import type { CookieReply, JsonText } from './reply.js'
 /**
  * Callers that a route accepts. `data/permissions/access.ts` checks their permissions on data.
  * - `anyone`: with or without credentials, which are not read
- * - `caller`: a visitor or a member with an access token, or whoever `operator` accepts
+ * - `caller`: a visitor or a member with an access token, or a caller that `operator` accepts
  * - `backend`: a backend of the site, with an access token and an API key
  * - `operator`: a holder of an API key, or an owner logged in to the console
  * - `owner`: an owner logged in to the console
@@ -61,7 +61,7 @@ interface RouteOptions {
   matches?(request: Request): boolean
 }
 
-/** What a route is for, and who may call it. */
+/** Method, path and access of a route. */
 export interface RouteDescription extends RouteOptions {
   method: Method
   /** Path with its parameters in braces. A `*` at its end stands for the rest of the path. */

@@ -82,8 +82,8 @@ function render(
     if (file) return withHeaders(requestContext, file)
     const page = await pageNetwork.run(network, () => render(raw))
     // The headers of a redirect, or of what was fetched, cannot be changed.
-    const own = new Response(page.body, page)
-    return withHeaders(requestContext, compressPage(raw, own))
+    const copy = new Response(page.body, page)
+    return withHeaders(requestContext, compressPage(raw, copy))
   }
 }
 

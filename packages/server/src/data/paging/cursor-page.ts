@@ -24,7 +24,7 @@ interface CursorRequest<Selection> {
   parseSelection(): Selection
 }
 
-/** Where a page starts, and what it selects, such as filter and order. */
+/** Start of a page and its selection, such as filter and order. */
 export interface CursorStart<Selection, Position> {
   use: CursorUse
   limit: number

@@ -61,7 +61,7 @@ export async function distinct(
   return { values, paging }
 }
 
-/** What a query by cursor selects, the same on all its pages. */
+/** Selection of a query by cursor, which all its pages share. */
 interface CursorSelection {
   filter: WireFilter | undefined
   field: SortKey

@@ -89,14 +89,14 @@ interface CollectionQuery {
   request: QueryItemsRequest
 }
 
-/** What a query by cursor selects, the same on all its pages. */
+/** Selection of a query by cursor, which all its pages share. */
 interface CursorSelection {
   filter: WireFilter | undefined
   order: ItemOrder
 }
 
 /**
- * Runs `query` with cursor paging. Every page authorizes the caller anew.
+ * Runs `query` with cursor paging. Every page authorizes the caller again.
  * @see docs/wire.md#cursors
  */
 async function queryByCursor(

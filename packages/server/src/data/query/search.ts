@@ -110,7 +110,7 @@ function notReady(collectionId: string, share: number): DataError {
   )
 }
 
-/** What a search by cursor selects, the same on all its pages. */
+/** Selection of a search by cursor, which all its pages share. */
 interface CursorSelection {
   filter: WireFilter | undefined
   sort: SortEntry[] | undefined

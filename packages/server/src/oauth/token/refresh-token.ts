@@ -69,9 +69,9 @@ async function renew(
   request: RefreshTokenRequest,
   metadata: SessionMetadata,
 ): Promise<Renewal> {
-  const found = await findGrantOfToken(deps, tx, request.refreshToken)
-  if (!found) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
-  const { grant, currentToken } = found
+  const match = await findGrantOfToken(deps, tx, request.refreshToken)
+  if (!match) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
+  const { grant, currentToken } = match
   if (isOtherClient(grant.clientId, request.clientId)) {
     return { kind: 'refused', reason: 'unknown', detail: otherClient }
   }

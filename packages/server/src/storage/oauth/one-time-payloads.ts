@@ -58,7 +58,7 @@ export interface OneTimePayloads {
 export type OneTimeKind = keyof OneTimePayloads
 
 /**
- * What a browser is sent to the hosted pages for. The parameters stay on the server, as the payload of the kind `redirect`;
+ * Purpose for which a browser is sent to the hosted pages. The parameters stay on the server, as the payload of the kind `redirect`;
  * the URL has only the token, which is the id of the request. Intents are stored texts:
  *
  * | intent | type | the browser |

@@ -1,7 +1,7 @@
 import type { SortKey } from '@foyer/protocol'
 import { join, type Sql, type SqlValue, sql } from '../sql.js'
 
-/** Where reading starts, and its direction. */
+/** Start and direction of reading. */
 export interface KeysetStart<Position> {
   /** Undefined: from the beginning. */
   position: Position | undefined
