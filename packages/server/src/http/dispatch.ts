@@ -128,13 +128,12 @@ function noteCaller(requestContext: RequestContext, caller: Caller | undefined):
 async function runRecordingDenials<D extends Deps>(
   deps: D,
   route: Route<D>,
-  call: Omit<Call<Caller | undefined>, 'recordDenial'>,
+  { caller, request, network, requestId }: Omit<Call<Caller | undefined>, 'recordDenial'>,
 ): Promise<unknown> {
-  const { caller, requestId } = call
   const record =
     caller && ((denied: PermissionDeniedError) => recordDenial(deps, { caller, requestId }, denied))
   try {
-    return await route.run(deps, { ...call, recordDenial: record })
+    return await route.run(deps, { caller, request, network, requestId, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
     if (error instanceof BodyTooLargeError && route.data) {

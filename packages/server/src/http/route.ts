@@ -128,16 +128,15 @@ export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
   const { method, path } = endpoint
   const run: Route<Deps>['run'] = async (siteDeps, call) => {
     const message = parse(schema, await readMessage(call.request))
-    const deps = withAuditContext(siteDeps, call)
     const { caller } = call
-    if (access === 'anyone') return handle(message, { deps, ...call, caller: undefined })
+    if (access === 'anyone') return handle(message, contextOf(siteDeps, call, undefined))
     if (access === 'owner') {
       if (!isOwnerCaller(caller))
         throw new Error(`the route "${path}" was reached without an owner`)
-      return handle(message, { deps, ...call, caller })
+      return handle(message, contextOf(siteDeps, call, caller))
     }
     if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-    return handle(message, { deps, ...call, caller })
+    return handle(message, contextOf(siteDeps, call, caller))
   }
   return {
     ...options,
@@ -176,10 +175,18 @@ export function defineUploadRoute<Answer, Deps extends SiteAuditDeps>({
     run: async (siteDeps, call) => {
       const { caller } = call
       if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-      const deps = withAuditContext(siteDeps, call)
-      return handle(readFileBody(call.request), { deps, ...call, caller })
+      return handle(readFileBody(call.request), contextOf(siteDeps, call, caller))
     },
   }
+}
+
+function contextOf<C extends Caller | undefined, Deps extends SiteAuditDeps>(
+  siteDeps: Deps,
+  { request, network, requestId, recordDenial }: Call<Caller | undefined>,
+  caller: C,
+): HandlerContext<C, Deps> {
+  const deps = withAuditContext(siteDeps, { caller, network, requestId })
+  return { caller, deps, request, network, requestId, recordDenial }
 }
 
 /** Tells if a caller is an owner logged in to the console. */
