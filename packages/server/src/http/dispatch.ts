@@ -1,4 +1,4 @@
-import { generalCodes, limits, type TokenResponse } from '@foyer/protocol'
+import { generalCodes, type TokenResponse } from '@foyer/protocol'
 import type { Handler, Hono } from 'hono'
 import type { Caller } from '../caller.js'
 import { DataError } from '../data/errors.js'
@@ -16,9 +16,9 @@ import {
 import { authorize } from './authorize.js'
 import { callOriginOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
-import { isLarge, negotiateReply } from './negotiation.js'
+import { negotiateReply } from './negotiation.js'
 import { type RecordDenialDeps, recordDenial } from './record-denial.js'
-import { jsonResponse, Reply, toJsonBody } from './reply.js'
+import { assertPageSize, Reply, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import type { AppEnv } from './request-lifecycle.js'
 import {
@@ -143,7 +143,7 @@ async function runRecordingDenials<D extends Deps>(
   }
 }
 
-/** Bounds the size of the JSON of an answer, compresses it, and adds the headers that the route calls for. */
+/** Replies with the JSON of an answer, and the headers that the route calls for. */
 async function respondWith(
   requestContext: RequestContext,
   { route, request, network, answer, newTokens }: JsonAnswer,
@@ -151,12 +151,11 @@ async function respondWith(
   const body = toJsonBody(answer)
   if (route.data && !route.writes) assertPageSize(body)
   const headers = {
-    ...(route.writes && consistencyHeader(requestContext.requestId)),
+    ...(route.writes && { [CONSISTENCY_HEADER]: requestContext.requestId }),
     ...(newTokens && { 'x-foyer-tokens': JSON.stringify(newTokens) }),
   }
-  if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
   const revalidates = route.revalidates === true && !newTokens
-  return negotiateReply(requestContext, { request, network, body, headers, revalidates })
+  return negotiateReply(requestContext, { route, request, network, body, headers, revalidates })
 }
 
 /** The answer of a call, with the tokens of a new visitor. */
@@ -168,40 +167,13 @@ interface JsonAnswer {
   newTokens: TokenResponse | undefined
 }
 
-/** Bounds the size of a page. @throws DataError payload-too-large @see docs/wire.md#limits */
-function assertPageSize(body: string | Uint8Array): void {
-  // A UTF-16 code unit takes at most three bytes of UTF-8: most replies need no count.
-  if (body.length * 3 <= limits.pageBytes) return
-  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
-  if (bytes <= limits.pageBytes) return
-  throw new DataError(
-    'payload-too-large',
-    `the answer has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
-  )
-}
-
-/** Matches the calls of login and tokens. */
-const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
-
 /**
- * Tells if a reply may be compressed: data, and what a GET reads. Replies with tokens and keys never are.
- * @see docs/security.md#tokens-and-sessions
+ * Header with the consistency token of a write, which clients send with later reads. Its value has no meaning, because every
+ * read sees all earlier writes.
  */
-function mayCompress({ data = false, method, path }: RouteDescription): boolean {
-  return data || (method === 'GET' && !TOKEN_PATHS.test(path))
-}
-
 const CONSISTENCY_HEADER = 'x-wix-consistent'
 /** Maximum length of a consistency token; the server sends 36 characters. */
 const MAX_LENGTH = 1024
-
-/**
- * Creates the consistency header, which clients send with later reads. Its value has no meaning, because every read
- * sees all earlier writes.
- */
-function consistencyHeader(requestId: string): Record<string, string> {
-  return { [CONSISTENCY_HEADER]: requestId }
-}
 
 /**
  * Bounds the length of the consistency header. Its value is ignored.

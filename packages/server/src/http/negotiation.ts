@@ -6,26 +6,29 @@ import { parseAccept } from 'hono/utils/accept'
 import { isThisMachine } from './client-network.js'
 import { jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
+import type { RouteDescription } from './route.js'
 
-/** A large JSON reply and its request. */
-interface LargeReply {
+/** A JSON reply, its route and its request. */
+interface JsonReply {
+  route: Pick<RouteDescription, 'data' | 'method' | 'path'>
   request: Request
   network: string
   body: string | Uint8Array<ArrayBuffer>
   headers: Record<string, string>
-  /** Lets the client keep the reply and ask if it has changed. */
+  /** Lets the client keep a large reply and ask if it has changed. */
   revalidates: boolean
 }
 
 /**
- * Replies with JSON in the coding that the client accepts, or with 304 if the client has it already. A client on this machine
- * gets it uncompressed: there, compressing takes longer than sending.
+ * Replies with JSON. A large reply has the coding that the client accepts, or is 304 if the client has it already. A client on
+ * this machine gets it uncompressed: there, compressing takes longer than sending.
  * @see docs/wire.md#headers
  */
 export async function negotiateReply(
   requestContext: Pick<RequestContext, 'headers'>,
-  { request, network, body, headers, revalidates }: LargeReply,
+  { route, request, network, body, headers, revalidates }: JsonReply,
 ): Promise<Response> {
+  if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
   const replyHeaders = {
     ...headers,
     vary: 'origin, accept-encoding',
@@ -44,6 +47,17 @@ export async function negotiateReply(
   }
   const encoded = { ...replyHeaders, 'content-encoding': coding }
   return jsonResponse(requestContext, await compress(body, coding), encoded)
+}
+
+/** Matches the calls of login and tokens. */
+const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
+
+/**
+ * Tells if a reply may be compressed: data, and what a GET reads. Replies with tokens and keys never are.
+ * @see docs/security.md#tokens-and-sessions
+ */
+function mayCompress({ data = false, method, path }: JsonReply['route']): boolean {
+  return data || (method === 'GET' && !TOKEN_PATHS.test(path))
 }
 
 /** Headers with which a browser stores a reply, and asks for changes before each use. The tag is that of every coding. */

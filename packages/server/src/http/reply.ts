@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { limits } from '@foyer/protocol'
+import { DataError } from '../data/errors.js'
 import { formatSetCookie, type HostCookie } from './cookies.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
@@ -8,6 +10,18 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Serializes a reply, unless it is JSON already. */
 export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
   return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
+}
+
+/** Bounds the size of a page. @throws DataError payload-too-large @see docs/wire.md#limits */
+export function assertPageSize(body: string | Uint8Array): void {
+  // A UTF-16 code unit takes at most three bytes of UTF-8: most replies need no count.
+  if (body.length * 3 <= limits.pageBytes) return
+  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+  if (bytes <= limits.pageBytes) return
+  throw new DataError(
+    'payload-too-large',
+    `the answer has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
+  )
 }
 
 /**
