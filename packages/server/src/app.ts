@@ -83,7 +83,7 @@ export interface Foyer extends Runners {
   /** Live queries. Stop them first: their connections never end by themselves. */
   readonly live: LiveHub
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
-  /** Handles a request from a socket. Rate limits count by its remote address. */
+  /** Handles a request from a socket. Rate limits count by the network of the client, behind trusted proxies that of their header. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
   replyToError(error: unknown): Response

@@ -89,7 +89,7 @@ import { ownerSessionRoutes } from './owners/owner-session.js'
 import { ownerRoutes } from './owners/owners.js'
 
 /** Routes for login, tokens, members and their own accounts. */
-const signInRoutes: readonly ApiRoute[] = [
+const memberRoutes: readonly ApiRoute[] = [
   tokenRoute,
   redirectSessionRoute,
   ...redirectMessageRoutes,
@@ -140,7 +140,7 @@ const writeRoutes: readonly ApiRoute[] = [
   ...jobRoutes,
 ]
 
-/** Routes for the owner: collections, permissions, settings, clients, keys and imports. */
+/** Routes for operators: the site, its members and its data. */
 const managementRoutes: readonly ApiRoute[] = [
   listCollectionsRoute,
   getCollectionRoute,
@@ -184,9 +184,12 @@ const managementRoutes: readonly ApiRoute[] = [
   ...deliveryRoutes,
 ]
 
-/** Lists every route of the API. The first match wins, so wildcard paths come last. */
+/**
+ * Lists every route of the API, except those of the virtual clock (`admin/dev-clock.ts`). The first match wins, so wildcard
+ * paths come last.
+ */
 export const apiTable: readonly ApiRoute[] = [
-  ...signInRoutes,
+  ...memberRoutes,
   ...readRoutes,
   ...writeRoutes,
   ...managementRoutes,

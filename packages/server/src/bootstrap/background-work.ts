@@ -56,14 +56,14 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
     live,
   } = foyer
   const longWork = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
-  const timers = [setInterval(() => removeExpiredRows(services), PURGE_MS)]
+  const timers = [setInterval(() => removeAndRotateExpired(services), PURGE_MS)]
   for (const { wake } of [...longWork, mailRunner]) {
     wake()
     timers.push(setInterval(wake, RESUME_MS))
   }
   for (const timer of timers) timer.unref()
   const stopFollowing = services.clock.onAdvance?.(() => {
-    removeExpiredRows(services)
+    removeAndRotateExpired(services)
     live.sweep()
     for (const { wake } of [...longWork, mailRunner]) wake()
   })
@@ -85,12 +85,12 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
 }
 
 /** Removes expired rows, and rotates the signing keys if that is due. */
-function removeExpiredRows(services: Services): void {
+function removeAndRotateExpired(services: Services): void {
   const purged = purges.map((purge) => purge(services))
   Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
     services.log.error(
       { error: String(error) },
-      'expired rows could not be removed; the next try is in ten minutes',
+      'expired rows could not be removed, or signing keys not rotated; the next try is in ten minutes',
     ),
   )
 }

@@ -50,11 +50,11 @@ export async function authenticate(
     throw unauthenticated('the session of this access token has ended')
   }
   // An expired access token (three parts) is not an attempt to guess a key.
-  const guess = token.split('.').length === 3 ? undefined : { network }
-  if (guess) await deps.limits.assertOpen('api-key', guess)
+  const guessedFrom = token.split('.').length === 3 ? undefined : { network }
+  if (guessedFrom) await deps.limits.assertOpen('api-key', guessedFrom)
   const key = await findApiKey(deps, token)
   if (key) return acceptKey(deps, request, key)
-  if (guess) await deps.limits.take('api-key', guess)
+  if (guessedFrom) await deps.limits.take('api-key', guessedFrom)
   throw unauthenticated('the access token is not valid or has expired')
 }
 
@@ -76,8 +76,10 @@ export async function createVisitor(
 ): Promise<Visitor> {
   await deps.limits.take('token-anonymous', { network })
   const clientId = request.headers.get('authorization')?.slice(CLIENT_SCHEME.length) ?? ''
-  const visitor = { kind: 'visitor', id: randomUUID(), clientId, network } as const
-  return authenticateVisitor(deps, visitor)
+  if (await deps.activeClients.find(clientId)) {
+    return { kind: 'visitor', id: randomUUID(), clientId, network }
+  }
+  throw unauthenticated(`the client id "${clientId}" in the Authorization header is not known`)
 }
 
 /** Accepts a visitor of a registered client. */
@@ -146,12 +148,12 @@ export async function authenticateBackend(
   const key = await findApiKey(deps, header.slice(comma + 1))
   if (!key) return undefined
   const operator = acceptKey(deps, request, key)
-  assertForMembers(operator)
+  assertMayLogMembersIn(operator)
   return { clientId: caller.clientId, caller: operator }
 }
 
 /** Requires "members:write": a caller that logs members in can act as any of them. */
-function assertForMembers({ scopes }: Operator): void {
+function assertMayLogMembersIn({ scopes }: Operator): void {
   if (scopes.some((scope) => scope === 'all' || scope === 'members:write')) return
   const text = 'this API key lacks the scope "members:write"'
   throw new HttpError(403, generalCodes.forbidden, text)
@@ -164,7 +166,7 @@ export interface KeyCredential {
 }
 
 /**
- * Reads an API key that is the whole Authorization header.
+ * Reads the API key of an Authorization header, alone or after `Bearer`.
  * @returns undefined for a missing or invalid key
  * @throws HttpError 403 from a page of another origin
  */

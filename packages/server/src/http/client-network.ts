@@ -1,8 +1,7 @@
 import { type BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from '../caller.js'
-import { IN_PROCESS } from '../caller.js'
+import { type Caller, IN_PROCESS } from '../caller.js'
 import { isListed, toBlockList } from '../lib/network-list.js'
 import type { CallOrigin } from '../limits/limits.js'
 
@@ -18,8 +17,8 @@ export interface Networks {
   /** The first peer that sent a forwarding header without being a trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
   /**
-   * Tells if a network is a proxy that is not trusted, so that many clients share it: a peer with a private address that
-   * sent a forwarding header. A public address does not count: any client may send the header.
+   * Tells if many clients share a network, because it is a proxy with a private address that is not trusted. A public address
+   * never counts: any client may send a forwarding header.
    */
   isShared(network: string): boolean
 }
@@ -107,7 +106,10 @@ export function createNetworks(
   }
 }
 
-/** Returns the address before the first trusted proxy of the chain. Anything further left can be forged by the client. */
+/**
+ * Walks from the socket along the forwarded addresses, the last one first, and returns the first that is not a trusted proxy.
+ * The client can forge those before it.
+ */
 function clientAddress(peer: string, forwarded: string, trusted: BlockList): string {
   if (!isListed(trusted, peer)) return peer
   const hops = forwarded.split(',').slice(-MAX_HOPS).toReversed()

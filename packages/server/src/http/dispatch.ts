@@ -66,7 +66,7 @@ function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
       requestContext,
     )
     if (!authenticated && route.access !== 'anyone') {
-      throw unauthenticated(`this call needs ${credentialOf(route)} in the Authorization header`)
+      throw unauthenticated(`this call needs ${credentials[route.access]}`)
     }
     const caller = authenticated && { requestId, ...authenticated }
     noteCaller(requestContext, caller)
@@ -113,8 +113,12 @@ async function authenticateNewVisitor(
   return visitor
 }
 
-function credentialOf({ access }: RouteDescription): string {
-  return access === 'backend' ? '"<access token>,<API key>"' : 'an access token'
+const credentials: Record<Access, string> = {
+  anyone: 'no credentials',
+  caller: 'an access token in the Authorization header',
+  backend: '"<access token>,<API key>" in the Authorization header',
+  operator: 'an API key in the Authorization header, or an owner logged in to the console',
+  owner: 'an owner logged in to the console',
 }
 
 /** Stores the caller in the request context, for the log and the request log. */
@@ -124,7 +128,7 @@ function noteCaller(requestContext: RequestContext, caller: Caller | undefined):
   if (caller.kind !== 'operator') requestContext.clientId = caller.clientId
 }
 
-/** Runs a call, and records what its caller is denied. */
+/** Runs a call, and records a denial that it throws. */
 async function runRecordingDenials<D extends Deps>(
   deps: D,
   route: Route<D>,

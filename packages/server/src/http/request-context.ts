@@ -3,7 +3,7 @@ import type { Caller, Visitor } from '../caller.js'
 /** A request in progress. Route and caller are set when they are known. */
 export interface RequestContext {
   readonly requestId: string
-  /** Headers of every reply. The functions in `reply.ts` add them. */
+  /** Headers of every reply, which the functions that create replies add. */
   readonly headers: Readonly<Record<string, string>>
   /** `performance.now()` at the start. */
   readonly startedAt: number
@@ -17,7 +17,7 @@ export interface RequestContext {
   errorCode?: string | undefined
   /** Id of the decision that denied the request. */
   decisionId?: string | undefined
-  /** The client of the access token. */
+  /** The client of the caller. */
   clientId?: string | undefined
   /** Resolves when a streamed reply has ended; the request is logged then. */
   streamEnd?: Promise<void>

@@ -54,10 +54,10 @@ export function requestLifecycle(
     const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
     const requestContext = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
     await deps.refreshSettings()
-    const isValid = isAddress(url)
+    const isValid = isUsableUrl(url)
     const response = isValid
       ? await app.fetch(request, { requestContext, network })
-      : errorResponse(log, requestContext, addressInvalid())
+      : errorResponse(log, requestContext, urlInvalid())
     if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
     // Not logged: an address that cannot be parsed may contain a password.
     const path = isValid ? getPath(request) : ''
@@ -130,11 +130,11 @@ function endRequest(
 }
 
 /** Tells if the platform accepts a URL in a `Request`. */
-function isAddress(url: string): boolean {
+function isUsableUrl(url: string): boolean {
   return parseUrl(url) !== undefined && !WITH_CREDENTIALS.test(url)
 }
 
-function addressInvalid(): HttpError {
+function urlInvalid(): HttpError {
   const text = 'the address of the request cannot be parsed; check its Host header and its path'
   return new HttpError(400, generalCodes.malformedRequest, text)
 }

@@ -12,8 +12,8 @@ import type { CookieReply, JsonText } from './reply.js'
 
 /**
  * Callers that a route accepts. `data/permissions/access.ts` checks their permissions on data.
- * - `anyone`: with or without credentials, which are not read
- * - `caller`: a visitor or a member with an access token, or a caller that `operator` accepts
+ * - `anyone`: with or without credentials, which the handler may read
+ * - `caller`: a visitor or a member with an access token, a new visitor, or a caller that `operator` accepts
  * - `backend`: a backend of the site, with an access token and an API key
  * - `operator`: a holder of an API key, or an owner logged in to the console
  * - `owner`: an owner logged in to the console
@@ -28,7 +28,7 @@ export interface Call<C = Caller> {
   network: string
   requestId: string
   /**
-   * Records a denial that the reply reports instead of throwing it. Thrown denials are recorded anyway. Undefined without a
+   * Records a denial that the handler reports in its answer. The dispatcher records those that it throws. Undefined without a
    * caller.
    */
   recordDenial: ((denied: PermissionDeniedError) => void) | undefined
@@ -88,7 +88,7 @@ type Handler<Message, Answer, C, Deps> = (
 interface CommonDeclaration<Message, Answer> extends RouteOptions {
   endpoint: Endpoint<Message, Answer>
   schema: v.GenericSchema<unknown, NoInfer<Message>>
-  /** Converts an error of the route before it is replied. */
+  /** Converts an error of the schema or the handler to the one that is replied. */
   mapError?(error: unknown): unknown
 }
 
@@ -109,7 +109,7 @@ interface OwnerDeclaration<Message, Answer, Deps> extends CommonDeclaration<Mess
 
 interface ClosedDeclaration<Message, Answer, Deps> extends CommonDeclaration<Message, Answer> {
   access: Exclude<Access, 'anyone' | 'owner'>
-  /** Scope that an API key needs. */
+  /** Scope that an API key or an owner's role needs. */
   scope: KeyScope
   handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller, NoInfer<Deps>>
 }
@@ -196,7 +196,7 @@ export function isOwnerCaller(caller: Caller | undefined): caller is OwnerCaller
 
 /**
  * Lists every route under its path and each of its aliases.
- * @throws Error when two routes share a method and a path, or an alias is not one of its route
+ * @throws Error when two routes share a method and a path, or a path does not start with the prefix of its aliases
  */
 export function expandAliases<Deps>(routes: readonly Route<Deps>[]): Route<Deps>[] {
   const expanded = routes.flatMap((route) => pathsOf(route).map((path) => ({ ...route, path })))

@@ -37,7 +37,7 @@ export class ReloadedValue<Value> {
     return this.reload()
   }
 
-  /** Loads the value again, unless a load is running. */
+  /** Starts a load, or joins the running one. */
   async reload(): Promise<Value> {
     return this.#loading ?? this.#begin()
   }
@@ -47,7 +47,7 @@ export class ReloadedValue<Value> {
     return this.#newest?.value
   }
 
-  /** Stores a value that is known to be current. */
+  /** Stores a value that is known to be current. A running load stores nothing. */
   set(value: Value): void {
     this.#loading = undefined
     this.#newest = { value, at: this.#now() }

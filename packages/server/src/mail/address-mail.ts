@@ -9,7 +9,7 @@ import { findInvitation, type Invitation } from '../storage/owners/invitations.j
 import { findOwnerByEmail, type Owner } from '../storage/owners/owners.js'
 import type { MailDeps } from './deps.js'
 
-/** An ordered mail of some kinds. */
+/** An ordered mail of the given kinds. */
 type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>
 
 /** An ordered mail with its address, and the account that it is about. */
@@ -25,12 +25,12 @@ export type MemberMail = Exclude<
   OrderOf<'account-deleted' | 'webhook-paused' | 'owner-invited' | 'owner-recovery'>
 > & { to: string; identity: StoredIdentity }
 
-/** An addressed mail of some kinds. */
+/** An addressed mail of the given kinds. */
 export type AddressedMailOf<Kind extends MailOrder['kind']> = Extract<AddressedMail, { kind: Kind }>
 
 /**
- * Finds the address of an ordered mail, with current data. Returns undefined without the account, the invitation or the
- * address of the owner in the settings.
+ * Finds the address of an ordered mail, with current data. Returns undefined if the account, the invitation or the address of
+ * the owner in the settings does not exist.
  */
 export async function addressMail(
   deps: Pick<MailDeps, 'clock' | 'settings'>,

@@ -18,7 +18,7 @@ import {
 import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 
-/** The mail server in use: that of the variables, else the one that an owner set. Changes count from the next e-mail on, in every process. */
+/** The mail server in use: from environment variables, otherwise from the settings of an owner. A change takes effect with the next e-mail, in every process. */
 export interface MailServer {
   describe(): Promise<MailServerResponse>
   set(request: MailServerRequest, deps: ChangeDeps): Promise<MailServerRefusal | undefined>
@@ -35,8 +35,8 @@ interface ChangeDeps {
 }
 
 /**
- * Reason for which a change is refused: variables set the mail server, or the request has a user name and neither a
- * password nor a stored one for this host, port and user.
+ * Reason for which a change is refused: variables set the mail server, or the request has a user name without a password, and
+ * none is stored for this host, port and user.
  */
 export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 
@@ -138,7 +138,7 @@ function ofVariables(variables: NonNullable<Variables>): EffectiveServer {
   return { description: { source: 'variables', variables: names, server }, server: variables }
 }
 
-/** Tells if the configured mail server is unusable. */
+/** Tells a problem from a usable server. */
 export function isProblem(server: SmtpServer | MailServerProblem): server is MailServerProblem {
   return 'code' in server
 }
@@ -173,7 +173,7 @@ function openPassword(
   return openText(sealOf(codeKey, settings), sealedPassword)
 }
 
-/** Binds a password to host, port and user: nobody gets it by a change of the server. */
+/** Binds a password to host, port and user, so that a change of the server never sends it elsewhere. */
 function sealOf(codeKey: string, { host, port, user }: MailServerSettings): Seal {
   return {
     codeKey,

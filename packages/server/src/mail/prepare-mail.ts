@@ -27,7 +27,7 @@ export type PrepareDeps = Pick<
 /**
  * Prepares an addressed mail with current data. Returns undefined if no mail is to be sent. Functions named `render…` change
  * nothing; those named `compose…` also issue the token of the mail's link, and may revoke earlier ones.
- * @param options.isFirstAttempt checks the limit of recovery mails, which later attempts skip
+ * @param options.isFirstAttempt true checks the limit of recovery mails
  */
 export async function prepareMail(
   deps: PrepareDeps,
@@ -51,6 +51,7 @@ export async function prepareMail(
     case 'deletion-scheduled':
       return composeDeletionScheduled(deps, tx, mail)
   }
+  // The other mails are in the language of the member.
   const writer = createMemberWriter(deps, mail)
   const forgotUrl = `${deps.publicUrl}${pagePaths.forgot}`
   switch (mail.kind) {

@@ -45,7 +45,7 @@ const schema = v.object({
 
 /**
  * `POST /_foyer/v1/items/query-as`: runs a query with the permissions of a visitor or a member. It returns their items,
- * or their refusal with its decision. Each view has an entry in the audit log.
+ * or their refusal with its decision. The first view in 15 minutes has an entry in the audit log.
  * @see docs/wire.md#view-as
  */
 export const queryAsRoute = defineRoute({

@@ -26,7 +26,7 @@ import type { DecisionLog } from '../../storage/site/decision-log.js'
 import type { LiveSettings } from '../../storage/site/live-settings.js'
 import type { RecentViews } from './recent-views.js'
 
-/** Dependencies of all calls; each layer below uses a subset. The audit log is missing, because only a call knows who acts. */
+/** Dependencies of all calls; each layer below uses a subset. `audit` is missing, because only a call knows its actor. */
 export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & IndexDeps, 'audit'> &
   SiteAuditDeps & {
     /** Styles and fonts of the hosted pages. */

@@ -24,7 +24,8 @@ const getRoute = defineRoute({
   },
 })
 
-const signInRoute = defineRoute({
+// Without a `limit`: `logInOwner` counts failed logins.
+const logInRoute = defineRoute({
   endpoint: accounts.logInOwner,
   access: 'anyone',
   schema: v.strictObject({
@@ -36,11 +37,11 @@ const signInRoute = defineRoute({
     const { deps } = context
     const browser = browserOf(context)
     const credentials = { email, password, code }
-    return loggedIn(deps, await logInOwner(deps, browser, credentials))
+    return loginReply(deps, await logInOwner(deps, browser, credentials))
   },
 })
 
-const signOutRoute = defineRoute({
+const logOutRoute = defineRoute({
   endpoint: accounts.signOutOwner,
   access: 'anyone',
   schema: v.object({}),
@@ -64,7 +65,7 @@ const readLinkRoute = defineRoute({
   }),
 })
 
-const useLinkRoute = defineRoute({
+const redeemLinkRoute = defineRoute({
   endpoint: accounts.redeemOwnerLink,
   access: 'anyone',
   limit: 'owner-link',
@@ -79,7 +80,7 @@ const useLinkRoute = defineRoute({
     const { deps } = context
     const browser = browserOf(context)
     const input = { token, password, email, name, code }
-    return loggedIn(deps, await redeemLink(deps, browser, input))
+    return loginReply(deps, await redeemLink(deps, browser, input))
   },
 })
 
@@ -97,10 +98,10 @@ const recoverRoute = defineRoute({
 /** `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: login to the console. @see docs/wire.md#owner-accounts */
 export const ownerSessionRoutes: readonly ApiRoute[] = [
   getRoute,
-  signInRoute,
-  signOutRoute,
+  logInRoute,
+  logOutRoute,
   readLinkRoute,
-  useLinkRoute,
+  redeemLinkRoute,
   recoverRoute,
 ]
 
@@ -114,7 +115,7 @@ function browserOf({ deps, request, network }: ApiContext<undefined>): OwnerBrow
   }
 }
 
-function loggedIn(
+function loginReply(
   { publicUrl }: RouteDeps,
   { owner, secret }: LoggedIn,
 ): CookieReply<accounts.OwnerResponse> {

@@ -13,7 +13,7 @@ import { DataError } from '../errors.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
 
 /**
- * Finds a collection. Only the owner learns that a collection with this id was deleted.
+ * Finds a collection. Only an operator learns that a collection with this id was deleted.
  * @throws DataError collection-unknown, collection-deleted
  */
 export async function requireCollection(

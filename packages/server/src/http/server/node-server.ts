@@ -12,7 +12,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { HttpError } from '../errors.js'
 import { createSlowReaders, type SlowReaderLimits } from './slow-readers.js'
 
-/** Handles the requests of a server. */
+/** Handles the requests of a server. @see createFoyer in `app.ts` */
 export interface RequestHandler {
   /** Handles a request from a remote address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>

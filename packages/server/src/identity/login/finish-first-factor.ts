@@ -10,7 +10,7 @@ import { pendingReasons } from '../profile/pending-reasons.js'
 import { completedLogin, type FirstFactorOutcome } from './login-outcome.js'
 
 /**
- * Continues a login after its first factor: every login by password or mail passes here. It is complete, or needs a second
+ * Continues a login after its first factor: a password, or the link or code of an e-mail. It is complete, or needs a second
  * factor if the member has one and the device is not remembered. Returns `owner-approval-required` for accounts awaiting
  * approval.
  * @param rememberedDeviceTokens tokens that the device sent, which skip the second factor

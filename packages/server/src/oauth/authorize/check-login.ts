@@ -11,7 +11,7 @@ export interface LoginCandidate {
   identityId: string | undefined
   /** Shows who the member is: the session token of the request, or the browser, where the member is current or selected. */
   by: 'session-token' | 'browser'
-  /** The user answered the page that shows the accounts, even with an account that is not there. */
+  /** The user selected an account on a page, whether or not it is still logged in to the browser. */
   hasSelected: boolean
   /** True if a session token or a selection for this request proves the member; a login of the browser alone does not. */
   isProven: boolean

@@ -31,8 +31,8 @@ export type AuthorizationOutcome =
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
 
 /**
- * Resolves an authorization request without a page: by a session token, the selected account, a logged-in browser, or an
- * error for `prompt=none`. Redeeming the request decides which of two concurrent calls gets the code.
+ * Resolves an authorization request as far as possible without a page: by a session token, the selected account, a logged-in
+ * browser, or an error for `prompt=none`. Redeeming the request decides which of two concurrent calls gets the code.
  * @param selectedId account that the user selected from those logged in to the browser
  * @see OIDC Core §3.1.2.1 and §3.1.2.6
  */
@@ -43,6 +43,7 @@ export async function resolveAuthorization(
   selectedId?: string,
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
+    // A plain login, which no client waits for.
     if (request.intent === 'login') {
       return browser.logins.length === 0
         ? { kind: 'login-required' }
@@ -128,8 +129,8 @@ async function findLoginCandidate(
 }
 
 /**
- * Finishes an authorization request for a member whose login the request accepts: with a code, unless no client waits for
- * one. Returns `consent-required`, and leaves the request pending, if the client needs the member's consent first.
+ * Finishes an authorization request for a member whose login the request accepts: with a code, or without one after a plain
+ * login. Returns `consent-required`, and leaves the request pending, if the client needs the member's consent first.
  */
 export async function finishAuthorization(
   deps: Pick<OAuthDeps, 'clock' | 'activeClients'>,

@@ -6,13 +6,13 @@ import { type Client, listClients } from '../../storage/oauth/clients.js'
 import { findSetting } from '../../storage/site/settings.js'
 import { OAuthError } from '../errors.js'
 
-/** Caches registered clients. Tokens of visitors, which are not stored, are valid as long as their client. */
+/** Caches registered clients. Removing a client ends the tokens of its visitors, which are not stored. */
 export interface ActiveClients {
   find(clientId: string): Promise<Client | undefined>
   /** Lists all clients, oldest first. */
   list(): Promise<readonly Client[]>
   /**
-   * Tells if an origin is that of a client, also by another loopback name. While the database fails, the newest known clients
+   * Tells if an origin belongs to a client. Loopback names count as one. While the database fails, the newest known clients
    * count, because every reply to a browser needs their origins.
    */
   hasOrigin(origin: string): Promise<boolean>
