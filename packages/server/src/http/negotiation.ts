@@ -30,8 +30,8 @@ export async function negotiateReply(
 ): Promise<Response> {
   if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
   const replyHeaders = {
-    ...headers,
     vary: 'origin, accept-encoding',
+    ...headers,
     ...(revalidates && revalidation(body)),
   }
   const { etag } = replyHeaders
@@ -45,7 +45,7 @@ export async function negotiateReply(
   if (!coding || isThisMachine(network)) {
     return jsonResponse(requestContext, body, replyHeaders)
   }
-  const encoded = { ...replyHeaders, 'content-encoding': coding }
+  const encoded = { 'content-encoding': coding, ...replyHeaders }
   return jsonResponse(requestContext, await compress(body, coding), encoded)
 }
 
