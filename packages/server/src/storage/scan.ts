@@ -1,11 +1,10 @@
-import type { Requester } from '../lib/fair-queue.js'
-import type { Sql } from './sql.js'
+import { type Requester, shareKeyOf } from '../lib/fair-queue.js'
+import { type Sql, textOf } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
 /**
  * Reads of one request that may visit many items. They block no other request and share one time budget, which does not
  * include waiting in the queue.
- * @see createSqliteScans in `sqlite/scan-tries.ts`, createPostgresScans in `postgres/scan-tries.ts`
  */
 export interface Scan {
   readonly dialect: SqlDialect
@@ -32,6 +31,94 @@ export class OverBudgetError extends Error {
   constructor(budgetMs: number, options?: ErrorOptions) {
     super(`the scans of one request took longer than ${budgetMs} ms`, options)
     this.budgetMs = budgetMs
+  }
+}
+
+/** Rows of a statement, and the milliseconds that count against the budget of its request. */
+export interface ScanResult {
+  rows: unknown[]
+  ms: number
+}
+
+/** Threads or connections that run long statements, each one at a time. */
+export interface ScanPool {
+  /**
+   * Runs a statement for at most `ms` milliseconds when the queue grants a slot.
+   * @throws OverBudgetError when the statement takes longer; QueueRefusedError; StorageError
+   */
+  run(statement: { query: Sql; ms: number }, requester: Requester): Promise<ScanResult>
+  /** Refuses further statements and closes the threads or connections. */
+  close(): Promise<void>
+}
+
+/** How a database runs the statements of scans. */
+export interface ScanMethods {
+  readonly dialect: SqlDialect
+  readonly limits: {
+    /** Time limit of a first try in milliseconds. */
+    firstTryMs: number
+    /** Milliseconds that the failed first tries of one network may take at once. */
+    failedTriesMs: number
+    /** Duration in milliseconds from which a statement goes to the pool directly the next time. */
+    slowMs: number
+  }
+  /** Runs a statement for at most `firstTryMs` where it may delay others. Returns no rows when it takes longer. */
+  tryFirst(query: Sql): Promise<Partial<ScanResult> & Pick<ScanResult, 'ms'>>
+  pool: Pick<ScanPool, 'run'>
+}
+
+/**
+ * Creates the function that opens the scans of a database. A statement is tried first where it costs little to start; when it
+ * exceeds the limit of the try, it runs again in the pool. A slow statement goes to the pool directly the next time.
+ * @see createSqliteScans in `sqlite/scan-tries.ts`, createPostgresScans in `postgres/scan-tries.ts`;
+ * docs/decisions/0025-scans.md
+ */
+export function createScans({
+  dialect,
+  limits: { firstTryMs, failedTriesMs, slowMs },
+  tryFirst,
+  pool,
+}: ScanMethods): (options: ScanOptions) => Scan {
+  const slow = createSlowStatements(slowMs)
+  const failedTries = createFailedTries({ burstMs: failedTriesMs })
+  return ({ requester, ms: budgetMs = SCAN_MS }) => {
+    const share = shareKeyOf(requester)
+    let remainingMs = budgetMs
+    const assertBudget = (): void => {
+      if (remainingMs <= 0) throw new OverBudgetError(budgetMs)
+    }
+    const runFirstTry = async (query: Sql, text: string): Promise<unknown[] | undefined> => {
+      const { rows, ms } = await tryFirst(query)
+      remainingMs -= ms
+      slow.learn(text, ms)
+      if (!rows) failedTries.record(share, ms)
+      return rows
+    }
+    const runInPool = async (query: Sql, text: string): Promise<unknown[]> => {
+      try {
+        const { rows, ms } = await pool.run({ query, ms: remainingMs }, requester)
+        remainingMs -= ms
+        slow.learn(text, ms)
+        return rows
+      } catch (error) {
+        if (!(error instanceof OverBudgetError)) throw error
+        slow.learn(text, remainingMs)
+        remainingMs = 0
+        throw new OverBudgetError(budgetMs, { cause: error })
+      }
+    }
+    return {
+      dialect,
+      all: async <Row>(query: Sql) => {
+        const text = textOf(query)
+        assertBudget()
+        const needsPool = remainingMs <= firstTryMs || slow.has(text) || !failedTries.mayTry(share)
+        const rows = needsPool ? undefined : await runFirstTry(query, text)
+        if (rows) return rows as Row[]
+        assertBudget()
+        return (await runInPool(query, text)) as Row[]
+      },
+    }
   }
 }
 

@@ -25,7 +25,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { itemScanBudget } from '../scan/open-scan.js'
+import { openItemScan } from '../scan/open-scan.js'
 
 /**
  * Aggregates the items that match a filter and that the caller may read.
@@ -124,7 +124,7 @@ async function computeResults(
     filter: parseFilter(aggregated.finalFilter ?? {}),
     sort: parseSort(aggregated.sort ?? []),
   }
-  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
+  const scan = await openItemScan(deps, caller, { collection, filter })
   const groups = await aggregateItems(scan, collection.itemsTable, {
     filter,
     aggregation,

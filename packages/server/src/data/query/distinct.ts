@@ -20,7 +20,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { itemScanBudget } from '../scan/open-scan.js'
+import { openItemScan } from '../scan/open-scan.js'
 
 /** Values as JSON text, with their paging metadata. */
 export interface DistinctValues {
@@ -46,7 +46,7 @@ export async function distinct(
   const page = parseOffsetPaging(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   const indexKeys = activeKeys(collection.indexes)
-  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
+  const scan = await openItemScan(deps, caller, { collection, filter })
   const valuesAndNext = await listItemValues(scan, collection.itemsTable, {
     filter,
     field,
@@ -92,7 +92,7 @@ async function distinctByCursor(
   const { selection, from, limit } = start
   const { field } = selection
   const filter = authorizedFilter(collection, caller, selection.filter)
-  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
+  const scan = await openItemScan(deps, caller, { collection, filter })
   const page = { filter, field, from, limit: limit + 1, indexKeys }
   const valuesAndNext = await listItemValuesFrom(scan, itemsTable, page)
   const { rows, paging: metadata } = takeCursorPage(deps, start, valuesAndNext, (value) => value)

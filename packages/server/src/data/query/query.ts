@@ -27,7 +27,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { parseOffsetPaging } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { itemScanBudget } from '../scan/open-scan.js'
+import { itemScanBudget, openItemScan } from '../scan/open-scan.js'
 
 export interface QueryResult {
   items: ListedItem[]
@@ -150,7 +150,7 @@ async function openPage(
   const { limit, offset } = parseOffsetPaging(request.query.paging)
   const order = parseOrder(request)
   const itemsPage = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
-  const scan = await itemScanBudget(deps, caller).open({ collection, filter, order })
+  const scan = await openItemScan(deps, caller, { collection, filter, order })
   return { scan, collection, itemsPage, returnTotalCount }
 }
 
@@ -182,6 +182,6 @@ export async function count(
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = authorizedFilter(collection, caller, request.filter)
-  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
+  const scan = await openItemScan(deps, caller, { collection, filter })
   return countItems(scan, collection.itemsTable, filter, activeKeys(collection.indexes))
 }

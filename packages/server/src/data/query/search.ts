@@ -35,7 +35,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
 import { type OffsetPage, parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { itemScanBudget } from '../scan/open-scan.js'
+import { openItemScan } from '../scan/open-scan.js'
 import type { QueryResult } from './query.js'
 
 /** Milliseconds that a search waits for the search index of a collection to catch up. */
@@ -82,7 +82,7 @@ export function createSearch(
     const sort = parseSort(search.sort)
     const page = parseOffsetPaging({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
-    const scan = await itemScanBudget(deps, caller).open({ collection, filter })
+    const scan = await openItemScan(deps, caller, { collection, filter })
     const matched = await resolveSearch(search.search, { scan, filter })
     const { items, hasNext } = await listPage({ scan, filter, matched, sort }, table, page)
     const paging: PagingMetadata = {
@@ -154,7 +154,7 @@ async function searchByCursor(
   })
   const { selection, from, limit } = start
   const filter = authorizedFilter(collection, caller, selection.filter)
-  const scan = await itemScanBudget(deps, caller).open({ collection, filter })
+  const scan = await openItemScan(deps, caller, { collection, filter })
   const matched = await resolveSearch(selection.details, { scan, filter })
   const sort = parseSort(selection.sort ?? [])
   const search = { scan, filter, matched, sort }

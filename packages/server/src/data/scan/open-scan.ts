@@ -36,6 +36,18 @@ export function itemScanBudget(
   }
 }
 
+/**
+ * Opens the scan of a selection of items, for a request that opens no other one: each scan has a budget of its own.
+ * @see itemScanBudget
+ */
+export function openItemScan(
+  deps: Pick<DataDeps, 'db' | 'slowReads'>,
+  caller: Caller,
+  selection: ItemSelection,
+): Promise<Scan> {
+  return itemScanBudget(deps, caller).open(selection)
+}
+
 /** Opens a scan of references. They are fully indexed, so `time-limit` names no missing index. */
 export function openReferenceScan(db: Database, caller: Caller): Scan {
   const advice = 'too many references are read; ask for those of fewer items or fields at once'

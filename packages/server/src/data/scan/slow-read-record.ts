@@ -10,8 +10,8 @@ const SLOW_MS = 250
 const MAX_KINDS = 100
 
 /**
- * Record of slow reads of items in this process. It holds names of fields, and no values. It stops no read: `scan-tries.ts` of
- * `storage/sqlite` and `storage/postgres` does.
+ * Record of slow reads of items in this process. It holds names of fields, and no values. It stops no read: `storage/scan.ts`
+ * does.
  */
 export interface SlowReadRecord {
   /** Wraps the reads of a scan, and records the slow ones. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createFairQueue, type Requester } from '../../lib/fair-queue.js'
+import { Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { openSqlite } from './open.js'
 import type { ScanAnswer, ScanRequest } from './scan-messages.js'
@@ -40,13 +41,14 @@ function mortalThreads(deaths: number): { start(): ScanThread } {
   }
 }
 
-const requests = ['x', 'deadly', 'y', 'z'].map((text) => ({ text, values: [], ms: 100 }))
+const texts = ['x', 'deadly', 'y', 'z']
+const requests = texts.map((text) => ({ query: new Sql([text], []), ms: 100 }))
 
 it('answers every request when a thread dies once', async () => {
   const threads = mortalThreads(1)
   const pool = createScanPool(threads.start, createFairQueue(limits))
   const answers = await Promise.all(requests.map((request) => pool.run(request, visitor)))
-  expect(answers.map(({ rows }) => rows)).toEqual(requests.map(({ text }) => [{ text }]))
+  expect(answers.map(({ rows }) => rows)).toEqual(texts.map((text) => [{ text }]))
 })
 
 it('rejects a statement after two dead threads and answers the others', async () => {
@@ -99,10 +101,10 @@ describe("a visitor's statement in a scan thread", () => {
   }
 
   /** A statement that counts rows and checks its time limit at each. */
-  function counting(rows: number, ms: number): ScanRequest {
-    const text = `with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${rows})
+  function counting(rows: number, ms: number): { query: Sql; ms: number } {
+    const query = sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${rows})
       select count(*) as n from counted where foyer_check()`
-    return { text, values: [], ms }
+    return { query, ms }
   }
   const forever = counting(1_000_000_000, 60_000)
 

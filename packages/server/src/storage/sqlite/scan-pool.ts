@@ -1,11 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import {
-  type FairQueue,
-  type Pausable,
-  QueueRefusedError,
-  type Requester,
-} from '../../lib/fair-queue.js'
-import { OverBudgetError } from '../scan.js'
+import { type FairQueue, type Pausable, QueueRefusedError } from '../../lib/fair-queue.js'
+import { OverBudgetError, type ScanPool } from '../scan.js'
+import { createScanWorkers, type ScanWorker } from '../scan-workers.js'
+import { textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import {
   type ScanAnswer,
@@ -15,69 +12,45 @@ import {
 } from './scan-messages.js'
 import { scanWorkerFile } from './scan-worker-file.js'
 
-/** Threads that scan one database, started on demand. */
-export interface ScanPool {
-  /**
-   * Runs a statement when the queue grants a slot. A visitor's statement pauses while others need the slot.
-   * @throws OverBudgetError when the statement exceeds its time limit; QueueRefusedError; StorageError
-   */
-  run(request: ScanRequest, requester: Requester): Promise<{ rows: unknown[]; ms: number }>
-  /** Stops running statements and ends all threads. */
-  close(): Promise<void>
-}
-
 /**
- * Creates a pool of scan threads.
+ * Creates a pool of scan threads. A visitor's statement pauses while others need its slot.
  * @param start starts a thread
  * @param queue limits the number of concurrent statements
  */
 export function createScanPool(start: () => ScanThread, queue: FairQueue): ScanPool {
-  const idle: ScanThread[] = []
-  const started = new Set<ScanThread>()
+  const threads = createScanWorkers({ start, isLoss: isThreadLost })
   let closed = false
 
-  const startAnother = (): ScanThread => {
-    const thread = start()
-    started.add(thread)
-    return thread
-  }
-  const runOnce = async (request: ScanRequest, pause: PauseSwitch): Promise<ScanAnswer> => {
-    const thread = idle.pop() ?? startAnother()
+  const runOn = async (
+    thread: ScanThread,
+    request: ScanRequest,
+    pause: PauseSwitch,
+  ): Promise<ScanAnswer> => {
     try {
       const answer = thread.run(request)
       pause.connect(thread)
       return await answer
     } finally {
       pause.connect(undefined)
-      if (thread.lost) started.delete(thread)
-      else idle.push(thread)
-    }
-  }
-  const runTwice = async (request: ScanRequest, pause: PauseSwitch): Promise<ScanAnswer> => {
-    try {
-      return await runOnce(request, pause)
-    } catch (error) {
-      if (!(error instanceof ThreadLostError)) throw error
-      // Retries a read only once: the statement itself may have killed the thread.
-      return runOnce(request, pause)
     }
   }
 
   return {
-    run: async (request, requester) => {
+    run: async ({ query, ms }, requester) => {
+      const request = { text: textOf(query), values: query.values, ms }
       const pause = createPauseSwitch()
       const release = await queue.enter(requester, pause)
       try {
-        const answer = await runTwice(request, pause)
+        const answer = await threads.run((thread) => runOn(thread, request, pause))
         if (answer.kind === 'failed') throw answer.error
         if (answer.kind === 'storage-failed') throw new StorageError(answer.failure, answer.detail)
         if (answer.kind === 'rows') return answer
         if (answer.kind === 'displaced') {
           throw new QueueRefusedError('members needed the slot for too long')
         }
-        throw closed ? beingClosed() : new OverBudgetError(request.ms)
+        throw closed ? beingClosed() : new OverBudgetError(ms)
       } catch (error) {
-        if (!(error instanceof ThreadLostError)) throw error
+        if (!isThreadLost(error)) throw error
         throw new StorageError('refusing', 'a scan ended its thread, twice', { cause: error })
       } finally {
         release()
@@ -86,7 +59,7 @@ export function createScanPool(start: () => ScanThread, queue: FairQueue): ScanP
     close: async () => {
       closed = true
       queue.close()
-      await Promise.all([...started].map((thread) => thread.close()))
+      await threads.close()
     },
   }
 }
@@ -119,10 +92,8 @@ function beingClosed(): StorageError {
   return new StorageError('refusing', 'the database is being closed')
 }
 
-/** A thread with a read-only connection. It runs one statement at a time. */
-export interface ScanThread {
-  /** The thread has died and accepts no more statements. */
-  readonly lost: boolean
+/** A thread with a read-only connection. It is lost when it has died. */
+export interface ScanThread extends ScanWorker {
   /** @throws ThreadLostError when the thread dies while the statement runs */
   run(request: ScanRequest): Promise<ScanAnswer>
   /** Pauses the current statement until `resume`, for at most `MAX_PAUSE_MS`. */
@@ -135,6 +106,10 @@ export interface ScanThread {
 /** Thrown when a thread dies. Its statement is not necessarily the cause. */
 export class ThreadLostError extends Error {
   override name = 'ThreadLostError'
+}
+
+function isThreadLost(error: unknown): boolean {
+  return error instanceof ThreadLostError
 }
 
 interface Running {

@@ -21,7 +21,7 @@ import type { CursorDeps } from '../../paging/cursor.js'
 import { parseCursorPaging, takeCursorPage } from '../../paging/cursor-page.js'
 import { parseOffsetPaging, takeOffsetPage } from '../../paging/offset-page.js'
 import { authorizedFilter } from '../../permissions/access.js'
-import { itemScanBudget } from '../../scan/open-scan.js'
+import { openItemScan } from '../../scan/open-scan.js'
 import { planPipeline, readRows } from './read-rows.js'
 
 /** Maximum characters of one reply. */
@@ -84,7 +84,7 @@ async function runStages(
   const authorized = authorizedFilter(collection, caller, {})
   const plan = planPipeline(authorized, parsePipeline(stages))
   const { filter, first: order } = plan
-  const scan = await itemScanBudget(deps, caller).open({ collection, filter, order })
+  const scan = await openItemScan(deps, caller, { collection, filter, order })
   const indexKeys = activeKeys(collection.indexes)
   const items = readRows(scan, collection.itemsTable, { plan, meter, indexKeys })
   return runPipeline(plan.rest, items, meter)

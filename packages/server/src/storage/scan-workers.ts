@@ -1,0 +1,58 @@
+/** A thread or a connection that runs one statement at a time. */
+export interface ScanWorker {
+  /** True when it must not run another statement. */
+  readonly lost: boolean
+  close(): Promise<void>
+}
+
+/** The workers of a scan pool, started on demand. */
+export interface ScanWorkers<Worker> {
+  /** Reads with an idle worker or a new one. When the worker is lost during the read, another one reads once more. */
+  run<T>(read: (worker: Worker) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * Creates the workers of a scan pool. The pool limits how many run at the same time.
+ * @param options.isLoss tells if a read failed because its worker was lost
+ */
+export function createScanWorkers<Worker extends ScanWorker>({
+  start,
+  isLoss,
+}: {
+  start: () => Worker
+  isLoss: (error: unknown) => boolean
+}): ScanWorkers<Worker> {
+  const idle: Worker[] = []
+  const started = new Set<Worker>()
+  const startAnother = (): Worker => {
+    const worker = start()
+    started.add(worker)
+    return worker
+  }
+  const runOnce = async <T>(read: (worker: Worker) => Promise<T>): Promise<T> => {
+    const worker = idle.pop() ?? startAnother()
+    try {
+      return await read(worker)
+    } finally {
+      if (worker.lost) {
+        started.delete(worker)
+        void worker.close()
+      } else idle.push(worker)
+    }
+  }
+  return {
+    run: async (read) => {
+      try {
+        return await runOnce(read)
+      } catch (error) {
+        if (!isLoss(error)) throw error
+        // Only once: the statement itself may have caused the loss.
+        return runOnce(read)
+      }
+    },
+    close: async () => {
+      await Promise.all([...started].map((worker) => worker.close()))
+    },
+  }
+}
