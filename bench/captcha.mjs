@@ -1,4 +1,4 @@
-// Measures how long a browser solves a captcha, with the processor slowed down four times.
+// Measures how long a browser takes to solve a captcha, with the processor slowed down four times.
 // node bench/captcha.mjs [captchas]      after `npm run build`; uses the browser of the tests in e2e
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -30,7 +30,7 @@ const e2eFolder = join(repositoryRoot, 'e2e')
 const routerExample = join(repositoryRoot, 'examples/react-router')
 const compiler = 'node_modules/typescript/bin/tsc'
 
-/** Folders with their own packages. */
+/** Folders that `tsc` checks besides the packages. */
 const typedFolders = ['e2e', 'scripts', 'examples/react-router', 'examples/node-server']
 
 /**

@@ -24,7 +24,7 @@ export async function logout(connection: Connection, returnTo: string): Promise<
   const endGrant = async (): Promise<LogoutAnswer> => {
     const calls = await import('./auth-calls.js').catch(() => undefined)
     if (calls) return calls.endGrant(connection, stored, postFlowUrl)
-    // The file is missing, and browsers cache a failed import. Ends the grant without a URL for the hosted pages.
+    // The code cannot be loaded, and browsers cache a failed import. Ends the grant, without a URL for the hosted pages.
     const { accessToken } = await session.refreshTokens(stored)
     const { method, path } = endpoints.createRedirectSession
     const headers = { Authorization: accessToken.value }

@@ -27,7 +27,7 @@ export interface BackupFile {
   content: ReadableStream<Uint8Array>
 }
 
-/** Options of a call that reads or writes a whole backup. Use the signal to limit its time: `timeoutMs` does not apply. */
+/** Options of a call that reads or writes a whole backup. Ends after a day, whatever `timeoutMs` is; end it earlier with the signal. */
 export interface BackupFileOptions {
   signal?: AbortSignal | undefined
 }

@@ -5,7 +5,7 @@ import { useAction } from './useAction.js'
 export interface LogoutOptions {
   /** Page to open afterwards. Default: this page. */
   returnTo?: string
-  /** True to stay in the page; the session on the hosted pages then continues. */
+  /** True to stay on the page; the browser login on the hosted pages then continues. */
   stay?: boolean
 }
 

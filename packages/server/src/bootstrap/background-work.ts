@@ -43,7 +43,7 @@ export interface BackgroundWork {
 
 /**
  * Begins the background work of a process: resumes pending work now and every two seconds, and removes expired rows every ten
- * minutes. With a virtual clock also each time that it advances.
+ * minutes. With a virtual clock it does both at each advance too.
  */
 export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
   const {

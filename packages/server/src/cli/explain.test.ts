@@ -52,7 +52,7 @@ it('explains a decision from the data folder or from a server', async () => {
   const unknown = await runFoyer(['explain', 'x/../y', '--url', url, '--key', key]).ended
   expect([unknown.code, unknown.stderr]).toEqual([
     1,
-    'foyer: there is no decision "x/../y"; decisions are kept for a day\n',
+    'foyer: there is no decision "x/../y"; the newest 10,000 are kept, for at most a day\n',
   ])
   const wrong = await runFoyer([...asked, '--key', 'no-key-of-this-server']).ended
   expect(wrong.stderr).toMatch(/refused the key \(401\)/)

@@ -23,7 +23,10 @@ export async function explain(
   const decision = server
     ? await findOnServer(id, server)
     : await readStored(config, (db) => findDecision(db, id, new Date()))
-  if (!decision) throw new StartError(`there is no decision "${id}"; decisions are kept for a day`)
+  if (!decision)
+    throw new StartError(
+      `there is no decision "${id}"; the newest 10,000 are kept, for at most a day`,
+    )
   process.stdout.write(`${decisionText(decision)}\n`)
 }
 

@@ -25,7 +25,7 @@ export function assertPageSize(body: string | Uint8Array): void {
 }
 
 /**
- * Replies with JSON. Success is always status 200: the official client takes no other for success.
+ * Replies with JSON. Success is always status 200: the official client accepts no other status as success.
  * @param headers in addition to those of every JSON reply
  */
 export function jsonResponse(

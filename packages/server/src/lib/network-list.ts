@@ -10,7 +10,7 @@ export function isNetwork(text: string): boolean {
   )
 }
 
-/** Returns the bits of an address. @param version 4 or 6, as `isIP` returns it */
+/** Returns the number of bits of an address. @param version 4 or 6, as `isIP` returns it */
 function bitsOfAddress(version: number): number {
   return version === 6 ? 128 : 32
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../ports/log.js'
 import { createOutageLog } from './outage-log.js'
 
-/** Runs background work that requests have created. */
+/** Runs background work in rounds. */
 export interface Runner {
   /** Starts a round of work. Call it when there may be work. */
   wake(): void

@@ -15,7 +15,7 @@ export interface WriteBuffer<Entry> {
 
 /**
  * Creates a buffer that writes a second after the first entry of a batch.
- * @param options.most size of a batch; further entries are dropped, to bound the cost of a flood
+ * @param options.maxBatch maximum size of a batch; further entries are dropped, to bound the cost of a flood
  * @param options.name plural name of the entries, for the log
  */
 export function createWriteBuffer<Entry>(options: {

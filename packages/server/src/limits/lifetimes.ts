@@ -18,7 +18,7 @@ export const lifetimes = {
   consentDecision: 10 * MINUTE,
   authorizationRequest: 10 * MINUTE,
   externalCheckout: DAY,
-  /** RFC 6749 §4.1.2 allows ten minutes; the client is already waiting. */
+  /** RFC 6749 §4.1.2 recommends at most ten minutes; the client is already waiting. */
   authorizationCode: MINUTE,
 
   // What remains after a login.

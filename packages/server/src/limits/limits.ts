@@ -14,7 +14,7 @@ export interface CallOrigin {
 
 /** Counts calls and refuses them above a limit. */
 export interface Limits {
-  /** Counts a call. @throws TooManyRequestsError above the limit; a refused call counts too */
+  /** Counts a call. @throws TooManyRequestsError above the limit; a refused call counts too, unless the shared count is full */
   take(name: LimitName, from: CallOrigin): Promise<void>
   /** Checks a limit without counting. @throws TooManyRequestsError at the limit */
   assertOpen(name: LimitName, from: CallOrigin): Promise<void>

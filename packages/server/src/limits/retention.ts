@@ -1,8 +1,7 @@
 const DAY = 24 * 60 * 60
 
 /**
- * Times in seconds for which rows stay stored after they no longer count. Rows without a time here are removed when they
- * expire (`limits/lifetimes.ts`). The owner sets the time of events: `events` in `settings/settings.ts`.
+ * Times in seconds for which rows stay stored after they no longer count. Rows without a time here are removed within ten minutes after they expire (`limits/lifetimes.ts`). The owner sets the time of events: `events` in `settings/settings.ts`.
  * @see bootstrap/background-work.ts, which removes most of them
  */
 export const retention = {

@@ -3,7 +3,7 @@ import type { Transaction } from '../storage/database.js'
 import { insertMail, type MailKind, type MailOrder } from '../storage/identity/mails.js'
 import type { MailDeps } from './deps.js'
 
-/** Seconds until the delivery of a mail is given up. For codes made with the order, their lifetime. */
+/** Seconds until the delivery of a mail is given up. Lifetime of the code, if the order creates it. */
 const giveUpSeconds: Record<MailKind, number> = {
   verification: lifetimes.emailVerification,
   recovery: 3600,

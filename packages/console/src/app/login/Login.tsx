@@ -29,7 +29,7 @@ const titles: Record<Way, string> = {
   forgotten: texts.forgotten.heading,
 }
 
-/** Signs an owner in: with an account, or with the owner key, which is the only way before the first account. */
+/** Logs an owner in: with an account, or with the owner key, which is the only way before the first account. */
 export function Login(props: LoginProps): ReactNode {
   const { api, session, hasLoggedOut, lockReason, checkKey, onKey, onOwner } = props
   const { hasOwners } = session

@@ -105,7 +105,7 @@ export const getDecisionRoute = defineRoute({
     throw new HttpError(
       404,
       generalCodes.notFound,
-      `there is no decision "${id}"; decisions are kept for a day`,
+      `there is no decision "${id}"; the newest 10,000 are kept, for at most a day`,
     )
   },
 })

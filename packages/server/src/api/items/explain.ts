@@ -5,7 +5,7 @@ import { explainReads } from '../../data/query/explain.js'
 import { JsonText } from '../../http/reply.js'
 import type { RouteDeps } from '../kit/deps.js'
 
-/** Option that adds the database's query plans to the response, for the owner. */
+/** Option that adds the database's query plans to the response, for operators. */
 export const explain = v.exactOptional(v.boolean())
 
 /** Runs a query, and adds `explain` to its response on request. */

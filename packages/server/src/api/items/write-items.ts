@@ -146,7 +146,7 @@ export const patchItemRoute = defineRoute({
   },
 })
 
-/** `POST /wix-data/v2/items/truncate`: removes all items of a collection, for the owner. */
+/** `POST /wix-data/v2/items/truncate`: removes all items of a collection, for operators. */
 export const truncateItemsRoute = defineRoute({
   endpoint: endpoints.truncateItems,
   access: 'caller',

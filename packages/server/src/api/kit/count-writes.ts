@@ -2,7 +2,7 @@ import { limits } from '@foyer/protocol'
 import type { ApiContext } from './define-route.js'
 
 /**
- * Counts items that a caller is about to write, before the outcome is known. Writes of the owner are not limited.
+ * Counts items that a caller is about to write, before the outcome is known. Writes of operators are not limited.
  * @throws TooManyWritesError when the caller exceeds the limit per minute
  * @see docs/wire.md#limits-of-writes
  */

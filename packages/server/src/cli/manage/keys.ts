@@ -26,7 +26,7 @@ export function addKeys(program: Command, addSiteOptions: (command: Command) => 
     keys
       .command('create')
       .description('create a key and print it')
-      .argument('<name>', 'name of the key, such as what it is for')
+      .argument('<name>', 'name of the key, for example its purpose')
       .option('--scope <names...>', 'scopes of the key, such as data:read (all)')
       .option(
         '--expires <time>',

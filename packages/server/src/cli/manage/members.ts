@@ -39,7 +39,7 @@ export function addMembers(program: Command, addSiteOptions: (command: Command) 
     )
   }
   act('approve', 'let a pending or blocked member log in', approveMember)
-  act('block', 'end the sessions of a member, and let the member log in no more', blockMember)
+  act('block', 'end the sessions of a member, and refuse further logins', blockMember)
   act(
     'delete',
     'delete a member; the rules of the collections decide about the items',

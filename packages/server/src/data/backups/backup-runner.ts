@@ -46,7 +46,7 @@ async function workOn(
   // A failed renewal is ignored: the work itself reports an unavailable database.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref()
   const assertNotInterrupted = (): void => {
-    if (isStopping() || isLost) throw new InterruptedError('the work is broken off')
+    if (isStopping() || isLost) throw new InterruptedError('the work was interrupted')
   }
   try {
     const work = { lease, assertNotInterrupted }

@@ -46,7 +46,7 @@ export interface ReferencesComparison {
   end(): Promise<void>
   /** Valid after `end`. */
   readonly changedFields: ChangedReferences
-  /** Begins to add the referenced ids to listed items. Undefined if no references of theirs differ. */
+  /** Begins to add the referenced ids to listed items. Undefined if the references of these items are equal. */
   describe(collectionId: string, items: readonly ChangedItem[]): DescribedReferences | undefined
 }
 

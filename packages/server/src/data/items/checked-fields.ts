@@ -3,7 +3,7 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import { storedMismatches } from '../collections/field-values.js'
 import { DataError } from '../errors.js'
 
-/** Mismatches in the data of one error. */
+/** Maximum mismatches in the data of one error. */
 const MAX_MISMATCHES = 20
 
 /** Returns content with the defaults of the fields that it does not have. */

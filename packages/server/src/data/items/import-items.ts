@@ -11,7 +11,7 @@ import { assertSavedReferencesFit } from './item-references.js'
 import { insertIn, saveIn } from './write.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 
-/** Import request. Only API keys and owners may set owners and dates of items. */
+/** Import request. Only operators may set authors and dates of items. */
 export interface ImportRequest {
   collectionId: string
   items: readonly Pick<SentItem, 'data'>[]

@@ -52,7 +52,7 @@ export async function startJob(
 }
 
 /**
- * Reads the progress of a job, for the caller that started it and for the owner.
+ * Reads the progress of a job, for the caller that started it, and for operators.
  * @throws DataError job-unknown, also for a job of another caller
  */
 export async function getJobProgress(

@@ -8,7 +8,7 @@ import type { DataDeps } from '../deps.js'
 import { authorizeExplanation } from '../permissions/access.js'
 
 /**
- * Runs a read for the owner and returns the query plans of its statements.
+ * Runs a read for an operator and returns the query plans of its statements.
  * @param read receives the dependencies to read with
  * @throws DataError permission-denied, collection-unknown, collection-deleted
  * @see docs/wire.md#explain

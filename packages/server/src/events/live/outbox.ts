@@ -83,7 +83,7 @@ export class Outbox {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #messages: string[] = []
   #characters = 0
-  /** True while the subscriber reads and nothing is there. */
+  /** True while the subscriber waits for a message. */
   #wanted = false
   #hasDropped = false
   #ending = false

@@ -20,7 +20,7 @@ export function brandingOf(
   }
 }
 
-/** Registers the style sheet of the site's colors, and its logo if it is stored in the settings. */
+/** Registers the style sheet of the site's colours, and its logo if it is stored in the settings. */
 export function brandingRoutes({ settings }: SiteDeps): PageRoute[] {
   return [
     {

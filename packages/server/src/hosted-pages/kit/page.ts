@@ -5,7 +5,7 @@ import type { PageDeps } from './deps.js'
  * A route of the hosted pages: a page that is opened (`…Page`), or a form that is posted (`…Form`).
  *
  * The name of a function that returns a `Response` says what it does, in all of `hosted-pages`:
- * - `…Response` creates the response that it is named after. To a POST it stores the page's result and redirects to the page.
+ * - `…Response` creates the response that it is named after. For a POST, it stores the result of the page and redirects to the page.
  * - `render…` renders a page, and changes nothing.
  * - `redirectTo…` always redirects; `redirectToLogin` and `redirectToPageWithRequest` create an
  *   authorization request for it.

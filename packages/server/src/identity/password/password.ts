@@ -112,7 +112,7 @@ export function createPasswords({
       inTurn(requester, async () => {
         dummy ??= hash('nobody has this password', parameters)
         const check = storedHash ? checkOf(storedHash) : checkOf(await dummy)
-        // Other systems hash the password without normalization. The dummy hash is checked twice too, to take the same time.
+        // Other systems hash the password without normalization. Other systems hash the password without normalization, so both forms are checked, also against the dummy hash.
         const forms = new Set([normalizePassword(password), password])
         let matching = false
         for (const form of forms) matching = (await check(form)) || matching

@@ -14,7 +14,7 @@ import { profileViolations } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**
- * Registers a member, after checking the captcha if one is required. The limit has already counted this registration.
+ * Registers a member, after checking the captcha if one is required. The caller has already counted this registration against the limit.
  * @throws IdentityError captcha-missing, captcha-invalid and what `createAccount` throws
  */
 export async function register(

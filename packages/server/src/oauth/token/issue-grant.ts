@@ -14,7 +14,7 @@ export interface RefreshableGrant {
   expiresAt: Date
 }
 
-/** Active grants of one member. Beyond them the least recently used ones are revoked. */
+/** Maximum active grants of one member. A further login revokes the least recently used grant. */
 const MAX_GRANTS = 100
 
 /** Issues a grant to an authenticated member. @returns undefined if the member is not active or the client was removed */

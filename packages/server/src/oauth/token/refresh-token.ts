@@ -94,7 +94,7 @@ async function revokeReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise
   const reason = 'reused'
   await revokeGrant(deps, tx, grant.id, reason)
   await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
-  const detail = 'a refresh token that was replaced came again'
+  const detail = 'a rotated refresh token was reused'
   return { kind: 'refused', reason, detail, endedGrantId: grant.id }
 }
 

@@ -33,7 +33,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof StorageError || networkCode(error) !== undefined
 }
 
-/** Tells if the database aborted a transaction in favor of another (serialization failure or deadlock). */
+/** Tells if the database aborted a transaction in favour of another (serialization failure or deadlock). */
 export function isInterrupted(error: unknown): boolean {
   return error instanceof postgres.PostgresError && interrupted.test(error.code)
 }

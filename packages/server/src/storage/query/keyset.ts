@@ -15,7 +15,7 @@ export interface KeysetStart<Position> {
 export interface KeysetKey<Position> {
   /** ORDER BY terms of the key, in reading direction. */
   readonly orderBy: readonly OrderTerm[]
-  /** Conditions that place rows relative to the row to continue after. */
+  /** Returns the conditions that compare rows with a position. */
   conditionsAt(position: Position): KeysetConditions
 }
 

@@ -13,7 +13,7 @@ export interface Progress {
   done: number
   /** Entries that the server refused. */
   refused: readonly BatchResult[]
-  /** Entries that were sent without an answer: they may be done or not. */
+  /** Entries without a response; the server may have processed them. */
   unanswered: number
   state: 'running' | 'stopped' | 'interrupted' | 'finished'
   /** Reason of the interruption. */

@@ -7,7 +7,7 @@ import {
 import { DataError } from '../../errors.js'
 import { requesterOf } from '../../scan/open-scan.js'
 
-/** Concurrent pipelines, each with up to 64 MiB. One slot is reserved for the owner and members. */
+/** Concurrent pipelines, each with up to 64 MiB. One slot is reserved for operators and members. */
 const limits: FairQueueLimits = {
   slots: 2,
   visitorSlots: 1,
