@@ -1,4 +1,4 @@
-// Measures the cost of the change log for writers, and the speed of its readers.
+// Measures the cost of the event log for writers, and the speed of its readers.
 // node bench/events.mjs writes sqlite | postgres [rounds]    logged writes against writes without the log
 // node bench/events.mjs live sqlite | postgres [connections]    live connections: idle, and at 100 writes per second
 // node bench/events.mjs webhooks sqlite | postgres [events]    deliveries to a receiver

@@ -17,7 +17,7 @@ const LOAD = [
 ]
 
 /**
- * Compares writes to a collection in the change log with writes to one outside of it, alternately on one server.
+ * Compares writes to a collection in the event log with writes to one outside of it, alternately on one server.
  *
  * @param {{ rounds: number, env: Record<string, string> }} options
  */

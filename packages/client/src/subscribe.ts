@@ -32,7 +32,7 @@ export function subscribe<Entry>(
   return () => stop()
 }
 
-/** Reads the newest sequence of the server's change log. @throws ChunkLoadError */
+/** Reads the newest sequence of the server's event log. @throws ChunkLoadError */
 export async function logSequence(source: DataSource): Promise<LogSequence> {
   return (await load()).logSequence(source)
 }

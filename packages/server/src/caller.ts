@@ -66,7 +66,7 @@ export type TokenCaller =
   /** A holder of an API key. `grantId` identifies the key, `clientId` the site itself. */
   | { kind: 'operator'; id: string; clientId: string; grantId: string }
 
-/** Actor of a change, for the audit log and the change log. */
+/** Actor of a change, for the audit log and the event log. */
 export interface Actor {
   kind: 'owner' | 'operator' | 'member' | 'visitor'
   id: string

@@ -159,7 +159,7 @@ function addBackups(program: Command): void {
 
 function addEvents(program: Command): void {
   const { stdout, stderr } = process
-  const events = program.command('events').description('the change log of a running server')
+  const events = program.command('events').description('the event log of a running server')
   const tail = events
     .command('tail')
     .description('show the newest events, then each new one')

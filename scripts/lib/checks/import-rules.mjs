@@ -65,7 +65,7 @@ const server = {
     http: ['owners', 'oauth', 'identity', 'data', 'storage'],
     // A copy of all data about a member.
     'member-export': ['identity', 'storage'],
-    // Readers of the change log: live queries and webhooks.
+    // Readers of the event log: live queries and webhooks.
     events: ['owners', 'oauth', 'identity', 'mail', 'data', 'storage'],
     // Accounts of owners, who log in to the console.
     owners: ['identity', 'mail', 'storage'],

@@ -18,7 +18,7 @@ export interface CollectionDeclaration {
   indexes: { name: string; fields: IndexField[]; unique: boolean; caseInsensitive: boolean }[]
   /** Missing when the default rule applies. */
   onMemberDeletion?: DeletionRule
-  /** The change log records the items. */
+  /** The event log records the items. */
   events: boolean
 }
 

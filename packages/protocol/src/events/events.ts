@@ -26,7 +26,7 @@ export interface EventActor {
   id: string | null
 }
 
-/** An entry of the change log. */
+/** An entry of the event log. */
 export interface SiteEvent {
   /** A UUID. */
   id: string

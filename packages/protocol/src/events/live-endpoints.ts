@@ -19,7 +19,7 @@ export interface LiveSubscription {
   after?: LogSequence
 }
 
-/** The sequence of an event in a change log. */
+/** The sequence of an event in an event log. */
 export interface LogSequence {
   /** Id of the log. Sequences of different logs cannot be compared. */
   log: string

@@ -87,7 +87,7 @@ export interface WebhookEvent {
   eventTime: string
   triggeredByAnonymizeRequest: boolean
   originatedFrom: string | null
-  /** Sequence of the event in the change log, in digits. */
+  /** Sequence of the event in the event log, in digits. */
   entityEventSequence: string
   /** Foyer only. */
   requestId: string | null

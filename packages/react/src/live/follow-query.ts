@@ -12,7 +12,7 @@ import { applyChange } from './apply-change.js'
 
 /** Settings of a live list or item. */
 export interface LiveOptions {
-  /** Sequence of the change log that was read before the cached items, such as by the server of the page; then they are not refetched. */
+  /** Sequence of the event log that was read before the cached items, such as by the server of the page; then they are not refetched. */
   after?: LogSequence
   /** Called when the updates end for good, for example because the server has no live queries. */
   onEnd?(end: LiveEnd): void

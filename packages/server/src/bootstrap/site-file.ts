@@ -57,7 +57,7 @@ export interface DeclaredCollection {
   indexes?: IndexDefinition[]
   /** Effect of a member's deletion on the member's items. */
   onMemberDeletion?: DeletionRule
-  /** False leaves the items out of the change log. */
+  /** False leaves the items out of the event log. */
   events?: boolean
   /** Absolute path of a file with an item per line, loaded when the collection is created. */
   seed: string | undefined
@@ -99,7 +99,7 @@ const collection = v.strictObject({
   plugins: v.exactOptional(collectionPlugins),
   indexes: v.exactOptional(v.array(index)),
   onMemberDeletion: v.exactOptional(deletionRule),
-  /** False leaves the items out of the change log. */
+  /** False leaves the items out of the event log. */
   events: v.exactOptional(v.boolean()),
   seed: v.exactOptional(v.string()),
 })

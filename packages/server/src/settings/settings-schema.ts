@@ -111,7 +111,7 @@ const items = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Maximum grace period, because the GDPR requires erasure without undue delay (article 17). */
 const MAX_GRACE_DAYS = 90
-/** Maximum days of the change log, which holds the content of changed items. */
+/** Maximum days of the event log, which holds the content of changed items. */
 const MAX_EVENT_DAYS = 90
 
 /** Maximum automatic backups to keep: each has the size of the site. */

@@ -68,7 +68,7 @@ export interface Settings {
     keep: number
   }
   events: {
-    /** Days for which the change log keeps an event. */
+    /** Days for which the event log keeps an event. */
     keepDays: number
   }
   tokens: {

@@ -72,7 +72,7 @@ export interface TransactionOptions {
  */
 export type Versions = (keys: readonly string[], rowVersion: (table: Sql) => Sql) => Sql
 
-/** Signals of the change log. */
+/** Signals of the event log. */
 export interface CommittedEvents {
   /**
    * Calls back after a commit of this process that wrote events, and when another process has published some.

@@ -10,7 +10,7 @@ export interface StoredItem {
   text: string
 }
 
-/** An item to insert. With `created`, the change log records the insert. */
+/** An item to insert. With `created`, the event log records the insert. */
 export interface NewItem extends StoredItem {
   created?: ItemCreated | undefined
 }

@@ -21,7 +21,7 @@ import type { Sql, SqlValue } from './sql.js'
  */
 export interface JsonDialect {
   /**
-   * A condition that is always true, for statements that may visit many rows. Where a statement cannot be canceled from
+   * A condition that is always true, for statements that may visit many rows. Where a statement cannot be cancelled from
    * outside, it aborts the statement after its deadline.
    */
   readonly checkpoint: Sql

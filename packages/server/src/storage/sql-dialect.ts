@@ -103,7 +103,7 @@ export interface PlansDialect {
   parse(rows: readonly Record<string, unknown>[]): { plan: unknown; indexes: string[] }
 }
 
-/** The change log. @see docs/events.md#order */
+/** The event log. @see docs/events.md#order */
 export interface EventsDialect {
   /** Continues each insert of events, so that readers wait for events whose sequence is smaller but which commit later. */
   readonly place: Sql

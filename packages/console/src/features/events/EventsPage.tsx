@@ -14,7 +14,7 @@ import { texts } from './texts/texts.js'
 import { type EventsPage as Page, useEvents } from './useEvents.js'
 import './events.css'
 
-/** Change log of the site, newest first; each event opens with its detail. */
+/** Event log of the site, newest first; each event opens with its detail. */
 export function EventsPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const view = readEventsView(params)

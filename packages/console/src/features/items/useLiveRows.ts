@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '../../api-context.js'
 import { mayUse, useOwner } from '../../rights.js'
 
-/** Polling interval of the change log in milliseconds. */
+/** Polling interval of the event log in milliseconds. */
 const pollMs = 3_000
 
 /**
- * Refetches the rows of a collection after an item changed. Polls the change log, so a poll costs the same for any
+ * Refetches the rows of a collection after an item changed. Polls the event log, so a poll costs the same for any
  * number of items. Pauses while the tab is hidden. Does nothing for a role that may not read the log.
  */
 export function useLiveRows(collectionId: string): void {

@@ -15,7 +15,7 @@ const schema = v.object({
   limit: queryPaging.entries.limit,
 })
 
-/** `GET /_foyer/v1/events`: lists events of the change log. @see docs/events.md */
+/** `GET /_foyer/v1/events`: lists events of the event log. @see docs/events.md */
 export const listEventsRoute = defineRoute({
   endpoint: ownerEndpoints.listEvents,
   access: 'operator',

@@ -209,7 +209,7 @@ it('names owners and keys in the audit log', async () => {
   expect(actors.get('settings.changed')).toEqual(key)
 })
 
-it('records the account id of an owner in the change log', async () => {
+it('records the account id of an owner in the event log', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const item = { dataCollectionId: 'films', dataItem: { data: { title: 'One' } } }
   expect((await editor.call('POST', endpoints.insertItem.path, item)).status).toBe(200)

@@ -68,7 +68,7 @@ it('restarts an interrupted backup and completes the file', async () => {
   expect(await files()).toEqual([`${id}.foyer-backup`])
 })
 
-it('writes no file for a backup that is canceled before it starts', async () => {
+it('writes no file for a backup that is cancelled before it starts', async () => {
   const foyer = await createSite(10)
   const { body } = await foyer.owner.post(backups, {})
   const { id } = Object(body.backup)
@@ -84,7 +84,7 @@ it('writes no file for a backup that is canceled before it starts', async () => 
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([])
 })
 
-it('logs no error when a backup is canceled while its file is written', async () => {
+it('logs no error when a backup is cancelled while its file is written', async () => {
   const foyer = await createSite(10)
   const { body } = await foyer.owner.post(backups, {})
   const { id } = Object(body.backup)

@@ -65,7 +65,7 @@ async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise
     if (error instanceof StorageError) throw error
     return
   }
-  // A backup that was canceled meanwhile has no file any more. That is not a failure.
+  // A backup that was cancelled meanwhile has no file any more. That is not a failure.
   let isHolder = true
   try {
     isHolder = await db.transaction(async (tx) => {

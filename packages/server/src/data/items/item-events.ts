@@ -7,14 +7,14 @@ import { eventActor } from '../../storage/events/events.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/items-tables.js'
 
-/** Details of a write for the change log. */
+/** Details of a write for the event log. */
 interface Writing {
   clock: Clock
   caller: Caller
   collection: Pick<StoredCollection, 'id' | 'isLogged'>
 }
 
-/** Returns the origin of a new item's event; undefined for a collection that is left out of the change log. */
+/** Returns the origin of a new item's event; undefined for a collection that is left out of the event log. */
 export function itemCreation({ clock, caller, collection }: Writing): ItemCreated | undefined {
   if (!collection.isLogged) return undefined
   return { collectionId: collection.id, ...eventOriginOf(caller, clock) }

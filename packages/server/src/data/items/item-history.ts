@@ -30,7 +30,7 @@ export type HistoryDeps = DataDeps & {
 }
 
 /**
- * Reads the changes of an item from the change log, newest first, also of an item that was removed.
+ * Reads the changes of an item from the event log, newest first, also of an item that was removed.
  * @throws DataError collection-unknown
  * @see docs/wire.md#item-history
  */

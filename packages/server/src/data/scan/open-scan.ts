@@ -54,9 +54,9 @@ export function openReferenceScan(db: Database, caller: Caller): Scan {
   return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
 }
 
-/** Opens a scan of the change log, which has no index but its sequence. */
+/** Opens a scan of the event log, which has no index but its sequence. */
 export function openEventScan(db: Database, caller: Caller): Scan {
-  const advice = 'the change log is read for too long; ask for older events, or try again'
+  const advice = 'the event log is read for too long; ask for older events, or try again'
   return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
 }
 

@@ -50,7 +50,7 @@ const STALLED_MS = 60_000
 const SWEEP_MS = 5000
 
 /**
- * Delivers the events of the change log to the subscriptions of all connections of this process.
+ * Delivers the events of the event log to the subscriptions of all connections of this process.
  * @see docs/wire.md#live-queries
  */
 export class LiveHub {

@@ -39,7 +39,7 @@ export async function acceptSubscription(
 }
 
 /**
- * Requires that the changes of a collection are in the change log, and that a filter can be decided from one item alone. The
+ * Requires that the changes of a collection are in the event log, and that a filter can be decided from one item alone. The
  * references of a multi-reference field are stored elsewhere, and depend on what the caller may read.
  * @throws DataError subscription-unsupported
  */
@@ -47,7 +47,7 @@ export function assertLiveSupported(collection: StoredCollection, filter: Filter
   if (!collection.isLogged) {
     throw new DataError(
       'subscription-unsupported',
-      `the collection "${collection.id}" is left out of the change log, so it has no live queries; read it at intervals`,
+      `the collection "${collection.id}" is left out of the event log, so it has no live queries; read it at intervals`,
     )
   }
   const keys = new Set(multiReferenceFields(collection).map(({ key }) => key))

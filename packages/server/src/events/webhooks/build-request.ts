@@ -42,7 +42,7 @@ export async function buildRequest(
   }
 }
 
-/** Adds a member as it is now to its event: the change log holds no data of members. */
+/** Adds a member as it is now to its event: the event log holds no data of members. */
 async function withMember(db: Database, event: SiteEvent): Promise<SiteEvent> {
   if (!event.type.startsWith('member.') || event.type === 'member.deleted') return event
   const identity = await findIdentity(db, event.entityId)
@@ -68,7 +68,7 @@ export function describeRequest({ url, headers, body }: OutgoingRequest): Webhoo
   return { url, headers, claims: decodeJwt(body) }
 }
 
-/** Creates an event for a test of an endpoint. It is not in the change log. */
+/** Creates an event for a test of an endpoint. It is not in the event log. */
 export function createTestEvent({ clock }: Pick<BuildRequestDeps, 'clock'>): SiteEvent {
   const entityId = randomUUID()
   return {

@@ -51,7 +51,7 @@ export async function deliver(
     ? await attempt(deps, endpoint, event, { number: delivery.attempts, signal })
     : {
         status: null,
-        error: 'the change log no longer has the event',
+        error: 'the event log no longer has the event',
         durationMs: 0,
         response: null,
       }

@@ -128,7 +128,7 @@ export async function countPendingBackups(queries: Pick<Queries, 'all'>): Promis
   return (await first<{ total: number }>(queries, counted))?.total ?? 0
 }
 
-/** Marks a backup with a complete file as ready. @returns false when it was canceled meanwhile */
+/** Marks a backup with a complete file as ready. @returns false when it was cancelled meanwhile */
 export async function finishBackup(
   tx: Queries,
   id: string,
@@ -140,7 +140,7 @@ export async function finishBackup(
   return changed === 1
 }
 
-/** Marks a backup as failed, deleted or canceled. */
+/** Marks a backup as failed, deleted or cancelled. */
 export async function endBackup(
   tx: Queries,
   id: string,

@@ -12,13 +12,13 @@ export interface AuditEvent {
   /** Id of the changed object; null if unknown or none. */
   subject: string | null
   network?: string | null
-  /** Id of the request. The entry leaves it out; the event of the change log has it. */
+  /** Id of the request. The entry leaves it out; the event of the event log has it. */
   requestId?: string | undefined
   reason?: string | null
   detail?: Record<string, unknown>
 }
 
-/** Events of the change log by the action of the audit log. Other actions write none. */
+/** Events of the event log by the action of the audit log. Other actions write none. */
 const types: Readonly<Record<string, EventType>> = {
   'member.registered': 'member.created',
   'member.created': 'member.created',

@@ -9,7 +9,7 @@ import { loadEventLogId, readEventRange, readEventsAfter, readEventsBefore } fro
 export type EventListener = (events: readonly SiteEvent[]) => void
 
 /**
- * The change log of a site. An event is written in the transaction of its change and can be read once that is committed.
+ * The event log of a site. An event is written in the transaction of its change and can be read once that is committed.
  * @see docs/events.md
  */
 export interface EventLog {
@@ -42,7 +42,7 @@ const GATHER_MS = 5
 const LOOK_MS = 1000
 
 /**
- * Opens the change log of a database.
+ * Opens the event log of a database.
  * @param options.shared other processes write to the database too
  */
 export async function openEventLog({
@@ -71,7 +71,7 @@ export async function openEventLog({
   }
   const runner = createRunner({
     log,
-    name: 'reading the change log',
+    name: 'reading the event log',
     work: async (isStopping) => {
       await db.events.publish()
       if (listeners.size > 0) await deliver(isStopping)

@@ -35,7 +35,7 @@ export interface StoredEndpoint extends WebhookFilter {
   pausedFor: PauseReason | null
   pausedAt: Date | null
   createdAt: Date
-  /** Id of the change log that `queuedSequence` belongs to. */
+  /** Id of the event log that `queuedSequence` belongs to. */
   logId: string
   /** Sequence of the last event that has been considered for delivery: queued, or excluded by the filter. */
   queuedSequence: number

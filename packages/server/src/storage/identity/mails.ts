@@ -45,7 +45,7 @@ export interface MailPayloads {
   'deletion-requested': { identityId: string }
   /** Notifies a member of the date on which the account is deleted. */
   'deletion-scheduled': { identityId: string }
-  /** Notifies a member that the deletion was canceled. */
+  /** Notifies a member that the deletion was cancelled. */
   'deletion-cancelled': { identityId: string }
   /** Notifies a former member that the account was deleted. */
   'account-deleted': { to: string; language: string | null }

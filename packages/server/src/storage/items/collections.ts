@@ -20,7 +20,7 @@ export interface StoredCollection {
   specialPermissions: SpecialPermissions[]
   /** Effect of a member's deletion on the member's items; null: the default. */
   deletionRule: DeletionRule | null
-  /** The change log records its items. */
+  /** The event log records its items. */
   isLogged: boolean
   /** Revision from which writes are checked against `fields`; 0: never. */
   enforcedSinceRevision: number

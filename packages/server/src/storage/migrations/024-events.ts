@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** The change log, and the collections that are left out of it. @see docs/events.md */
+/** The event log, and the collections that are left out of it. @see docs/events.md */
 export const eventTables: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, events, tableOptions }) => sql`create table events (
     seq ${types.serial},

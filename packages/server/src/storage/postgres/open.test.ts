@@ -280,8 +280,8 @@ it('runs slow statements on separate connections', async () => {
   expect(await scan.all(sql`select 2 as two`)).toEqual([{ two: 2 }])
 })
 
-// Seen to fail: the time limit of a canceled statement applied to the next statement of its connection.
-it('applies the time limit of each statement after a canceled statement', async () => {
+// Seen to fail: the time limit of a cancelled statement applied to the next statement of its connection.
+it('applies the time limit of each statement after a cancelled statement', async () => {
   const scan = (seconds: number, ms: number): Promise<unknown[]> =>
     db.openScan({ requester: visitor, ms }).all(sql`select 1 as one from pg_sleep(${seconds})`)
   for (const ended of [100, 700]) {

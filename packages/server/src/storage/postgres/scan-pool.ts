@@ -80,7 +80,7 @@ function createScanConnection(client: PostgresClient): ScanConnection {
       if (current?.timeoutMs === timeoutMs && current.parallel === parallel) {
         return [...(await client.send(query))]
       }
-      // Recorded first: the settings stay even when the query is canceled.
+      // Recorded first: the settings stay even when the query is cancelled.
       current = settings
       const workers = parallel
         ? sql`(select reset_val from pg_settings where name = 'max_parallel_workers_per_gather')`

@@ -37,7 +37,7 @@ export interface AuditPage {
 export interface AuditLog {
   /** Records an event that changes no data. Buffered; a flood drops some. */
   record(event: AuditEvent): void
-  /** Records an event within the transaction that it describes, and in the change log if that has events of its kind. */
+  /** Records an event within the transaction that it describes, and in the event log if that has events of its kind. */
   recordIn(tx: Queries, event: AuditEvent): Promise<void>
   /** Lists entries, newest first, including buffered ones of this process. */
   list(query: AuditQuery): Promise<AuditPage>

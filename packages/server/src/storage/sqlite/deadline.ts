@@ -13,7 +13,7 @@ export class OverDeadlineError extends Error {
 
 /** Lets the event loop pause and cancel work in a thread. */
 export interface DeadlineControl {
-  /** Returns true when the work is canceled. */
+  /** Returns true when the work is cancelled. */
   isGivenUp(): boolean
   /** Blocks the thread while the work is paused. Returns the milliseconds it was blocked. */
   waitWhilePaused(): number

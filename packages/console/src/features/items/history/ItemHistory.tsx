@@ -23,7 +23,7 @@ interface ItemHistoryProps {
   onRestored?: () => void
 }
 
-/** Changes of an item from the change log, newest first, also of an item that was removed. */
+/** Changes of an item from the event log, newest first, also of an item that was removed. */
 export function ItemHistory(props: ItemHistoryProps): ReactNode {
   const { collection, itemId, item, isDirty = false, onRestored = () => {} } = props
   const mayWrite = mayUse(useOwner(), 'data:write')

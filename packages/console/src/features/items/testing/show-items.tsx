@@ -17,7 +17,7 @@ export interface ItemsServer {
   change: (id: string, data: WireItemData) => void
 }
 
-/** The newest event of the change log. */
+/** The newest event of the event log. */
 function eventOf(sequence: number): SiteEvent {
   const time = '2026-11-21T04:16:00.000Z'
   const actor = { type: 'MEMBER', id: 'ada' } as const
