@@ -26,7 +26,7 @@ export interface KeyedIndex {
  * Maximum characters of a key in a regular and in a unique index: PostgreSQL limits index rows to about 2,700 bytes,
  * which fit three regular keys or one unique key at four bytes per character.
  */
-export const REGULAR_LENGTH = 200
+const REGULAR_LENGTH = 200
 const UNIQUE_LENGTH = 500
 
 /** System fields with an indexed column of their own. */

@@ -10,7 +10,7 @@ import type {
 } from '@foyer/protocol'
 import type { IndexKey } from './index-keys.js'
 import type { KeysetConditions, OrderTerm } from './query/keyset.js'
-import type { Sql, SqlValue } from './sql.js'
+import type { Sql } from './sql.js'
 
 /**
  * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of a collection's
@@ -27,11 +27,6 @@ export interface JsonDialect {
   readonly checkpoint: Sql
   /** A cheaper checkpoint, for statements over one collection's table only. */
   readonly itemCheckpoint: Sql
-  /**
-   * Lists every form in which conditions bind an operand, as many for each operand of a type. Undefined for an operand that
-   * affects the text of conditions.
-   */
-  boundForms(operand: string | number): readonly SqlValue[] | undefined
   /**
    * Wraps a condition that no index serves, in a statement whose other conditions an index may serve, so that the planner
    * does not expect far too few rows.

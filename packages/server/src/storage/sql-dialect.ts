@@ -54,7 +54,6 @@ export interface SqlDialect {
 /** Rows for a table. */
 export interface RowsToInsert {
   table: string
-  /** Always the same object for one kind of statement. */
   columns: Readonly<Record<string, 'text' | 'integer'>>
   rows: readonly Readonly<Record<string, string | number | null>>[]
   /** Continues each statement, such as `on conflict (email_key) do nothing`. */

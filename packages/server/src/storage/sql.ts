@@ -9,19 +9,16 @@ export class UnstorableTextError extends Error {
 export class Sql {
   readonly text: readonly string[]
   readonly values: readonly SqlValue[]
-  /** The result of `textOf`, of statements that are cached. */
-  readonly joined: string | undefined
 
-  constructor(text: readonly string[], values: readonly SqlValue[], joined?: string) {
+  constructor(text: readonly string[], values: readonly SqlValue[]) {
     this.text = text
     this.values = values
-    this.joined = joined
   }
 }
 
 /** Renders a statement with a `?` for each value. */
-export function textOf({ text, joined }: Sql): string {
-  return joined ?? text.join('?')
+export function textOf({ text }: Sql): string {
+  return text.join('?')
 }
 
 /** A parameter type that both databases accept. */

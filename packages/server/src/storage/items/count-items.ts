@@ -2,7 +2,6 @@ import type { Filter } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import { arrayDisjuncts, isOneIndexedEquality, withoutArrays } from '../query/array-disjuncts.js'
-import { compileOrFill } from '../query/statement-templates.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
@@ -16,21 +15,10 @@ export async function countItems(
   filter: Filter,
   indexKeys: readonly IndexKey[] = [],
 ): Promise<number> {
-  const { dialect } = queries
-  const { arrayFree, whole } = compileOrFill({
-    dialect,
-    indexKeys,
-    filter,
-    name: `count ${table}`,
-    params: {},
-    placeholders: () => ({}),
-    compile: (filter) => ({
-      arrayFree: compileArrayFreeCount(table, filter, { dialect, indexKeys }),
-      whole: compileCount(table, filter, { dialect, indexKeys }),
-    }),
-  })
-  const arrayFreeRow = arrayFree && (await first<{ total: number }>(queries, arrayFree))
-  const row = arrayFreeRow?.total ? arrayFreeRow : await first<{ total: number }>(queries, whole)
+  const compiled = { dialect: queries.dialect, indexKeys }
+  const arrayFree = compileArrayFreeCount(table, filter, compiled)
+  let row = arrayFree && (await first<{ total: number }>(queries, arrayFree))
+  if (!row?.total) row = await first(queries, compileCount(table, filter, compiled))
   return row?.total ?? 0
 }
 

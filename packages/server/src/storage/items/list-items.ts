@@ -1,11 +1,9 @@
-import type { Filter } from '@foyer/protocol'
 import { first } from '../database.js'
 import type { StoredItem } from '../items-tables.js'
-import { compilePage, type ItemsPage } from '../query/compile-page.js'
-import { compileOrFill, type StatementPair, type Variant } from '../query/statement-templates.js'
+import { compileArrayFreePage, compilePage, type ItemsPage } from '../query/compile-page.js'
 import type { Scan } from '../scan.js'
-import { identifier, sql } from '../sql.js'
-import type { ItemFrame, SqlDialect } from '../sql-dialect.js'
+import { identifier, type Sql, sql } from '../sql.js'
+import type { ItemFrame } from '../sql-dialect.js'
 
 /** An item on a page. */
 export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
@@ -16,9 +14,12 @@ export async function listItems(
   table: string,
   page: ItemsPage,
 ): Promise<{ items: ListedItem[]; hasNext: boolean }> {
-  const { arrayFree, whole } = compilePageAndNext(scan.dialect, table, page)
-  const arrayFreeRows = arrayFree ? await scan.all<ListedItem>(arrayFree) : []
-  const rows = arrayFreeRows.length > 0 ? arrayFreeRows : await scan.all<ListedItem>(whole)
+  const { dialect } = scan
+  const from = identifier(table)
+  const selection = pageAndNext(page, sql`id, revision, ${dialect.items.text} as text`)
+  const arrayFree = compileArrayFreePage(from, selection, dialect)
+  let rows = arrayFree ? await scan.all<ListedItem>(arrayFree) : []
+  if (rows.length === 0) rows = await scan.all(compilePage(from, selection, dialect))
   const items = rows.slice(0, page.limit)
   return {
     items: items.map(({ id, revision, text }) => ({ id, revision, text })),
@@ -54,9 +55,13 @@ export async function listItemsText(
   page: ItemsPage,
   frame: ItemFrame,
 ): Promise<ItemsText> {
-  const { arrayFree, whole } = compilePageAndNext(scan.dialect, table, page, frame)
-  const arrayFreeRow = arrayFree && (await first<JoinedRow>(scan, arrayFree))
-  const row = arrayFreeRow?.total ? arrayFreeRow : await first<JoinedRow>(scan, whole)
+  const { dialect } = scan
+  const { joined, framed } = dialect.items
+  const from = identifier(table)
+  const selection = pageAndNext(page, sql`${framed(frame)} as item`)
+  const arrayFree = compileArrayFreePage(from, selection, dialect)
+  let row = arrayFree && (await first<JoinedRow>(scan, joined(arrayFree)))
+  if (!row?.total) row = await first(scan, joined(compilePage(from, selection, dialect)))
   return row ? withoutNext(row, page.limit) : { count: 0, hasNext: false, text: new Uint8Array() }
 }
 
@@ -72,56 +77,7 @@ function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): Items
   }
 }
 
-/** Parameters of the statements besides the operands of the filter. `Pick` makes an index signature fit. */
-type PageParams = Pick<ItemFrame, keyof ItemFrame> & {
-  offset: number
-  /** The limit of each part of a union, which `compilePage` computes. A template recognizes it by its value. */
-  offsetAndLimit: number
-}
-
-const noFrame: ItemFrame = { before: '', between: '', after: '' }
-
-/**
- * Compiles a page and the item after it, which tells without a count that a next page follows.
- * @param frame joins the items in this frame to one row; otherwise each item is a row
- */
-function compilePageAndNext(
-  dialect: SqlDialect,
-  table: string,
-  { filter, order, limit: pageLimit, offset, indexKeys }: ItemsPage,
-  frame?: ItemFrame,
-): StatementPair {
-  const itemsTable = identifier(table)
-  const limit = pageLimit + 1
-  const params: PageParams = { offset, offsetAndLimit: offset + limit, ...(frame ?? noFrame) }
-  const locateFirst = offset >= pageLimit
-  const compile = (
-    filter: Filter,
-    { offset, before, between, after }: PageParams,
-  ): StatementPair => {
-    const columns = frame
-      ? sql`${dialect.items.framed({ before, between, after })} as item`
-      : sql`id, revision, ${dialect.items.text} as text`
-    const page = { filter, order, limit, offset, ...(indexKeys && { indexKeys }) }
-    const { arrayFree, whole } = compilePage(itemsTable, { ...page, columns, locateFirst }, dialect)
-    if (!frame) return { arrayFree, whole }
-    const { joined } = dialect.items
-    return { arrayFree: arrayFree && joined(arrayFree), whole: joined(whole) }
-  }
-  // A seed rarely repeats, so its statement is not cached.
-  if ('seed' in order) return compile(filter, params)
-  const form = frame ? 'text' : 'rows'
-  const name = `${form} ${table} ${pageLimit} ${locateFirst} ${JSON.stringify(order.sort)}`
-  const placeholders = (variant: Variant): PageParams => {
-    const offset = 6_000_000_009 + variant
-    const text = `stand-in ${variant} `
-    return {
-      offset,
-      offsetAndLimit: offset + limit,
-      before: `${text}before`,
-      between: `${text}between`,
-      after: `${text}after`,
-    }
-  }
-  return compileOrFill({ dialect, indexKeys, filter, name, params, placeholders, compile })
+/** Selects the columns of a page and of the item after it, which tells without a count that a next page follows. */
+function pageAndNext(page: ItemsPage, columns: Sql): Parameters<typeof compilePage>[1] {
+  return { ...page, limit: page.limit + 1, columns, locateFirst: page.offset >= page.limit }
 }

@@ -1,13 +1,5 @@
-import { type Comparison, isStorableText, type Path, type Scalar, wireDate } from '@foyer/protocol'
-import {
-  exactKey,
-  findKey,
-  foldedKey,
-  hasOwnEntry,
-  type IndexKey,
-  type KeyShape,
-  REGULAR_LENGTH,
-} from '../index-keys.js'
+import { type Comparison, type Path, type Scalar, wireDate } from '@foyer/protocol'
+import { exactKey, findKey, foldedKey, hasOwnEntry, type IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { join, literal, type Sql, sql } from '../sql.js'
 import {
@@ -43,17 +35,6 @@ const smallestDouble = literal('2.5e-324')
 export const postgresJson: JsonDialect = {
   checkpoint: sql`true`,
   itemCheckpoint: sql`true`,
-
-  boundForms(operand) {
-    if (!hasOwnEntry(operand, shortestKey)) return undefined
-    if (typeof operand === 'string' && !isStorableText(operand)) return undefined
-    return [
-      operand,
-      JSON.stringify(operand),
-      JSON.stringify([operand]),
-      entryOfValue(operand, shortestKey),
-    ]
-  },
 
   residual: halved,
 
@@ -185,9 +166,6 @@ export const postgresJson: JsonDialect = {
     return sql`case when ${isDate(path)} then ${text} end ${byCodePoint}`
   },
 }
-
-/** An operand with an entry of its own here has one in every case-sensitive index. */
-const shortestKey: KeyShape = { ignoreCase: false, length: REGULAR_LENGTH }
 
 const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
 

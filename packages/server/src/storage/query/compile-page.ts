@@ -5,7 +5,6 @@ import type { SqlDialect } from '../sql-dialect.js'
 import { arrayDisjuncts, withoutArrays } from './array-disjuncts.js'
 import { type ItemOrder, itemOrderTerms, orderList } from './item-order.js'
 import type { OrderTerm } from './keyset.js'
-import type { StatementPair } from './statement-templates.js'
 
 /** Filter, order and limits of a page of items. */
 export interface ItemsPage {
@@ -25,28 +24,34 @@ interface Projection {
   locateFirst?: boolean
 }
 
+/** Compiles a page of items to one statement. */
+export function compilePage(table: Sql, page: ItemsPage & Projection, dialect: SqlDialect): Sql {
+  return compileRows(table, { ...page, orderBy: pageOrder(page, dialect) }, dialect)
+}
+
 /**
- * Compiles a page of items. The statement `arrayFree` assumes that no item has an array in the filtered fields, which avoids a
- * union, and returns no rows when such arrays exist. There is none on PostgreSQL, for an OR, and without an equality on an indexed
- * field.
+ * Compiles a page of items for a collection without arrays in the filtered fields, which saves a union. Where an item has
+ * such an array, the statement returns no rows.
+ * @returns undefined on PostgreSQL, for a random order, for an OR, and without an equality on an indexed field
  */
-export function compilePage(
+export function compileArrayFreePage(
   table: Sql,
   page: ItemsPage & Projection,
   dialect: SqlDialect,
-): StatementPair {
-  const { json } = dialect
+): Sql | undefined {
   const { filter, order, indexKeys = [] } = page
-  if ('seed' in order) {
-    const orderBy = [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
-    return { whole: compileRows(table, { ...page, orderBy }, dialect) }
-  }
-  const rowsPage = { ...page, orderBy: itemOrderTerms(order.sort, json, indexKeys) }
-  const arrayFree = withoutArrays(filter, { json, table, indexKeys })
-  return {
-    arrayFree: arrayFree && selectRows(table, [arrayFree], rowsPage, dialect),
-    whole: compileRows(table, rowsPage, dialect),
-  }
+  if ('seed' in order) return undefined
+  const condition = withoutArrays(filter, { json: dialect.json, table, indexKeys })
+  if (!condition) return undefined
+  return selectRows(table, [condition], { ...page, orderBy: pageOrder(page, dialect) }, dialect)
+}
+
+function pageOrder(
+  { order, indexKeys = [] }: ItemsPage,
+  { json }: SqlDialect,
+): readonly OrderTerm[] {
+  if (!('seed' in order)) return itemOrderTerms(order.sort, json, indexKeys)
+  return [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
 }
 
 const byId = { value: sql`id`, direction: sql`asc` }

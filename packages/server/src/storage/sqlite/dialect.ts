@@ -1,6 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 import { insertInto, integer, join, literal, Sql, sql, storable } from '../sql.js'
-import type { PlansDialect, RowsToInsert, SqlDialect } from '../sql-dialect.js'
+import type { PlansDialect, SqlDialect } from '../sql-dialect.js'
 import { sqliteJson } from './json.js'
 import { sqliteSearch } from './search.js'
 
@@ -72,33 +72,17 @@ export const sqliteDialect: SqlDialect = {
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   matches: (text, pattern) => sql`foyer_matches(${text}, ${JSON.stringify(pattern)})`,
   // One statement for each row: SQLite runs it faster than it reads rows from JSON.
-  inserts({ rows, ...into }) {
-    const names = Object.keys(into.columns)
-    const { text, joined } = rowInsert(into)
-    return rows.map((row) => {
-      const values = storable(names.map((name) => row[name] ?? null))
-      return new Sql(text, values, joined)
-    })
+  inserts({ table, columns, rows, onConflict }) {
+    const names = Object.keys(columns)
+    const parameters = join(
+      names.map(() => sql`${null}`),
+      ', ',
+    )
+    const { text } = sql`${insertInto(table, names)} values (${parameters}) ${onConflict}`
+    return rows.map((row) => new Sql(text, storable(names.map((name) => row[name] ?? null))))
   },
   jsonField: (column, name) =>
     sql`json_extract(${column}, ${literal(`$.${JSON.stringify(name)}`)})`,
-}
-
-/** Statements that insert a row, by their columns: composing one costs as much as running it. */
-const rowInserts = new WeakMap<object, Sql>()
-
-function rowInsert({ table, columns, onConflict }: Omit<RowsToInsert, 'rows'>): Sql {
-  const cached = rowInserts.get(columns)
-  if (cached) return cached
-  const names = Object.keys(columns)
-  const row = join(
-    names.map(() => sql`${null}`),
-    ', ',
-  )
-  const { text, values } = sql`${insertInto(table, names)} values (${row}) ${onConflict}`
-  const insert = new Sql(text, values, text.join('?'))
-  rowInserts.set(columns, insert)
-  return insert
 }
 
 function indexIn(line: string): string[] {

@@ -1,12 +1,5 @@
 import { randomInt } from 'node:crypto'
-import {
-  type Comparison,
-  foldCase,
-  isStorableText,
-  type Path,
-  type Scalar,
-  wireDate,
-} from '@foyer/protocol'
+import { type Comparison, foldCase, type Path, type Scalar, wireDate } from '@foyer/protocol'
 import { exactKey, foldedKey, type IndexKey, prefixUpperBound } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { columnKeysetConditions } from '../query/keyset.js'
@@ -46,14 +39,6 @@ export const sqliteJson: JsonDialect = {
   // Checks one row in 16, because a check costs as much as a row. Chosen at random: row numbers may follow a pattern.
   checkpoint: sql`(random() & 15 or foyer_check())`,
   itemCheckpoint: sql`(${rowHash} & 15 or foyer_check())`,
-
-  boundForms(operand) {
-    const isPlain =
-      typeof operand === 'string'
-        ? !looksLikeJson(operand) && isStorableText(operand)
-        : Number.isSafeInteger(operand) && operand > 1
-    return isPlain ? [operand] : undefined
-  },
 
   residual: (condition) => condition,
 
