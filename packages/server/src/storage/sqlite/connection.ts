@@ -1,7 +1,6 @@
 import { compilePattern, equalJson, foldCase, type TextPattern } from '@foyer/protocol'
 import { shuffleKey } from '../query/item-order.js'
 import type { SqlValue } from '../sql.js'
-import { StorageError } from '../storage-error.js'
 import type { Deadline } from './deadline.js'
 import {
   openConnection,
@@ -130,42 +129,6 @@ function forgetOldest(statements: Map<string, unknown>): void {
   for (const [text] of statements) {
     statements.delete(text)
     return
-  }
-}
-
-/** Statements that stop at the first disk failure. */
-export interface FailingStatements extends StatementRunner {
-  /** Clears the failure for the next transaction. */
-  reset(): void
-  /** @throws StorageError when a statement failed since the last reset */
-  assertGood(): void
-}
-
-/**
- * Rejects every statement after a disk failure: SQLite may have rolled back the transaction, and each further statement
- * would be committed on its own.
- */
-export function untilFailure(statements: StatementRunner): FailingStatements {
-  let failure: StorageError | undefined
-  const assertGood = (): void => {
-    if (failure) throw failure
-  }
-  const guarded = <T>(work: () => T): T => {
-    assertGood()
-    try {
-      return work()
-    } catch (error) {
-      if (error instanceof StorageError) failure = error
-      throw error
-    }
-  }
-  return {
-    all: (text, values) => guarded(() => statements.all(text, values)),
-    run: (text, values) => guarded(() => statements.run(text, values)),
-    reset: () => {
-      failure = undefined
-    },
-    assertGood,
   }
 }
 

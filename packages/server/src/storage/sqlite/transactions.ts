@@ -1,0 +1,272 @@
+import {
+  batchOfOne,
+  type Database,
+  type Queries,
+  type Reader,
+  type Transaction,
+} from '../database.js'
+import type { CommitSignal } from '../events/commit-signal.js'
+import type { NewEvent } from '../events/event.js'
+import { insertEvents } from '../events/events.js'
+import { type Sql, sql, textOf } from '../sql.js'
+import { StorageError } from '../storage-error.js'
+import { createStatementRunner, type SharedRead, type StatementRunner } from './connection.js'
+import { sqliteDialect } from './dialect.js'
+import type { SqliteConnection } from './driver.js'
+import { toSqliteStorageError } from './errors.js'
+import type { DatabaseFile } from './file.js'
+import type { ResultCache } from './result-cache.js'
+import { createSqliteTables } from './write-items.js'
+
+/** Maximum transactions that share one commit. */
+const MAX_GROUP = 256
+
+/** The transactions of a database file. */
+export interface SqliteTransactions {
+  run: Database['transaction']
+  /** Resolves when no transaction runs or waits. */
+  ended(): Promise<void>
+}
+
+/** What a commit concerns besides its connection. */
+interface CommitContext {
+  file: DatabaseFile
+  sharedRead: SharedRead
+  invalidate: ResultCache['invalidate']
+  events: CommitSignal
+}
+
+/**
+ * Creates the transactions of a connection. Those that wait for it share one commit (group commit), each in its own
+ * savepoint.
+ */
+export function createSqliteTransactions(
+  connection: SqliteConnection,
+  context: CommitContext,
+): SqliteTransactions {
+  const writer = createGroupWriter(connection, context)
+  const waiting: QueuedTransaction[] = []
+  let draining: Promise<void> | undefined
+
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      // Yields to the event loop before each group: requests that arrived together are committed together, and a client
+      // that writes in sequence does not starve timers and sockets.
+      await new Promise((resolve) => setImmediate(resolve))
+      await commitGroup(writer, waiting.splice(0, MAX_GROUP))
+    }
+    draining = undefined
+  }
+
+  return {
+    run: (work) =>
+      new Promise((resolve, reject) => {
+        waiting.push(queuedTransaction(work, resolve, reject))
+        draining ??= drain()
+      }),
+    ended: async () => draining,
+  }
+}
+
+interface QueuedTransaction {
+  run(tx: Queries): Promise<void>
+  /** Called when the group's commit is durable. */
+  settle(): void
+  fail(error: unknown): void
+}
+
+function queuedTransaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): QueuedTransaction {
+  const callbacks: (() => void)[] = []
+  const afterCommit = (callback: () => void): void => void callbacks.push(callback)
+  let settle = (): void => {}
+  return {
+    run: async (tx) => {
+      const value = await work({ afterCommit, ...tx })
+      settle = () => {
+        resolve(value)
+        for (const callback of callbacks) queueMicrotask(callback)
+      }
+    },
+    settle: () => settle(),
+    fail: reject,
+  }
+}
+
+async function commitGroup(
+  writer: GroupWriter,
+  group: readonly QueuedTransaction[],
+): Promise<void> {
+  const done: QueuedTransaction[] = []
+  try {
+    writer.begin()
+    const [only] = group
+    if (only && group.length === 1) {
+      // A single unit needs no savepoint: it is the whole transaction.
+      await only.run(writer.tx)
+      done.push(only)
+    } else {
+      for (const unit of group) if (await runInSavepoint(writer, unit)) done.push(unit)
+    }
+    writer.assertGood()
+    writer.commit()
+  } catch (error) {
+    rollBack(writer.connection)
+    const reason = toSqliteStorageError(error)
+    for (const unit of group) unit.fail(reason)
+    return
+  }
+  for (const unit of done) unit.settle()
+}
+
+async function runInSavepoint(writer: GroupWriter, unit: QueuedTransaction): Promise<boolean> {
+  const { connection } = writer
+  connection.exec('savepoint unit')
+  try {
+    await unit.run(writer.tx)
+    // A disk failure fails the whole group.
+    writer.assertGood()
+    connection.exec('release unit')
+    return true
+  } catch (error) {
+    unit.fail(error)
+    writer.assertGood()
+    undo(connection, error)
+    return false
+  }
+}
+
+function undo(connection: SqliteConnection, reason: unknown): void {
+  try {
+    connection.exec('rollback to unit; release unit')
+  } catch {
+    // The error has rolled back the whole transaction, so it is the error of every unit.
+    throw reason
+  }
+}
+
+function rollBack(connection: SqliteConnection): void {
+  try {
+    connection.exec('rollback')
+  } catch {
+    // SQLite has rolled back already, as it does when the disk is full.
+  }
+}
+
+/** The connection that commits groups of transactions. */
+interface GroupWriter {
+  connection: SqliteConnection
+  tx: Queries
+  begin(): void
+  /** @throws StorageError when the disk failed since `begin` */
+  assertGood(): void
+  commit(): void
+}
+
+function createGroupWriter(
+  connection: SqliteConnection,
+  { file, sharedRead, invalidate, events }: CommitContext,
+): GroupWriter {
+  const statements = untilFailure(createStatementRunner(connection))
+  const changed: Changed = { collections: false, events: false }
+  return {
+    connection,
+    tx: queriesOn(statements, changed),
+    begin: () => {
+      statements.reset()
+      if (file.missing) file.assertInPlace()
+      connection.exec('begin immediate')
+    },
+    assertGood: statements.assertGood,
+    commit: () => {
+      // A read transaction that stays open would block checkpoints.
+      sharedRead.end()
+      connection.exec('commit')
+      if (changed.collections) invalidate()
+      changed.collections = false
+      // A commit to a deleted file is lost, so it must fail instead of being acknowledged.
+      file.assertInPlace()
+      if (changed.events) events.call()
+      changed.events = false
+    },
+  }
+}
+
+/** Statements that stop at the first disk failure. */
+interface FailingStatements extends StatementRunner {
+  /** Clears the failure for the next transaction. */
+  reset(): void
+  /** @throws StorageError when a statement failed since the last reset */
+  assertGood(): void
+}
+
+/**
+ * Rejects every statement after a disk failure: SQLite may have rolled back the transaction, and each further statement
+ * would be committed on its own.
+ */
+function untilFailure(statements: StatementRunner): FailingStatements {
+  let failure: StorageError | undefined
+  const assertGood = (): void => {
+    if (failure) throw failure
+  }
+  const guarded = <T>(work: () => T): T => {
+    assertGood()
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof StorageError) failure = error
+      throw error
+    }
+  }
+  return {
+    all: (text, values) => guarded(() => statements.all(text, values)),
+    run: (text, values) => guarded(() => statements.run(text, values)),
+    reset: () => {
+      failure = undefined
+    },
+    assertGood,
+  }
+}
+
+/**
+ * What the open transaction changed. A rollback does not reset it: collections are then read, and listeners called, once for
+ * nothing.
+ */
+interface Changed {
+  collections: boolean
+  events: boolean
+}
+
+function queriesOn(statements: StatementRunner, changed: Changed): Queries {
+  const reader = readerOn(statements)
+  const run = async (query: Sql): Promise<number> =>
+    Number(statements.run(textOf(query), query.values).changes)
+  const record = async (event: NewEvent): Promise<void> => {
+    for (const statement of insertEvents(sqliteDialect, [event])) await run(statement)
+    changed.events = true
+  }
+  const tx: Queries = {
+    ...reader,
+    tables: createSqliteTables({ all: reader.all, run, record }),
+    run,
+    record,
+    batched: (_, call, all) => batchOfOne(tx, call, all),
+    invalidateCollections: () => {
+      changed.collections = true
+    },
+  }
+  return tx
+}
+
+/** Reads on a connection, outside or inside a transaction. */
+export function readerOn(statements: StatementRunner): Reader {
+  return {
+    dialect: sqliteDialect,
+    rowLock: sql``,
+    keepLock: sql``,
+    all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
+  }
+}
