@@ -10,7 +10,7 @@ import { IN_PROCESS } from './caller.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createBackupComparison } from './data/backups/compare-backup.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
-import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
+import { createJobRunner } from './data/jobs/job-runner.js'
 import { createSiteCounts } from './data/overview.js'
 import { createSearch } from './data/query/search.js'
 import { createSlowReadRecord } from './data/scan/slow-read-record.js'
@@ -65,7 +65,7 @@ export interface FoyerOptions {
 /** Background work. Stop all runners before closing the services. */
 interface Runners {
   /** Runs bulk jobs. */
-  readonly jobRunner: JobRunner
+  readonly jobRunner: Runner
   /** Backs up and restores collections. */
   readonly backupRunner: Runner
   /** Sends mails. */

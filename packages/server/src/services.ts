@@ -4,6 +4,7 @@ import { createLog } from './adapters/log-json.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { type Config, SLOW_REQUEST_MS } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
+import type { Runner } from './lib/runner.js'
 import { createMailer, createMailServer, type MailServer } from './mail/mail-server.js'
 import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
 import type { Captchas } from './ports/captcha.js'
@@ -18,11 +19,7 @@ import { type BackupFolder, openBackupFolder } from './storage/backup/backup-fol
 import type { Database } from './storage/database.js'
 import { type EventLog, openEventLog } from './storage/events/event-log.js'
 import { createInbox, type Inbox } from './storage/identity/inbox.js'
-import {
-  createIndexBuilder,
-  ensureSystemIndexes,
-  type IndexBuilder,
-} from './storage/indexes/index-builder.js'
+import { createIndexBuilder, ensureSystemIndexes } from './storage/indexes/index-builder.js'
 import { type AuditLog, createAuditLog } from './storage/site/audit-log.js'
 import { loadCodeKey, loadSharedCodeKey } from './storage/site/code-key.js'
 import { openDataFolder } from './storage/site/data-folder.js'
@@ -73,7 +70,8 @@ export interface Services {
   webhookAllowList: readonly string[]
   /** Milliseconds from which a request is slow. */
   slowRequestMs: number
-  indexBuilder: IndexBuilder
+  /** Builds and drops indexes. */
+  indexBuilder: Runner
   /** Backup files of collections. */
   backupFolder: BackupFolder
   close(): Promise<void>
@@ -186,7 +184,7 @@ async function openStorage(
   }
 }
 
-async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<IndexBuilder> {
+async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<Runner> {
   await ensureSystemIndexes(deps.db)
   const indexBuilder = createIndexBuilder(deps)
   indexBuilder.wake()

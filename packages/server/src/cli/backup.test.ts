@@ -86,7 +86,7 @@ it('contains the complete site, and members stay logged in after a restore', asy
   await putReferences(foyer, place, ['p2', 'p1'])
   const index = { name: 'titles', fields: [{ path: 'title' }], unique: true }
   await foyer.owner.post(endpoints.createIndex.path, { dataCollectionId: 'films', index })
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   await dataCalls(foyer.owner, 'films').query({ filter: { title: 'B' } })
   await foyer.services.auditLog.flush()
   const file = join(await makeFolder(), 'site.foyer')

@@ -28,7 +28,7 @@ it('moves a site from SQLite to PostgreSQL and back', async () => {
     dataCollectionId: 'films',
     index: { name: 'titles', fields: [{ path: 'title' }], caseInsensitive: true },
   })
-  await site.services.indexBuilder.idle()
+  await site.services.indexBuilder.untilIdle()
   const { codeKey } = site.services
   await site.close()
   const folder = await makeFolder()

@@ -80,6 +80,36 @@ it('does not retry after stop', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+it('stop waits for running work, at most for its patience', async () => {
+  const isStopped: Record<string, boolean> = {}
+  const stop = async (name: string, runner: Runner): Promise<void> => {
+    runner.wake()
+    await runner.stop()
+    isStopped[name] = true
+  }
+  const log = { error: () => {}, info: () => {} }
+  const work = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 5000))
+  const all = Promise.all([
+    stop('patient', createRunner({ log, name: 'sending', work })),
+    stop('impatient', createRunner({ log, name: 'sending', work, patienceMs: 2000 })),
+  ])
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(isStopped).toEqual({})
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isStopped).toEqual({ impatient: true })
+  await vi.advanceTimersByTimeAsync(3000)
+  await all
+  expect(isStopped).toEqual({ impatient: true, patient: true })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('logs no error of work that stop interrupted', async () => {
+  const { runner, logged } = failing(1)
+  runner.wake()
+  await runner.stop()
+  expect(logged).toEqual([])
+})
+
 it('logs the start and the end of an outage once', async () => {
   const logged: unknown[] = []
   let isOut = true

@@ -7,7 +7,10 @@ export interface Runner {
   wake(): void
   /** Resolves when no work is left that this process could do now. */
   untilIdle(): Promise<void>
-  /** Waits for the current work and starts no other; the remaining work waits for the next start. */
+  /**
+   * Starts no other work and waits for the current work, at most for its patience; the remaining work waits for the next
+   * start.
+   */
   stop(): Promise<void>
 }
 
@@ -20,17 +23,19 @@ const LONGEST_REST_MS = 60_000
  * Creates a runner that does one round of work at a time and retries failed rounds. Logs an error once, after the quick
  * retries have failed too, and the first round that succeeds again.
  * @param options.name names the work, for the log
- * @param options.work does all pending work, and ends early when `isStopping` returns true
+ * @param options.patienceMs longest time in milliseconds that `stop` waits. Default: until the work ends
+ * @param options.work does all pending work, and ends early when `stop` aborts the signal
  */
 export function createRunner(options: {
   log: Pick<Log, 'error' | 'info'>
   name: string
-  work(isStopping: () => boolean): Promise<void>
+  patienceMs?: number
+  work(signal: AbortSignal): Promise<void>
 }): Runner {
-  const { log, name, work } = options
+  const { log, name, patienceMs, work } = options
   const outage = createOutageLog(log, name)
-  let stopping = false
-  const isStopping = (): boolean => stopping
+  const stopping = new AbortController()
+  const { signal } = stopping
   let running: Promise<void> | undefined
   let wakeRequested = false
   let restMs = FIRST_REST_MS
@@ -39,14 +44,14 @@ export function createRunner(options: {
   const round = async (): Promise<void> => {
     for (const pauseMs of PAUSES_MS) {
       try {
-        return await work(isStopping)
+        return await work(signal)
       } catch (error) {
-        if (stopping) throw error
+        if (signal.aborted) throw error
         await pause(pauseMs)
-        if (stopping) return
+        if (signal.aborted) return
       }
     }
-    return work(isStopping)
+    return work(signal)
   }
 
   const run = async (): Promise<void> => {
@@ -55,20 +60,20 @@ export function createRunner(options: {
       await round()
       outage.succeeded()
       restMs = FIRST_REST_MS
-    } while (wakeRequested && !stopping)
+    } while (wakeRequested && !signal.aborted)
   }
 
   const failed = (error: unknown): void => {
     wakeRequested = false
+    if (signal.aborted) return
     outage.failed(error)
-    if (stopping) return
     restTimer = setTimeout(wake, restMs).unref()
     restMs = Math.min(LONGEST_REST_MS, restMs * 4)
   }
 
   const wake = (): void => {
     wakeRequested = true
-    if (stopping) return
+    if (signal.aborted) return
     clearTimeout(restTimer)
     running ??= run()
       .catch(failed)
@@ -86,11 +91,20 @@ export function createRunner(options: {
       while (running) await running
     },
     stop: async () => {
-      stopping = true
+      stopping.abort()
       clearTimeout(restTimer)
-      await running
+      await (patienceMs === undefined ? running : waitAtMost(patienceMs, running))
     },
   }
+}
+
+/** Waits for `work`, at most `ms` milliseconds. */
+export async function waitAtMost(ms: number, work: Promise<unknown> | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms).unref()
+  })
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 function pause(ms: number): Promise<void> {

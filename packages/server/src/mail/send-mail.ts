@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { createRunner, type Runner } from '../lib/runner.js'
 import { mailLimits } from '../limits/table.js'
 import type { MailMessage } from '../ports/mailer.js'
@@ -54,14 +53,15 @@ export type MailRunner = Runner
 
 /** Creates the runner that sends ordered mails. @see docs/decisions/0022-jobs.md */
 export function createMailRunner(deps: SendDeps): MailRunner {
-  const runner = createRunner({
+  return createRunner({
     log: deps.log,
     name: 'mail delivery',
-    work: async (isStopping) => {
+    patienceMs: PATIENCE_MS,
+    work: async (signal) => {
       // Most rounds find no mail: one statement tells.
       if (!(await hasDueMail(deps, deps.db))) return
       const sendDueMails = async (): Promise<void> => {
-        while (!isStopping() && (await hasDueMail(deps, deps.db))) {
+        while (!signal.aborted && (await hasDueMail(deps, deps.db))) {
           // Another delivery may have claimed the last due mail meanwhile.
           if (!(await sendNextMail(deps))) return
         }
@@ -71,10 +71,6 @@ export function createMailRunner(deps: SendDeps): MailRunner {
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   })
-  return {
-    ...runner,
-    stop: () => Promise.race([runner.stop(), wait(PATIENCE_MS, undefined, { ref: false })]),
-  }
 }
 
 /**

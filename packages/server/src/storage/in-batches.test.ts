@@ -14,19 +14,18 @@ it('adapts the size of a batch to 15 ms by the duration of the previous batch', 
 
 it('continues until no work is left or until stopped', async () => {
   const { db } = await openTestDatabase()
-  const signal = { stopping: false }
+  const stopping = new AbortController()
   let steps = 0
-  await inBatches(db, signal, async () => ++steps < 3, { pauseFactor: 1 })
+  await inBatches(db, async () => ++steps < 3, { pauseFactor: 1, signal: stopping.signal })
   expect(steps).toBe(3)
   await inBatches(
     db,
-    signal,
     async () => {
-      signal.stopping = true
+      stopping.abort()
       steps++
       return true
     },
-    { pauseFactor: 1 },
+    { pauseFactor: 1, signal: stopping.signal },
   )
   expect(steps).toBe(4)
 })
@@ -43,7 +42,7 @@ it('pauses for twice the duration of each batch', async () => {
     worked += ms
     return lengths.length > 0
   }
-  await inBatches(db, { stopping: false }, work, {
+  await inBatches(db, work, {
     pauseFactor: 2,
     now: () => time,
     pause: async (ms) => {

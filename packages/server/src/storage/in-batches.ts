@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queries } from './database.js'
-import type { Stopping } from './index-engine.js'
 
 /** Target duration of a batch with its commit, in milliseconds: other writers wait that long. */
 const STEP_MS = 15
@@ -25,16 +24,23 @@ export interface Pace {
  * Runs long work as a series of short transactions. The duration of a batch, commit included, determines the size of
  * the next batch and the pause before it.
  * @param step returns true while there is more to do
+ * @param options.signal ends the work after the current batch
  */
 export async function inBatches(
   db: Pick<Database, 'transaction'>,
-  signal: Stopping,
   step: (tx: Queries, rows: number) => Promise<boolean>,
-  { pauseFactor, now = () => performance.now(), pause = (ms) => wait(ms) }: Pace,
+  {
+    pauseFactor,
+    signal,
+    now = () => performance.now(),
+    pause = (ms) => wait(ms),
+  }: Pace & {
+    signal?: AbortSignal
+  },
 ): Promise<void> {
   let rows = MIN_ROWS
   let more = true
-  while (more && !signal.stopping) {
+  while (more && !signal?.aborted) {
     let start = 0
     more = await db.transaction(async (tx) => {
       // Starts inside the transaction: waiting for the writer does not count.

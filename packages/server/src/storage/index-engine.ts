@@ -17,22 +17,17 @@ export interface UnfinishedTable {
   indexes: readonly StoredIndex[]
 }
 
-/** Signals batched work to stop after the current batch. */
-export interface Stopping {
-  readonly stopping: boolean
-}
-
 /**
  * Builds and drops indexes while others write.
  * @see createSqliteIndexes in `sqlite/indexes.ts`, createPostgresIndexes in `postgres/indexes.ts`
  */
 export interface IndexEngine {
   /**
-   * Builds indexes and records the outcome. After a stop the next call continues.
+   * Builds indexes and records the outcome. Ends after the current batch when the signal is aborted; the next call continues.
    * @returns false when another process builds indexes
    * @throws StorageError
    */
-  build(table: UnfinishedTable, signal: Stopping): Promise<boolean>
+  build(table: UnfinishedTable, signal: AbortSignal): Promise<boolean>
   /**
    * Drops an index, and removes it from the list of its table.
    * @returns false when another process builds indexes
@@ -42,5 +37,5 @@ export interface IndexEngine {
   /** Creates missing system indexes of a table from an earlier release. @throws StorageError */
   ensureSystemIndexes(itemsTable: string): Promise<void>
   /** Deletes the rows of large tables that were dropped. */
-  dropDiscarded(signal: Stopping): Promise<void>
+  dropDiscarded(signal: AbortSignal): Promise<void>
 }

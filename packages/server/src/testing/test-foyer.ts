@@ -6,7 +6,6 @@ import { createFoyer, type Foyer } from '../app.js'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
 import type { DeclaredCollection } from '../bootstrap/site-file.js'
-import type { JobRunner } from '../data/jobs/job-runner.js'
 import {
   createPasswords,
   type PasswordCost,
@@ -39,7 +38,7 @@ export interface TestFoyer {
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
   replyToError: Foyer['replyToError']
   /** Runs the jobs that calls started. */
-  jobRunner: JobRunner
+  jobRunner: Runner
   /** Creates and restores backups. */
   backupRunner: Runner
   /** Deletes members whose requested deletion is due. */

@@ -183,7 +183,7 @@ it('counts and lists the items that a restoration then changes', async () => {
 
   await foyer.owner.post(`/wix-data/v2/backups/${id}/restore`, { backupId: id })
   await foyer.backupRunner.untilIdle()
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   const [restored] = await compare(foyer, id, 'films')
   expect(restored).toMatchObject({
     ...{ itemsNow: 450, added: 0, removed: 0, changed: 0 },

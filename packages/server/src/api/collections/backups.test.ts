@@ -47,7 +47,7 @@ async function makeBackup(foyer: TestFoyer): Promise<string> {
 async function restored(foyer: TestFoyer, answer: Answer): Promise<Record<string, unknown>> {
   expect(answer.body).toMatchObject({ restoration: { status: 'PENDING' } })
   await foyer.backupRunner.untilIdle()
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   const { body } = await foyer.owner.get(`${backups}/restorations?paging.limit=1`)
   return Object(Object(body.restorations)[0])
 }
@@ -66,7 +66,7 @@ it('restores items, references, indexes, settings and permissions of all collect
   const films = dataCalls(foyer.owner, 'films')
   const index = { name: 'numbers', fields: [{ path: 'n' }], unique: true }
   await foyer.owner.post(endpoints.createIndex.path, { dataCollectionId: 'films', index })
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   const asked = await foyer.owner.post(backups, {})
   expect(asked.body).toMatchObject({
     backup: { status: 'PENDING', type: 'ON_DEMAND', startedDate: null, sizeInBytes: null },
@@ -132,7 +132,7 @@ it('restores items, references, indexes, settings and permissions of all collect
     '/wix-data/v2/indexes?dataCollectionId=films&indexName=numbers',
   )
   expect(dropped.status).toBe(200)
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   expect((await films.insert({ n: 3 })).status).toBe(200)
   const tables = Object.keys(await countRows(foyer.services.db))
   expect(tables.filter((name) => /^(discarded|items)_/.test(name))).toHaveLength(2)

@@ -66,7 +66,7 @@ async function compare(
 async function restore(foyer: TestFoyer, id: string): Promise<void> {
   await foyer.owner.post(`/wix-data/v2/backups/${id}/restore`, { backupId: id })
   await foyer.backupRunner.untilIdle()
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
 }
 
 const none = { films: 0, people: 0, tags: 0 }

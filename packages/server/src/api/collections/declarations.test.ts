@@ -46,7 +46,7 @@ it('returns the declaration from the site file and the current declaration with 
   const diff = expect.stringContaining('+  "displayField": "text",\n')
   expect((await owner.get(path)).body).toEqual({ collections: [{ ...unchanged, current, diff }] })
 
-  await services.indexBuilder.idle()
+  await services.indexBuilder.untilIdle()
   await owner.delete('/wix-data/v2/indexes?dataCollectionId=notes&indexName=by+text')
   await owner.delete('/wix-data/v2/collections/notes?dataCollectionId=notes')
   const dropped = { ...current, indexes: [] }
@@ -65,7 +65,7 @@ it('returns no applied declaration for an API-created collection and omits its f
   }
   const index = { name: 'by text', fields: [{ path: 'text' }], unique: true }
   await owner.post('/wix-data/v2/indexes', { dataCollectionId: 'notes', index })
-  await services.indexBuilder.idle()
+  await services.indexBuilder.untilIdle()
   const { body } = await owner.get('/wix-data/v2/indexes?dataCollectionId=notes')
   expect(Object(body.indexes)[3]).toMatchObject({ name: 'by text', status: 'FAILED' })
   expect((await owner.get(path)).body).toEqual({

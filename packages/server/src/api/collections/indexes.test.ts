@@ -24,7 +24,7 @@ function create(foyer: TestFoyer, index: Record<string, unknown>): Promise<Answe
 
 /** Waits for all builds, and lists the indexes that users created. */
 async function listBuilt(foyer: TestFoyer): Promise<Record<string, unknown>[]> {
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   const { body } = await foyer.owner.get(inNotes)
   const indexes: unknown[] = Array.isArray(body.indexes) ? body.indexes : []
   return indexes.map((one) => Object(one)).filter(({ source }) => source === 'USER')

@@ -135,7 +135,7 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
     409,
     async () => {
       await index('notes', 'u')
-      await foyer.services.indexBuilder.idle()
+      await foyer.services.indexBuilder.untilIdle()
       await notes().insert({ u: 1 })
       return notes().insert({ u: 1 })
     },
@@ -144,7 +144,7 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
     400,
     async () => {
       await index('notes', 'u')
-      await foyer.services.indexBuilder.idle()
+      await foyer.services.indexBuilder.untilIdle()
       return notes().insert({ u: 'x'.repeat(501) })
     },
   ],

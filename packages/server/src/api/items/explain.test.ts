@@ -74,7 +74,7 @@ it('reports the index of a query by id and no index for a scan', async () => {
 it('reports an index by its user-defined name', async () => {
   const index = { name: 'by length', fields: [{ path: 'length' }] }
   await foyer.owner.post('/wix-data/v2/indexes', { dataCollectionId: 'films', index })
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   const query = { filter: { length: 7 } }
   const told = explanationsOf(await ask(endpoints.queryItems, { query, explain: true })).at(-1)
   expect(told?.index).toContain('by length')

@@ -134,7 +134,7 @@ it('merges into, keeps or replaces stored items on request', async () => {
 it('a unique index refuses only the conflicting item', async () => {
   const index = { name: 'one each', fields: [{ path: 'slug' }], unique: true }
   await foyer.owner.post('/wix-data/v2/indexes', { dataCollectionId: 'notes', index })
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   const list = [{ _id: 'a', slug: 'x' }, { _id: 'b', slug: 'x' }, { _id: 'c' }]
   expect(outcomesOf(await load(list))).toEqual(['INSERT a ok', 'UPDATE b WDE0123', 'INSERT c ok'])
   expect(outcomesOf(await load([{ _id: 'c', slug: 'x' }], { dryRun: true }))).toEqual([

@@ -2,7 +2,6 @@ import type { PageAssets } from '@foyer/pages'
 import type { CompareBackup } from '../../data/backups/compare-backup.js'
 import type { IndexDeps } from '../../data/collections/indexes.js'
 import type { DataDeps } from '../../data/deps.js'
-import type { JobRunner } from '../../data/jobs/job-runner.js'
 import type { SiteCounts } from '../../data/overview.js'
 import type { CursorDeps } from '../../data/paging/cursor.js'
 import type { SearchItems } from '../../data/query/search.js'
@@ -35,7 +34,7 @@ export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & In
     liveSettings: LiveSettings
     mailServer: MailServer
     decisions: DecisionLog
-    jobRunner: JobRunner
+    jobRunner: Runner
     backupRunner: Runner
     backupFolder: BackupFolder
     mailRunner: Runner

@@ -49,7 +49,7 @@ async function writeBackup(): Promise<string> {
   await dataCalls(ada, 'films').insert({ _id: 'a', title: 'A' })
   const index = { name: 'titles', fields: [{ path: 'title' }] }
   await foyer.owner.post(endpoints.createIndex.path, { dataCollectionId: 'films', index })
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   await foyer.services.auditLog.flush()
   const file = join(await makeFolder(), 'site.foyer')
   await backupFile(file, foyer, { quiet: true }, streams)

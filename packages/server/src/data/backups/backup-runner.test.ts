@@ -34,7 +34,7 @@ async function lastOf(
 }
 
 async function itemsTables(foyer: TestFoyer): Promise<string[]> {
-  await foyer.services.indexBuilder.idle()
+  await foyer.services.indexBuilder.untilIdle()
   const tables = Object.keys(await countRows(foyer.services.db))
   return tables.filter((name) => /^(discarded|items)_/.test(name))
 }

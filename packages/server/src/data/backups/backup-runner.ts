@@ -21,24 +21,20 @@ export function createBackupRunner(deps: BackupWorkDeps): Runner {
   return createRunner({
     log: deps.log,
     name: 'backup runner',
-    work: async (isStopping) => {
+    work: async (signal) => {
       await requestDue()
       for (const table of ['backups', 'restorations'] as const) {
-        while (!isStopping()) {
+        while (!signal.aborted) {
           const lease = await deps.db.transaction((tx) => takeLease(tx, table, deps.clock.now()))
           if (!lease) break
-          await workOn(deps, lease, isStopping)
+          await workOn(deps, lease, signal)
         }
       }
     },
   })
 }
 
-async function workOn(
-  deps: BackupWorkDeps,
-  lease: Lease,
-  isStopping: () => boolean,
-): Promise<void> {
+async function workOn(deps: BackupWorkDeps, lease: Lease, signal: AbortSignal): Promise<void> {
   let isLost = false
   const renew = async (): Promise<void> => {
     isLost = !(await deps.db.transaction((tx) => keepLease(tx, lease, deps.clock.now())))
@@ -46,7 +42,7 @@ async function workOn(
   // A failed renewal is ignored: the work itself reports an unavailable database.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref()
   const assertNotInterrupted = (): void => {
-    if (isStopping() || isLost) throw new InterruptedError('the work was interrupted')
+    if (signal.aborted || isLost) throw new InterruptedError('the work was interrupted')
   }
   try {
     const work = { lease, assertNotInterrupted }

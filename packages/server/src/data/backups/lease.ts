@@ -1,14 +1,14 @@
+import type { Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Lease } from '../../storage/backup/backup-leases.js'
-import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import type { BackupDeps } from './backups.js'
 
 /** Dependencies of backups and restorations. */
 export type BackupWorkDeps = Omit<BackupDeps, 'audit' | 'backupRunner'> & {
   log: Log
   settings: Pick<Settings, 'backups'>
-  indexBuilder: Pick<IndexBuilder, 'wake'>
+  indexBuilder: Pick<Runner, 'wake'>
 }
 
 /** Long-running work that holds a lease. */

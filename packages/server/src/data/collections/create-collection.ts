@@ -1,6 +1,6 @@
 import { collectionLimits } from '@foyer/protocol'
+import type { Runner } from '../../lib/runner.js'
 import type { Queries } from '../../storage/database.js'
-import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import {
   dropCollection,
   findAnyCollection,
@@ -19,7 +19,7 @@ import { invalid, parseDefinition } from './parse-definition.js'
  * @see docs/wire.md#collections
  */
 export async function createCollection(
-  deps: ManageDeps & { indexBuilder: Pick<IndexBuilder, 'wake'> },
+  deps: ManageDeps & { indexBuilder: Pick<Runner, 'wake'> },
   definition: unknown,
 ): Promise<StoredCollection> {
   const {

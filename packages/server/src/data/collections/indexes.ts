@@ -9,9 +9,9 @@ import {
   type WirePaging,
 } from '@foyer/protocol'
 import { localOperator } from '../../caller.js'
+import type { Runner } from '../../lib/runner.js'
 import type { StoredIndex } from '../../storage/index-engine.js'
 import { createdIndex } from '../../storage/index-keys.js'
-import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
@@ -19,7 +19,7 @@ import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
 import { requireCollection } from './collections.js'
 
 /** Dependencies of the index operations. */
-export type IndexDeps = Pick<ManageDeps, 'db' | 'audit'> & { indexBuilder: IndexBuilder }
+export type IndexDeps = Pick<ManageDeps, 'db' | 'audit'> & { indexBuilder: Pick<Runner, 'wake'> }
 
 /**
  * Adds an index to a collection. The index builder builds it in the background.

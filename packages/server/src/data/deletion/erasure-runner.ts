@@ -45,8 +45,8 @@ export function createErasureRunner(deps: Deps): Runner {
   return createRunner({
     log: deps.log,
     name: 'erasure of items',
-    work: async (isStopping) => {
-      while (!isStopping()) {
+    work: async (signal) => {
+      while (!signal.aborted) {
         const started = performance.now()
         if (!(await runNextErasure(deps, bounds))) break
         // The pause leaves half of a busy process to requests.

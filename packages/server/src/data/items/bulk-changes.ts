@@ -1,6 +1,6 @@
 import { limits, type Patch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
+import type { Runner } from '../../lib/runner.js'
 import { emptyItemsTable } from '../../storage/items/items.js'
 import { deleteReferencesOfTable } from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/items-tables.js'
@@ -113,7 +113,7 @@ async function change(
  * @throws DataError permission-denied, collection-unknown
  */
 export async function truncate(
-  deps: ManageDeps & { indexBuilder: Pick<IndexBuilder, 'wake'> },
+  deps: ManageDeps & { indexBuilder: Pick<Runner, 'wake'> },
   caller: Caller,
   collectionId: string,
 ): Promise<void> {

@@ -10,19 +10,16 @@ import { type BatchSize, runBatch } from './run-batch.js'
 const FIRST_ITEMS = 50
 const MAX_ITEMS = 2000
 
-/** Runner of a site's pending jobs, in batches and round robin. */
-export type JobRunner = Runner
-
-/** @see docs/decisions/0022-jobs.md */
-export function createJobRunner(deps: DataDeps & { log: Log }): JobRunner {
+/** Creates the runner of a site's pending jobs, in batches and round robin. @see docs/decisions/0022-jobs.md */
+export function createJobRunner(deps: DataDeps & { log: Log }): Runner {
   const ms = deps.db.dialect.backgroundMs
   let items = FIRST_ITEMS
   return createRunner({
     log: deps.log,
     name: 'job runner',
-    work: async (isStopping) => {
+    work: async (signal) => {
       for (;;) {
-        const tookMs = isStopping() ? undefined : await runNextBatch(deps, { items, ms })
+        const tookMs = signal.aborted ? undefined : await runNextBatch(deps, { items, ms })
         if (tookMs === undefined) break
         items = nextBatchSize({ items, ms }, tookMs)
         // A pause as long as the work leaves half of a busy process to requests.

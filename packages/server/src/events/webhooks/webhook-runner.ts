@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { createRunner, type Runner } from '../../lib/runner.js'
+import { createRunner, type Runner, waitAtMost } from '../../lib/runner.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import {
   type DeliveryLease,
@@ -39,7 +38,6 @@ export interface WebhookRunnerDeps extends DeliverDeps {
 export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   const { db, clock, log, events, sender } = deps
   const worker = randomUUID()
-  const stopping = new AbortController()
   /** Attempts of this process, by the `seq` of their delivery. */
   const running = new Map<number, Promise<void>>()
   let endListening: (() => void) | undefined
@@ -49,10 +47,10 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     worker,
     until: new Date(clock.now().getTime() + LEASE_MS),
   })
-  const start = (endpoint: StoredEndpoint, delivery: StoredDelivery): void => {
+  const start = (endpoint: StoredEndpoint, delivery: StoredDelivery, signal: AbortSignal): void => {
     // The lease of an attempt that still runs ended because this process was suspended.
     if (running.has(delivery.seq)) return
-    const attempt = deliver(deps, endpoint, delivery, { worker, signal: stopping.signal })
+    const attempt = deliver(deps, endpoint, delivery, { worker, signal })
       .catch((error: unknown) =>
         log.error(
           { error: String(error) },
@@ -70,7 +68,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     endListening?.()
     endListening = undefined
   }
-  const startDue = async (endpointId: string): Promise<void> => {
+  const startDue = async (endpointId: string, signal: AbortSignal): Promise<void> => {
     const atOnce = Math.min(AT_ONCE_OF_ENDPOINT, AT_ONCE - running.size)
     if (atOnce <= 0) return
     const leased = await db.transaction(async (tx) => {
@@ -80,9 +78,9 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       const deliveries = await leaseDeliveries(tx, endpointId, { now, atOnce, lease: lease() })
       return { endpoint, deliveries }
     })
-    if (leased) for (const delivery of leased.deliveries) start(leased.endpoint, delivery)
+    if (leased) for (const delivery of leased.deliveries) start(leased.endpoint, delivery, signal)
   }
-  const work = async (isStopping: () => boolean): Promise<void> => {
+  const work = async (signal: AbortSignal): Promise<void> => {
     const endpoints = await listEndpoints(db)
     const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
     if (active.length > 0) endListening ??= events.listen(() => runner.wake())
@@ -90,12 +88,12 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     const lazily = clock.now().getTime() - movedAt < MOVE_MS
     if (!lazily) movedAt = clock.now().getTime()
     for (const endpoint of active) {
-      if (isStopping()) return
+      if (signal.aborted) return
       await queueEvents(deps, endpoint, { lazily })
     }
     for (const id of await listDueEndpoints(db, clock.now())) {
-      if (isStopping()) return
-      await startDue(id)
+      if (signal.aborted) return
+      await startDue(id, signal)
     }
   }
   const runner = createRunner({ log, name: 'webhook delivery', work })
@@ -116,11 +114,8 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       } while (running.size > 0)
     },
     stop: async () => {
-      stopping.abort()
-      await Promise.race([
-        runner.stop().then(() => Promise.all(running.values())),
-        wait(PATIENCE_MS, undefined, { ref: false }),
-      ])
+      const ended = runner.stop().then(() => Promise.all(running.values()))
+      await waitAtMost(PATIENCE_MS, ended)
       stopListening()
       clearInterval(renewal)
       sender.close()

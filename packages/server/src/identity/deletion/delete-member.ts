@@ -102,8 +102,8 @@ export function createDeletionRunner(deps: Deps & Pick<IdentityDeps, 'log'>): Ru
   return createRunner({
     log: deps.log,
     name: 'deletion of members',
-    work: async (isStopping) => {
-      while (!isStopping()) {
+    work: async (signal) => {
+      while (!signal.aborted) {
         const deletion = await findDueDeletion(deps, deps.db)
         if (!deletion) break
         await deleteDueMember(deps, deletion)

@@ -58,9 +58,9 @@ export async function openEventLog({
   const listeners = new Set<EventListener>()
   let lastSequence = (await readEventRange(db))?.newest ?? 0
 
-  const deliver = async (isStopping: () => boolean): Promise<void> => {
+  const deliver = async (signal: AbortSignal): Promise<void> => {
     let isMore = true
-    while (isMore && !isStopping()) {
+    while (isMore && !signal.aborted) {
       const events = await readEventsAfter(db, lastSequence, { limit: MAX_EVENTS_READ })
       isMore = events.length === MAX_EVENTS_READ
       const newest = events.at(-1)
@@ -72,9 +72,9 @@ export async function openEventLog({
   const runner = createRunner({
     log,
     name: 'reading the event log',
-    work: async (isStopping) => {
+    work: async (signal) => {
       await db.events.publish()
-      if (listeners.size > 0) await deliver(isStopping)
+      if (listeners.size > 0) await deliver(signal)
       else {
         const newest = (await readEventRange(db))?.newest
         // A listener that came meanwhile gets the events after the sequence that it saw.

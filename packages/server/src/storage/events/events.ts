@@ -170,7 +170,6 @@ export async function purgeEvents({
   let removed = 0
   await inBatches(
     db,
-    { stopping: false },
     async (tx, rows) => {
       const count = await tx.run(sql`delete from events where seq in (
         select seq from (select seq, at from events order by seq limit ${rows}) as oldest

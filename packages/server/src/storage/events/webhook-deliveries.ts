@@ -236,7 +236,6 @@ export async function purgeDeliveries({
   let total = 0
   await inBatches(
     db,
-    { stopping: false },
     async (tx, rows) => {
       const removed =
         await tx.run(sql`delete from webhook_deliveries where seq in (select seq from webhook_deliveries

@@ -1,7 +1,7 @@
-import { createOutageLog } from '../../lib/outage-log.js'
+import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
-import type { Stopping, UnfinishedTable } from '../index-engine.js'
+import type { UnfinishedTable } from '../index-engine.js'
 import { listItemsTableNames } from '../items-table-names.js'
 import { StorageError } from '../storage-error.js'
 import { finishIndex, unknownFailure } from './index-outcome.js'
@@ -12,71 +12,28 @@ interface Deps {
   log: Log
 }
 
-/** Milliseconds before a retry, after another process held the work or the database refused it. */
+/** Milliseconds before the next round when another process does the work. */
 const LATER_MS = 1000
 /** Milliseconds that `stop` waits for running work. The next start resumes unfinished work. */
-const STOP_MS = 2000
+const PATIENCE_MS = 2000
 
-/** Builds and drops indexes in the background, one table at a time. */
-export interface IndexBuilder {
-  /** Starts pending work. */
-  wake(): void
-  /** Resolves when no work is running. */
-  idle(): Promise<void>
-  stop(): Promise<void>
-}
-
-/** Creates the index builder of a site. Its first `wake` resumes the work of an earlier process. */
-export function createIndexBuilder(deps: Deps): IndexBuilder {
-  const signal = { stopping: false }
-  let running: Promise<void> | undefined
-  let again = false
+/**
+ * Creates the runner that builds and drops indexes, one table at a time. Its first round resumes the work of an earlier
+ * process.
+ */
+export function createIndexBuilder(deps: Deps): Runner {
   let timer: NodeJS.Timeout | undefined
-  const outage = createOutageLog(deps.log, 'index work')
-
-  const tryWork = async (): Promise<boolean> => {
-    try {
-      const isDone = await workOnIndexes(deps, signal)
-      outage.succeeded()
-      return isDone
-    } catch (error) {
-      if (!signal.stopping) outage.failed(error)
-      return false
-    }
-  }
-  const run = async (): Promise<void> => {
-    while (again && !signal.stopping) {
-      again = false
-      const isDone = await tryWork()
-      if (!isDone && !signal.stopping) timer = setTimeout(wake, LATER_MS).unref()
-    }
-    running = undefined
-  }
-  const wake = (): void => {
-    again = true
-    clearTimeout(timer)
-    if (!signal.stopping) running ??= run()
-  }
-  return {
-    wake,
-    idle: async () => {
-      while (running) await running
-    },
-    stop: async () => {
-      signal.stopping = true
+  const runner = createRunner({
+    log: deps.log,
+    name: 'index work',
+    patienceMs: PATIENCE_MS,
+    work: async (signal) => {
       clearTimeout(timer)
-      await withTimeout(running)
+      const isDone = await workOnIndexes(deps, signal)
+      if (!isDone) timer = setTimeout(runner.wake, LATER_MS).unref()
     },
-  }
-}
-
-async function withTimeout(work: Promise<void> | undefined): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, STOP_MS)
   })
-  await Promise.race([work, timeout])
-  clearTimeout(timer)
+  return runner
 }
 
 /**
@@ -84,10 +41,10 @@ async function withTimeout(work: Promise<void> | undefined): Promise<void> {
  * @returns false when work remains: another process does it
  * @throws StorageError when the database refuses it
  */
-export async function workOnIndexes(deps: Deps, signal: Stopping): Promise<boolean> {
+export async function workOnIndexes(deps: Deps, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     const unfinished = await listUnfinished(deps.db)
-    if (unfinished.length === 0 || signal.stopping) break
+    if (unfinished.length === 0 || signal.aborted) break
     for (const table of unfinished) if (!(await workOnTable(deps, table, signal))) return false
   }
   await deps.db.indexes.dropDiscarded(signal)
@@ -102,7 +59,7 @@ export async function ensureSystemIndexes(db: Database): Promise<void> {
 async function workOnTable(
   { db, log }: Deps,
   { itemsTable, indexes }: UnfinishedTable,
-  signal: Stopping,
+  signal: AbortSignal,
 ): Promise<boolean> {
   for (const index of indexes.filter(({ status }) => status === 'DROPPING')) {
     if (!(await db.indexes.drop(itemsTable, index))) return false
@@ -112,7 +69,7 @@ async function workOnTable(
   try {
     return await db.indexes.build({ itemsTable, indexes: building }, signal)
   } catch (error) {
-    if (error instanceof StorageError || signal.stopping) throw error
+    if (error instanceof StorageError || signal.aborted) throw error
     const names = building.map(({ name }) => name)
     log.error({ error: String(error), table: itemsTable, names }, 'index build failed')
     await failBuild(db, { itemsTable, indexes: building })

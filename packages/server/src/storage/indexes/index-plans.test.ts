@@ -43,7 +43,7 @@ beforeAll(async () => {
     log: { info: () => {}, debug: () => {}, error: () => {} },
   })
   builder.wake()
-  await builder.idle()
+  await builder.untilIdle()
   indexes = await db.transaction((tx) => changeIndexes(tx, 'items', (all) => all))
 }, 240_000)
 afterAll(() => db.close())

@@ -41,7 +41,7 @@ export function createPostgresIndexes(
   return {
     build: async ({ itemsTable, indexes }, signal) => {
       for (const index of indexes) {
-        if (signal.stopping) return true
+        if (signal.aborted) return true
         const outcome = await withIndexLock((connection) =>
           buildIndex(connection, itemsTable, index),
         )

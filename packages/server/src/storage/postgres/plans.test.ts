@@ -65,7 +65,7 @@ async function buildIndexes(table: string): Promise<void> {
   const log = { info: () => {}, debug: () => {}, error: () => {} }
   const builder = createIndexBuilder({ db, log })
   builder.wake()
-  await builder.idle()
+  await builder.untilIdle()
   indexes[table] = await db.transaction((tx) => changeIndexes(tx, table, (all) => all))
 }
 

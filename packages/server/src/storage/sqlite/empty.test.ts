@@ -34,7 +34,7 @@ async function insert(from: number, to: number): Promise<void> {
 async function build(): Promise<void> {
   const builder = createIndexBuilder({ db, log })
   builder.wake()
-  await builder.idle()
+  await builder.untilIdle()
   expect(errors).toEqual([])
 }
 

@@ -1,8 +1,9 @@
 import { parseFilter } from '@foyer/protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Runner } from '../../lib/runner.js'
 import type { Database } from '../database.js'
 import type { StoredIndex } from '../index-engine.js'
-import { createIndexBuilder, type IndexBuilder } from '../indexes/index-builder.js'
+import { createIndexBuilder } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { countItems } from '../items/count-items.js'
 import { createItemsTable, deleteItem, emptyItemsTable, insertItem } from '../items/items.js'
@@ -44,7 +45,7 @@ function indexOn(name: string, more: Partial<StoredIndex> = {}): StoredIndex {
   return { id, name, fields, unique: false, caseInsensitive: false, status: 'BUILDING', ...more }
 }
 
-function builderOf(): IndexBuilder {
+function builderOf(): Runner {
   return createIndexBuilder({
     db,
     log: { debug: () => {}, info: () => {}, error: (fields) => void errors.push(fields) },
@@ -103,7 +104,7 @@ it('copies a large table and applies concurrent writes', async () => {
       await deleteItem(tx, 'items_a', `i${n}`)
     })
   }
-  await builder.idle()
+  await builder.untilIdle()
   expect(writes).toBeGreaterThan(3)
   await assertSound()
   const changed = parseFilter({ a: 'changed' })
@@ -129,7 +130,7 @@ describe('a unique index over a large table', () => {
     await setIndexes(indexOn('u', { unique: true }), indexOn('one'))
     const builder = builderOf()
     builder.wake()
-    await builder.idle()
+    await builder.untilIdle()
     expect((await listIndexes()).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
     await assertSound()
     const twice = db.transaction((tx) => insertItem(tx, 'items_a', itemOf(ROWS, 5)))
@@ -141,7 +142,7 @@ describe('a unique index over a large table', () => {
     await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
-    await builder.idle()
+    await builder.untilIdle()
     expect(await listIndexes()).toMatchObject([
       { status: 'FAILED', failure: { code: 'WDE0113', itemId: 'i6000' } },
     ])
@@ -154,7 +155,7 @@ describe('a unique index over a large table', () => {
     await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
-    await builder.idle()
+    await builder.untilIdle()
     expect(await listIndexes()).toMatchObject([
       { status: 'FAILED', failure: { code: 'WDE0114', itemId: 'i6000' } },
     ])
@@ -179,7 +180,7 @@ describe('a unique index over a large table', () => {
       if (how === 'inserted') await insertItem(tx, 'items_a', item)
       else await tx.tables.replace('items_a', [item])
     })
-    await builder.idle()
+    await builder.untilIdle()
     expect(await listIndexes()).toMatchObject([
       { status: 'FAILED', failure: { code: 'WDE0113', itemId: item.id } },
     ])
@@ -198,7 +199,7 @@ it('continues a build that an earlier process stopped', async () => {
   await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(1, 'between')]))
   const later = builderOf()
   later.wake()
-  await later.idle()
+  await later.untilIdle()
   expect(await listIndexes()).toMatchObject([{ status: 'ACTIVE' }])
   await assertSound()
   expect(await countItems(db, 'items_a', parseFilter({ a: 'between' }))).toBe(1)
@@ -210,11 +211,11 @@ it('restarts after the table was emptied and cancels a dropped index', async () 
   builder.wake()
   await untilCopying()
   await db.transaction((tx) => emptyItemsTable(tx, 'items_a'))
-  await builder.idle()
+  await builder.untilIdle()
   expect(await listIndexes()).toMatchObject([{ status: 'ACTIVE' }])
   await setIndexes(indexOn('one', { status: 'DROPPING' }), indexOn('two'))
   builder.wake()
-  await builder.idle()
+  await builder.untilIdle()
   expect(await listIndexes()).toMatchObject([{ name: 'two', status: 'ACTIVE' }])
   expect((await names('index')).filter((name) => name.includes('ixone'))).toEqual([])
   await assertSound()
@@ -226,7 +227,7 @@ it('deletes the indexes of a table dropped during the build', async () => {
   builder.wake()
   await untilCopying()
   await db.transaction((tx) => tx.run(sql`drop table items_a`))
-  await builder.idle()
+  await builder.untilIdle()
   expect(await db.all(sql`select * from item_indexes`)).toEqual([])
   await assertSound()
 })
@@ -244,7 +245,7 @@ it('restores the cache size and checkpoint settings of the connection', async ()
   await untilCopying()
   await new Promise(setImmediate)
   const meanwhile = await pages()
-  await builder.idle()
+  await builder.untilIdle()
   expect(meanwhile).not.toEqual(before)
   expect(await pages()).toEqual(before)
 })

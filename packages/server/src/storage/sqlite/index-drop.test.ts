@@ -46,7 +46,7 @@ async function work(index: StoredIndex, on: Database = db): Promise<void> {
   expect(
     await workOnIndexes(
       { db: { ...on, indexes: createSqliteIndexes(on) }, log },
-      { stopping: false },
+      new AbortController().signal,
     ),
   ).toBe(true)
   expect(errors).toEqual([])

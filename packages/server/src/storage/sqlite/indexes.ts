@@ -2,7 +2,7 @@ import type { IndexFailure } from '@foyer/protocol'
 import { backgroundRequester, QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database, Queries } from '../database.js'
 import { inBatches, type Pace } from '../in-batches.js'
-import type { IndexEngine, Stopping, StoredIndex, UnfinishedTable } from '../index-engine.js'
+import type { IndexEngine, StoredIndex, UnfinishedTable } from '../index-engine.js'
 import {
   duplicateFailure,
   findDuplicate,
@@ -76,7 +76,7 @@ export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
 async function buildInShadow(
   db: IndexedDatabase,
   { itemsTable: table, indexes }: UnfinishedTable,
-  signal: Stopping,
+  signal: AbortSignal,
 ): Promise<void> {
   if (!(await findShadow(db, table)) && (await isSmall(db, table))) {
     for (const index of indexes) await db.transaction((tx) => buildInPlace(tx, table, index))
@@ -84,7 +84,10 @@ async function buildInShadow(
   }
   const copied = await db.transaction((tx) => beginOrResume(tx, table, indexes))
   await withBuildPages(db, () =>
-    inBatches(db, signal, (tx, rows) => buildStep(tx, { table, indexes: copied, rows }), building),
+    inBatches(db, (tx, rows) => buildStep(tx, { table, indexes: copied, rows }), {
+      ...building,
+      signal,
+    }),
   )
 }
 
@@ -199,13 +202,13 @@ async function ensureInPlace(tx: Queries, table: string): Promise<void> {
 }
 
 /** Empties and drops discarded tables in batches: dropping a large table at once would block the writer. */
-async function dropDiscarded(db: IndexedDatabase, signal: Stopping): Promise<void> {
+async function dropDiscarded(db: IndexedDatabase, signal: AbortSignal): Promise<void> {
   const tables = await db.all<{ name: string }>(
     sql`select name from sqlite_schema where type = 'table' and name like ${`${DISCARDED}%`}`,
   )
   for (const { name } of tables) {
     await withBuildPages(db, () =>
-      inBatches(db, signal, (tx, rows) => dropStep(tx, name, rows), emptying),
+      inBatches(db, (tx, rows) => dropStep(tx, name, rows), { ...emptying, signal }),
     )
   }
 }
