@@ -242,6 +242,7 @@ export {
   isBuilder,
   joinFilters,
 } from './filter/build.js'
+export { type Condition, conditionsOf } from './filter/conditions.js'
 export { FilterError } from './filter/filter-error.js'
 export { matchFilter } from './filter/match.js'
 export { parseFilter } from './filter/parse.js'
@@ -258,7 +259,6 @@ export type {
 export type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 export type { Meter } from './pipeline/meter.js'
 export { parsePipeline } from './pipeline/parse-pipeline.js'
-export { PipelineError } from './pipeline/pipeline-error.js'
 export type { Row } from './pipeline/rows.js'
 export { type Rows, runPipeline } from './pipeline/run-pipeline.js'
 export type { Stage } from './pipeline/tree.js'

@@ -3,6 +3,7 @@ import { equalJson } from '../values/json.js'
 import { valueAtPath } from '../values/path.js'
 import { compareText, foldCase } from '../values/text.js'
 import type { Comparison, Filter, Scalar, TextTest } from './ast.js'
+import type { Condition } from './conditions.js'
 import { compilePattern } from './pattern.js'
 
 /**
@@ -23,10 +24,8 @@ export function matchFilter(filter: Filter, item: unknown): boolean {
   }
 }
 
-type FieldFilter = Extract<Filter, { path: unknown }>
-
 /** `field` is undefined when the item has no such key. */
-function matchField(filter: FieldFilter, field: unknown): boolean {
+function matchField(filter: Condition, field: unknown): boolean {
   switch (filter.op) {
     case 'isNull':
       return field === undefined || field === null

@@ -1,4 +1,5 @@
 import {
+  conditionsOf,
   type Filter,
   foldCase,
   generalCodes,
@@ -43,7 +44,9 @@ export function readMemberQuery(
   { filter = {}, sort, search }: WireMemberQuery,
 ): { filter: Filter; sort: Sort } {
   const requested = parseFilter(filter)
-  for (const path of pathsOf(requested)) assertField(caller, 'query.filter', path, times)
+  for (const { path } of conditionsOf(requested)) {
+    assertField(caller, 'query.filter', path.join('.'), times)
+  }
   const order = parseSort(sort).map(({ path, order }) => ({ path: unprefixed(path), order }))
   for (const { path } of order) assertField(caller, 'query.sort', path.join('.'))
   const searches =
@@ -92,10 +95,4 @@ function unknownField(part: string, field: string): RequestInvalidError {
 /** Removes the prefix of a system field: in some lists the packages send `_createdDate` for `createdDate`. */
 function unprefixed([name = '', ...inner]: Path): Path {
   return [/^_(id|createdDate|updatedDate)$/.test(name) ? name.slice(1) : name, ...inner]
-}
-
-function pathsOf(filter: Filter): string[] {
-  if ('filters' in filter) return filter.filters.flatMap(pathsOf)
-  if ('filter' in filter) return pathsOf(filter.filter)
-  return [filter.path.join('.')]
 }

@@ -1,4 +1,4 @@
-import type { Filter } from '@foyer/protocol'
+import { conditionsOf, type Filter } from '@foyer/protocol'
 import { authorIdOf, type Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
@@ -13,7 +13,7 @@ import {
 
 /** Tells if a filter uses multi-reference fields, whose values are stored outside the items. */
 export function usesReferences(collection: StoredCollection, filter: Filter): boolean {
-  return fieldsIn(collection, filter).length > 0
+  return filteredReferences(collection, filter).length > 0
 }
 
 /**
@@ -26,7 +26,7 @@ export async function withReferenceConditions<Db extends Pick<Queries, 'all' | '
   caller: Caller,
   { collection, filter }: { collection: StoredCollection; filter: Filter },
 ): Promise<Db> {
-  const filtered = fieldsIn(collection, filter)
+  const filtered = filteredReferences(collection, filter)
   if (filtered.length === 0) return db
   const fields: FilteredReferences[] = []
   for (const { key } of filtered) {
@@ -39,21 +39,10 @@ export async function withReferenceConditions<Db extends Pick<Queries, 'all' | '
   return withReferenceFields(db, fields)
 }
 
-function fieldsIn(collection: StoredCollection, filter: Filter): ReferenceField[] {
+/** Lists the multi-reference fields that a filter uses. */
+export function filteredReferences(collection: StoredCollection, filter: Filter): ReferenceField[] {
   const fields = multiReferenceFields(collection)
   if (fields.length === 0) return []
-  const keys = new Set(keysIn(filter))
+  const keys = new Set(conditionsOf(filter).map(({ path }) => path[0]))
   return fields.filter(({ key }) => keys.has(key))
-}
-
-function keysIn(filter: Filter): string[] {
-  switch (filter.op) {
-    case 'and':
-    case 'or':
-      return filter.filters.flatMap(keysIn)
-    case 'not':
-      return keysIn(filter.filter)
-    default:
-      return filter.path.slice(0, 1)
-  }
 }

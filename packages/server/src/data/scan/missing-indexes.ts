@@ -1,4 +1,4 @@
-import type { Filter, Path } from '@foyer/protocol'
+import type { Condition, Filter, Path } from '@foyer/protocol'
 import { createdIndex } from '../../storage/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { ItemOrder } from '../../storage/query/item-order.js'
@@ -86,8 +86,6 @@ function usesIn(filter: Filter): FieldUse[] {
       return [{ path: pathText(filter.path), use: useOf(filter) }]
   }
 }
-
-type Condition = Exclude<Filter, { op: 'and' | 'or' | 'not' }>
 
 function useOf({ op }: Condition): Use | undefined {
   switch (op) {

@@ -2,7 +2,7 @@ import { type Filter, parseFilter } from '@foyer/protocol'
 import type { LiveSubscription } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { requireCollection } from '../../data/collections/collections.js'
-import { multiReferenceFields } from '../../data/collections/reference-fields.js'
+import { filteredReferences } from '../../data/collections/reference-conditions.js'
 import type { DataDeps } from '../../data/deps.js'
 import { DataError } from '../../data/errors.js'
 import { authorizeOperation } from '../../data/permissions/access.js'
@@ -50,25 +50,12 @@ export function assertLiveSupported(collection: StoredCollection, filter: Filter
       `the collection "${collection.id}" is left out of the event log, so it has no live queries; read it at intervals`,
     )
   }
-  const keys = new Set(multiReferenceFields(collection).map(({ key }) => key))
-  const field = keys.size === 0 ? undefined : fieldsOf(filter).find((name) => keys.has(name))
-  if (field === undefined) return
+  const [field] = filteredReferences(collection, filter)
+  if (!field) return
   throw new DataError(
     'subscription-unsupported',
-    `"${field}" is a multi-reference field, which a live query cannot filter by; filter by fields of the item, or read at intervals`,
+    `"${field.key}" is a multi-reference field, which a live query cannot filter by; filter by fields of the item, or read at intervals`,
   )
-}
-
-function fieldsOf(filter: Filter): string[] {
-  switch (filter.op) {
-    case 'and':
-    case 'or':
-      return filter.filters.flatMap(fieldsOf)
-    case 'not':
-      return fieldsOf(filter.filter)
-    default:
-      return [String(filter.path[0])]
-  }
 }
 
 function costOf(filter: Filter): number {
