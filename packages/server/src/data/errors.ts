@@ -1,5 +1,6 @@
 import { CheckError, dataCodes } from '@foyer/protocol'
 import { liveCodes, liveEndCodes } from '@foyer/protocol/live-endpoints'
+import { CodedError } from '../lib/coded-error.js'
 
 /** Refusals of data calls: error code and HTTP status of each. @see docs/wire.md#data-errors */
 export const dataRefusals = {
@@ -50,16 +51,13 @@ export const dataRefusals = {
 /** Reason of a refusal. */
 export type DataRefusal = keyof typeof dataRefusals
 
-export class DataError extends Error {
+export class DataError extends CodedError {
   override name = 'DataError'
   readonly reason: DataRefusal
-  /** Details sent with the message. */
-  readonly data: Record<string, unknown>
 
   constructor(reason: DataRefusal, description: string, data: Record<string, unknown> = {}) {
-    super(description)
+    super({ ...dataRefusals[reason], description, data })
     this.reason = reason
-    this.data = data
   }
 }
 

@@ -1,28 +1,18 @@
 import {
   applicationErrorBody,
   CheckError,
-  dataCodes,
   type ErrorBody,
   generalCodes,
   type TokenErrorResponse,
   validationErrorBody,
 } from '@foyer/protocol'
-import { DataError, dataRefusals } from '../data/errors.js'
-import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
-import {
-  FieldsInvalidError,
-  IdentityError,
-  identityRefusals,
-  PasswordsBusyError,
-} from '../identity/errors.js'
-import { TooManyRequestsError, TooManyWritesError } from '../limits/limits.js'
-import { OAuthError, RedirectRefusedError, redirectRefusalCodes } from '../oauth/errors.js'
-import { OwnerError, ownerRefusals } from '../owners/errors.js'
-import { CaptchaUnavailableError } from '../ports/captcha.js'
+import { FieldsInvalidError } from '../identity/errors.js'
+import { CodedError } from '../lib/coded-error.js'
+import { OAuthError } from '../oauth/errors.js'
 import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
-import { HttpError, RequestInvalidError } from './errors.js'
+import { RequestInvalidError } from './errors.js'
 import { jsonResponse, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
 
@@ -55,8 +45,7 @@ function errorCodeOf(body: ErrorBody | TokenErrorResponse): string | undefined {
 }
 
 function decisionIdOf(error: unknown): string | undefined {
-  if (error instanceof PermissionDeniedError) return error.decisionId
-  const id = error instanceof HttpError ? error.data.decisionId : undefined
+  const id = error instanceof CodedError ? error.data.decisionId : undefined
   return typeof id === 'string' ? id : undefined
 }
 
@@ -75,59 +64,30 @@ interface ErrorReply {
  * code of a refusal are beside its reason, in the `errors.ts` of its folder.
  */
 function toErrorReply(error: unknown): ErrorReply {
+  if (error instanceof CodedError) return codedReply(error)
   if (error instanceof OAuthError) return oauthReply(error)
   if (error instanceof RequestInvalidError || error instanceof FieldsInvalidError) {
     return { status: 400, body: validationErrorBody(error.violations) }
   }
-  if (error instanceof DataError) {
-    const { code, status } = dataRefusals[error.reason]
-    return coded(status, code, error, error.data)
-  }
-  if (error instanceof IdentityError) {
-    const { code, status } = identityRefusals[error.reason]
-    const { retryAfterSeconds } = error
-    const reply = coded(status, code, error)
-    return retryAfterSeconds === undefined ? reply : { ...reply, retryAfterSeconds }
-  }
-  if (error instanceof OwnerError) {
-    const { code, status } = ownerRefusals[error.reason]
-    return coded(status, code, error)
-  }
-  if (error instanceof RedirectRefusedError) {
-    return coded(400, redirectRefusalCodes[error.reason], error)
-  }
-  if (error instanceof HttpError) {
-    return coded(error.status, error.code, error, error.data)
-  }
   // Checks of the protocol package: filters, sort lists, items, pages.
-  if (error instanceof CheckError) return coded(400, error.code, error)
-  if (error instanceof UnstorableTextError) return coded(400, generalCodes.malformedRequest, error)
+  if (error instanceof CheckError) return badRequest(error.code, error)
+  if (error instanceof UnstorableTextError) return badRequest(generalCodes.malformedRequest, error)
   if (error instanceof StorageError) return storageReply(error)
-  if (error instanceof CaptchaUnavailableError) {
-    const text = 'the captcha cannot be checked now; try again in a moment'
-    const body = applicationErrorBody(generalCodes.captchaUnavailable, text)
-    return { status: 503, body, detail: error.message }
-  }
-  if (error instanceof PasswordsBusyError) {
-    return { ...coded(503, generalCodes.serverBusy, error), detail: error.message }
-  }
-  if (error instanceof TooManyRequestsError) return tooManyReply(error)
   return internalReply(error)
 }
 
-function tooManyReply(error: TooManyRequestsError): ErrorReply {
-  const ofData = error instanceof TooManyWritesError
-  const code = ofData ? dataCodes.requestQuota : generalCodes.tooManyRequests
-  return { ...coded(429, code, error), retryAfterSeconds: error.retryAfterSeconds }
+function codedReply(error: CodedError): ErrorReply {
+  const { status, code, description, data, retryAfterSeconds } = error
+  return {
+    status,
+    body: applicationErrorBody(code, description, data),
+    ...(status >= 500 && { detail: error.message }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
 }
 
-function coded(
-  status: number,
-  code: string,
-  error: Error,
-  data?: Record<string, unknown>,
-): ErrorReply {
-  return { status, body: applicationErrorBody(code, error.message, data) }
+function badRequest(code: string, { message }: Error): ErrorReply {
+  return { status: 400, body: applicationErrorBody(code, message) }
 }
 
 /** @see RFC 6749 §5.2 */

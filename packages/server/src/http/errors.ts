@@ -1,22 +1,12 @@
 import { type FieldViolation, generalCodes } from '@foyer/protocol'
+import { CodedError } from '../lib/coded-error.js'
 
 /** An error of the HTTP layer: routing, bodies, credentials. */
-export class HttpError extends Error {
+export class HttpError extends CodedError {
   override name = 'HttpError'
-  readonly status: number
-  readonly code: string
-  readonly data: Record<string, unknown>
 
-  constructor(
-    status: number,
-    code: string,
-    description: string,
-    data: Record<string, unknown> = {},
-  ) {
-    super(description)
-    this.status = status
-    this.code = code
-    this.data = data
+  constructor(status: number, code: string, description: string, data?: Record<string, unknown>) {
+    super({ status, code, description, ...(data && { data }) })
   }
 }
 

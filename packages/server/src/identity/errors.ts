@@ -1,4 +1,5 @@
 import { type FieldViolation, generalCodes, identityCodes } from '@foyer/protocol'
+import { CodedError } from '../lib/coded-error.js'
 
 /** Refusals of identity calls: error code, HTTP status and description of each. @see docs/wire.md#identity-errors */
 export const identityRefusals = {
@@ -109,16 +110,13 @@ export const identityRefusals = {
 export type IdentityRefusal = keyof typeof identityRefusals
 
 /** Thrown for a refused identity call. */
-export class IdentityError extends Error {
+export class IdentityError extends CodedError {
   override name = 'IdentityError'
   readonly reason: IdentityRefusal
-  /** Seconds until a retry may succeed, if known. */
-  readonly retryAfterSeconds: number | undefined
 
   constructor(reason: IdentityRefusal, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
-    super(identityRefusals[reason].description)
+    super({ ...identityRefusals[reason], retryAfterSeconds })
     this.reason = reason
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -134,10 +132,11 @@ export class FieldsInvalidError extends Error {
 }
 
 /** Thrown when the queue of passwords to hash or check is full. */
-export class PasswordsBusyError extends Error {
+export class PasswordsBusyError extends CodedError {
   override name = 'PasswordsBusyError'
 
   constructor() {
-    super('too many passwords are being checked, try again in a moment')
+    const description = 'too many passwords are being checked, try again in a moment'
+    super({ status: 503, code: generalCodes.serverBusy, description })
   }
 }

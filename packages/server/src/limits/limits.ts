@@ -1,3 +1,5 @@
+import { dataCodes, generalCodes } from '@foyer/protocol'
+import { CodedError } from '../lib/coded-error.js'
 import type { Settings } from '../settings/settings.js'
 import type { Counter, CounterFactory } from './counter.js'
 import { type CallLimit, callLimits, SHARED_NETWORK_SECONDS } from './table.js'
@@ -106,12 +108,17 @@ export function createLimits(
 }
 
 /** Thrown above a rate limit. */
-export class TooManyRequestsError extends Error {
+export class TooManyRequestsError extends CodedError {
   override name = 'TooManyRequestsError'
-  readonly retryAfterSeconds: number
+  override readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number, what = 'requests') {
-    super(`too many ${what}, try again in ${retryAfterSeconds} seconds`)
+  constructor(
+    retryAfterSeconds: number,
+    what = 'requests',
+    code: string = generalCodes.tooManyRequests,
+  ) {
+    const description = `too many ${what}, try again in ${retryAfterSeconds} seconds`
+    super({ status: 429, code, description })
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -121,6 +128,6 @@ export class TooManyWritesError extends TooManyRequestsError {
   override name = 'TooManyWritesError'
 
   constructor(retryAfterSeconds: number) {
-    super(retryAfterSeconds, 'items written')
+    super(retryAfterSeconds, 'items written', dataCodes.requestQuota)
   }
 }

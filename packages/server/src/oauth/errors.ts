@@ -1,4 +1,5 @@
 import { generalCodes, type OAuthErrorCode, type SessionEndReason } from '@foyer/protocol'
+import { CodedError } from '../lib/coded-error.js'
 
 /**
  * OAuth error response. The description is for the client, the detail for the log.
@@ -48,7 +49,7 @@ export const redirectRefusalCodes = {
 } as const
 
 /** Refuses an authorization request, or a URL that is not registered for its client. */
-export class RedirectRefusedError extends Error {
+export class RedirectRefusedError extends CodedError {
   override name = 'RedirectRefusedError'
   readonly reason: keyof typeof redirectRefusalCodes
   readonly address: RefusedAddress | undefined
@@ -60,7 +61,7 @@ export class RedirectRefusedError extends Error {
     description: string,
     more: { address?: RefusedAddress; oauthError?: OAuthErrorCode } = {},
   ) {
-    super(description)
+    super({ status: 400, code: redirectRefusalCodes[reason], description })
     this.reason = reason
     this.address = more.address
     this.oauthError = more.oauthError

@@ -1,5 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
+import { CodedError } from '../lib/coded-error.js'
 
 /** Refusals of calls about owners' accounts: error code, HTTP status and description of each. @see docs/wire.md#owner-accounts */
 export const ownerRefusals = {
@@ -49,12 +50,12 @@ export const ownerRefusals = {
 /** Reason of a refusal. */
 export type OwnerRefusal = keyof typeof ownerRefusals
 
-export class OwnerError extends Error {
+export class OwnerError extends CodedError {
   override name = 'OwnerError'
   readonly reason: OwnerRefusal
 
   constructor(reason: OwnerRefusal) {
-    super(ownerRefusals[reason].description)
+    super(ownerRefusals[reason])
     this.reason = reason
   }
 }

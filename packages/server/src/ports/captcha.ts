@@ -1,4 +1,6 @@
+import { generalCodes } from '@foyer/protocol'
 import type { CaptchaChallenge, CaptchaOperation } from '@foyer/protocol/captcha'
+import { CodedError } from '../lib/coded-error.js'
 
 /** A captcha token as the client sent it. */
 export interface SolvedCaptcha {
@@ -27,8 +29,16 @@ export interface ProvidedCaptcha extends Captcha {
 }
 
 /** The captcha provider does not reply, or replies with an error. */
-export class CaptchaUnavailableError extends Error {
+export class CaptchaUnavailableError extends CodedError {
   override name = 'CaptchaUnavailableError'
+
+  constructor(message: string, options?: ErrorOptions) {
+    const description = 'the captcha cannot be checked now; try again in a moment'
+    super(
+      { status: 503, code: generalCodes.captchaUnavailable, description },
+      { ...options, message },
+    )
+  }
 }
 
 /** The captcha providers of this server. */

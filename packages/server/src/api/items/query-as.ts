@@ -2,7 +2,6 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { QueryAsRequest, QueryAsResponse, ViewAs } from '@foyer/protocol/query-as'
 import * as v from 'valibot'
 import { actorOf, type Caller } from '../../caller.js'
-import { dataRefusals } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { includeAndProject } from '../../data/query/include.js'
 import { query } from '../../data/query/query.js'
@@ -121,7 +120,7 @@ async function answerAs(
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error
     recordDenial(deps, { caller: viewed, requestId }, error)
-    const { code } = dataRefusals['permission-denied']
-    return { refusal: { code, description: error.message, decisionId: error.decisionId } }
+    const { code, description, decisionId } = error
+    return { refusal: { code, description, decisionId } }
   }
 }

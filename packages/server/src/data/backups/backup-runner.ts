@@ -6,7 +6,7 @@ import { endRestoration } from '../../storage/backup/restorations.js'
 import { writeCollections } from '../../storage/backup/write-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { StorageError } from '../../storage/storage-error.js'
-import { DataError, dataRefusals } from '../errors.js'
+import { DataError } from '../errors.js'
 import { createBackupSchedule } from './backup-schedule.js'
 import { KEPT_BACKUPS } from './backups.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
@@ -79,7 +79,7 @@ async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise
 
 function faultOf(error: unknown): { code: string; description: string } {
   if (error instanceof DataError) {
-    return { code: dataRefusals[error.reason].code, description: error.message }
+    return { code: error.code, description: error.message }
   }
   const isFile = error instanceof BackupFileError
   return {

@@ -1,6 +1,6 @@
-import { type BulkAction, type BulkItemResult, CheckError } from '@foyer/protocol'
+import type { BulkAction, BulkItemResult } from '@foyer/protocol'
 import type { StoredItem } from '../../storage/items-tables.js'
-import { DataError, dataRefusals, isRefusal } from '../errors.js'
+import { DataError, isRefusal } from '../errors.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
 import { once } from './idempotency.js'
 import type { WriteContext } from './write-transaction.js'
@@ -87,7 +87,6 @@ function assertNoneRejected(results: readonly BulkResult[]): void {
 /** Converts the error of one item to its wire form. Rethrows errors that the request did not cause. */
 export function refusalOf(error: unknown): NonNullable<BulkItemResult['itemMetadata']['error']> {
   if (!isRefusal(error)) throw error
-  const description = error.message
-  if (error instanceof CheckError) return { code: error.code, description, data: {} }
-  return { code: dataRefusals[error.reason].code, description, data: error.data }
+  const data = error instanceof DataError ? error.data : {}
+  return { code: error.code, description: error.message, data }
 }

@@ -8,7 +8,7 @@ import { listItemIds } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/collections.js'
 import { type ReferenceField, referenceFields, setOf } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
-import { DataError, dataRefusals } from '../errors.js'
+import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizeOperation } from '../permissions/access.js'
 import { missingIndexes } from '../scan/missing-indexes.js'
 import { itemScanBudget, openReferenceScan } from '../scan/open-scan.js'
@@ -99,8 +99,7 @@ function refusalOf(
     error instanceof DataError &&
     (error.reason === 'time-limit' || error.reason === 'quota-reached')
   if (!isLimit) throw error
-  const { code } = dataRefusals[error.reason]
   const missing =
     error.reason === 'time-limit' ? missingIndexes({ collection: near, filter }) : undefined
-  return { code, description: error.message, missingIndexes: missing?.fields ?? [] }
+  return { code: error.code, description: error.message, missingIndexes: missing?.fields ?? [] }
 }

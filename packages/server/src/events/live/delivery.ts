@@ -3,7 +3,7 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import { type LiveChangeKind, liveEndCodes } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { requireCollection } from '../../data/collections/collections.js'
-import { DataError, dataRefusals } from '../../data/errors.js'
+import { DataError } from '../../data/errors.js'
 import { allowedItemsFor, isAllowed } from '../../data/permissions/access.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import type { ActiveClients } from '../../oauth/clients/active-clients.js'
@@ -148,9 +148,8 @@ export function describeRefusal(error: DataError): {
   message: string
   decisionId?: string
 } {
-  const { code } = dataRefusals[error.reason]
   const denied = error instanceof PermissionDeniedError && { decisionId: error.decisionId }
-  return { code, message: error.message, ...denied }
+  return { code: error.code, message: error.message, ...denied }
 }
 
 function transitionOf({ filter }: SubscriptionGroup, { detail }: SiteEvent): Transition {
