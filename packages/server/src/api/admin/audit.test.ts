@@ -50,6 +50,7 @@ it('records each change of an account with its actor, action and reason', async 
     ['member', 'member.password-changed', 'changed'],
     ['visitor', 'recovery.requested', null],
     ['member', 'member.password-changed', 'recovered'],
+    ['member', 'login.succeeded', null],
     ['operator', 'member.new-password-required', null],
   ])
   expect(story[3]).toEqual({

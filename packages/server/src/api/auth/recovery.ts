@@ -2,6 +2,7 @@ import { generalCodes, type RecoveryRedirect, recoveryEndpoints } from '@foyer/p
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
 import type { PathAliases } from '../../http/route.js'
+import { recordLogin } from '../../identity/login/finish-first-factor.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
   recover,
@@ -77,8 +78,9 @@ const recoverRoute = defineRoute({
     recoveryToken: tokenText,
     password: v.pipe(v.string(), v.maxLength(4096)),
   }),
-  handle: async (message, { deps }) => {
+  handle: async (message, { deps, network }) => {
     const { outcome } = await recover(deps, message)
+    await recordLogin(deps, outcome, network)
     return toAuthResponse(deps, outcome)
   },
 })

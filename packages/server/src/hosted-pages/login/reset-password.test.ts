@@ -1,6 +1,7 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { describe, expect, it } from 'vitest'
+import { isKnownNetwork, removeNetworksOf } from '../../storage/identity/known-networks.js'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
@@ -37,15 +38,22 @@ async function askFor(email: string, url?: string): Promise<string> {
   return newestMail(foyer, email).link
 }
 
+/** Counts the logins of a member in the audit log. */
+async function loginsOf(id: string): Promise<number> {
+  const { body } = await foyer.owner.get(`/_foyer/v1/audit?subject=${id}&action=login.succeeded`)
+  return Object(body).entries.length
+}
+
 const heading = ({ document }: TestPage): string => document.querySelector('h1')?.textContent ?? ''
 const problemsOf = ({ document }: TestPage): (string | null)[] =>
   [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent)
 
 it('a reset by the mailed code logs the member in and returns to the site', async () => {
-  const { email } = await member()
+  const { id, email } = await member()
   const forgot = await openForgot()
   const reset = await forgot.submit({ email })
   expect(heading(reset)).toBe('Check your e-mail')
+  await foyer.services.db.transaction((tx) => removeNetworksOf(tx, id))
   const { code = '' } = newestMail(foyer, email)
   const done = await reset.submit({ email, code, password: newPassword })
   expect(done.status).toBe(303)
@@ -57,7 +65,15 @@ it('a reset by the mailed code logs the member in and returns to the site', asyn
     codeVerifier: forgot.codeVerifier,
   })
   expect(tokens.status).toBe(200)
+  expect(await loginsOf(id)).toBe(1)
+  expect(await isKnownNetwork(foyer.services, id, 'in-process')).toBe(true)
   expect(await signsIn(email, newPassword)).toBe(true)
+})
+
+it('a reset that logs nobody in is not recorded as a login', async () => {
+  const { id, email } = await member()
+  await (await openPage(foyer, await askFor(email))).submit({ password: newPassword })
+  expect(await loginsOf(id)).toBe(0)
 })
 
 it('a reset by the link works in another browser and links to the requested URL', async () => {

@@ -1,5 +1,6 @@
 import type { Problem, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
+import { recordLogin } from '../../identity/login/finish-first-factor.js'
 import {
   findRecovery,
   type RecoveredPassword,
@@ -115,6 +116,7 @@ export const resetForm: Page = {
       // Only a code continues a login. A link may open in another browser than the login, so its form names no authorization
       // request: the member returns to the site and logs in with the new password.
       if (authorizationRequest) {
+        await recordLogin(deps, outcome, deps.network)
         return continueAfterFirstFactor(deps, authorizationRequest.id, outcome)
       }
       return passwordChangedPage.respondWith(deps, {

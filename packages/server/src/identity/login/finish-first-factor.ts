@@ -1,5 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { recordNetwork } from '../../storage/identity/known-networks.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import { issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
@@ -7,7 +8,7 @@ import { IdentityError } from '../errors.js'
 import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { completedLogin, type FirstFactorOutcome } from './login-outcome.js'
+import { completedLogin, type FirstFactorOutcome, type LoginOutcome } from './login-outcome.js'
 
 /**
  * Continues a login after its first factor: a password, or the link or code of an e-mail. It is complete, or needs a second
@@ -36,4 +37,22 @@ export async function finishFirstFactor(
   const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)
   const offered = listOfferedFactors(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
+}
+
+/**
+ * Records a login whose first factor is proven: the member's network, and the audit entry if the login is complete. A login
+ * with a second factor gets its entry from `verifyFactor`.
+ */
+export async function recordLogin(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'audit'>,
+  outcome: LoginOutcome,
+  network: string,
+): Promise<void> {
+  if (outcome.kind !== 'success' && outcome.kind !== 'factor-required') return
+  const { id } = outcome.identity
+  if (outcome.kind === 'success') {
+    const actor = { kind: 'member', id } as const
+    deps.audit.record({ actor, action: 'login.succeeded', subject: id })
+  }
+  await recordNetwork(deps, id, network)
 }

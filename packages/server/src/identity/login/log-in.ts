@@ -8,7 +8,7 @@ import {
   renewPasswordHash,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
-import { isKnownNetwork, recordNetwork } from '../../storage/identity/known-networks.js'
+import { isKnownNetwork } from '../../storage/identity/known-networks.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
 import { normalizePassword } from '../password/password.js'
@@ -16,7 +16,7 @@ import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
 import { assertCaptcha, loginRequiresCaptcha } from './captcha.js'
-import { finishFirstFactor } from './finish-first-factor.js'
+import { finishFirstFactor, recordLogin } from './finish-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
 import type { LoginOutcome } from './login-outcome.js'
 import { requireVerification } from './verify-email.js'
@@ -70,9 +70,7 @@ export async function logIn(
         person: attempt.accountKey,
       },
     })
-    if (outcome.kind === 'success' || outcome.kind === 'factor-required') {
-      await recordNetwork(deps, outcome.identity.id, from.network)
-    }
+    await recordLogin(deps, outcome, from.network)
     return outcome
   } catch (error) {
     hasFailed = countsAsFailure(error)
@@ -131,12 +129,7 @@ async function checkCredentials(
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
     throw refusalOf(deps, identity, 'identity-unavailable')
   }
-  const outcome = await finishFirstFactor(deps, identity, rememberedDeviceTokens)
-  if (outcome.kind === 'success') {
-    const actor = { kind: 'member', id: identity.id } as const
-    deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
-  }
-  return outcome
+  return finishFirstFactor(deps, identity, rememberedDeviceTokens)
 }
 
 /** Returns the error for an unknown address. Hiding accounts at registration hides them at login too. */
