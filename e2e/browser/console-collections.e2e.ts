@@ -106,7 +106,7 @@ test('the owner adds, changes, reorders and removes fields, with mouse and keybo
   await expect(page.getByRole('row').first()).toContainText('Seats')
 
   await page.getByRole('button', { name: 'Edit Seats' }).click()
-  await expect(panel.getByText(/Removing a field keeps its values/)).toBeVisible()
+  await expect(panel.getByText(/The values of the field stay in the items/)).toBeVisible()
   await panel.getByRole('button', { name: 'Remove Seats' }).click()
   await panel.getByRole('button', { name: 'Yes, remove' }).click()
   await expect(panel).toBeHidden()
@@ -281,7 +281,7 @@ test('the owner copies code that runs, and previews the results of other callers
   await expect(page.getByText('No active member has this name or address.')).toBeVisible()
   await search.fill('ada@example.com')
   await page.getByRole('option', { name: /ada@example.com/ }).click()
-  await expect(page.getByText(/is refused:/)).toBeVisible()
+  await expect(page.getByText(/has no access:/)).toBeVisible()
   await checkPage(page, 'api-refusal')
   await page.getByRole('link', { name: 'Why was this denied?' }).click()
   await expect(page.getByRole('dialog')).toContainText('Plays')

@@ -134,7 +134,7 @@ test('an owner loses the connection and leaves the page during an import; every 
   release()
   await expect(
     operations.getByText(
-      /was interrupted.* 500 added, 500 sent without an answer.* did not respond/,
+      /was interrupted.* 500 added, 500 sent without a response.* did not respond/,
     ),
   ).toBeVisible()
   await checkPage(page, 'interrupted')

@@ -76,7 +76,7 @@ test('the navigation fits a window 900 px high, grouped under headings', async (
   await page.getByLabel('Filter by action').selectOption('API keys')
   await expect(page.getByRole('row', { name: /Search index/ })).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')

@@ -41,7 +41,7 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
   await expect(page.getByText(/Deletion due/)).toBeHidden()
   await page.getByRole('button', { name: `Delete ${email}` }).click()
   const panel = page.getByRole('dialog')
-  await expect(panel.getByText('The member owns no items.')).toBeVisible()
+  await expect(panel.getByText('The member has no items.')).toBeVisible()
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('No members yet')).toBeVisible()

@@ -93,7 +93,7 @@ test('the owner views items as a member, an author and a visitor, and changes th
   await expect(page.getByRole('rowheader')).toHaveText(['Programme of May'])
   await page.getByRole('button', { name: 'View as' }).click()
   await page.getByRole('button', { name: 'A visitor' }).click()
-  await expect(page.getByText('A visitor was refused')).toBeVisible()
+  await expect(page.getByText('A visitor has no access')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(0)
   await checkPage(page, 'refused')
   await page.getByRole('link', { name: 'Why was this denied?' }).click()

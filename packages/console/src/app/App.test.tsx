@@ -116,7 +116,7 @@ test('removes the key after “Lock”, and says so', async () => {
   ownerKey.enter('right-key')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   await user.click(screen.getByRole('button', { name: 'Lock' }))
-  expect(await screen.findByText(/has forgotten the key/)).toBeTruthy()
+  expect(await screen.findByText(/You locked the console/)).toBeTruthy()
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -244,7 +244,7 @@ test.each([
     window.history.replaceState(null, '', '/console/owners')
     render(<App ownerKey={ownerKey} fetch={fetch} />)
     expect(await screen.findByText('Your role cannot open this page')).toBeTruthy()
-    expect(screen.getByText(`Only owners may change it. Your role is ${role}.`)).toBeTruthy()
+    expect(screen.getByText(`Only owners may do this. Your role is ${role}.`)).toBeTruthy()
     for (const name of visible) expect(screen.getByRole('link', { name })).toBeTruthy()
     for (const name of hidden) expect(screen.queryByRole('link', { name })).toBeNull()
   },

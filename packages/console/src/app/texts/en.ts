@@ -31,7 +31,7 @@ export const en = {
   console: 'the console',
   consoleTitle: 'Console',
   notForRole: 'Your role cannot open this page',
-  readOnly: (reason: string) => `You can read this page. ${reason}`,
+  readOnly: (reason: string) => `You can read this page, but not change it. ${reason}`,
   notFound: {
     title: 'Not found',
     heading: 'This page does not exist',

@@ -3,10 +3,10 @@ export const en = {
   before: 'Before',
   after: 'After',
   noField: 'No such field',
-  noContent: 'The log holds no content of this item.',
+  noContent: 'The event log does not have the content of this item.',
   item: 'Item',
   itemBefore: 'Item before its removal',
   changed: 'Changed fields',
-  noChange: 'No field has another value.',
+  noChange: 'No field changed.',
   unchanged: (count: number) => `Unchanged fields (${count})`,
 }

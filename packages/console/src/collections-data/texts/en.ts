@@ -66,7 +66,7 @@ export const en = {
     },
     DATETIME: {
       name: 'Date and time',
-      about: 'A moment, the same all over the world.',
+      about: 'A point in time, the same in every time zone.',
     },
     TIME: {
       name: 'Time of day',
@@ -90,7 +90,7 @@ export const en = {
     },
     VIDEO: {
       name: 'Video',
-      about: 'The address of a film.',
+      about: 'The address of a video.',
     },
     AUDIO: {
       name: 'Audio',
@@ -110,11 +110,11 @@ export const en = {
     },
     MEDIA_IMAGE: {
       name: 'Image with details',
-      about: 'An object about a picture.',
+      about: 'An object that describes a picture.',
     },
     MEDIA_VECTOR_ART: {
       name: 'Vector graphic',
-      about: 'An object about a vector graphic.',
+      about: 'An object that describes a vector graphic.',
     },
     ARRAY_STRING: {
       name: 'Tags',
@@ -126,7 +126,7 @@ export const en = {
     },
     OBJECT: {
       name: 'Object',
-      about: 'A group of values with names of their own.',
+      about: 'Several values, each under its own name.',
     },
     ADDRESS: {
       name: 'Postal address',
@@ -134,7 +134,7 @@ export const en = {
     },
     RICH_CONTENT: {
       name: 'Rich content',
-      about: 'A document of an editor, stored as an object.',
+      about: 'Formatted text of an editor, stored as an object.',
     },
     ANY: {
       name: 'Anything',
@@ -142,31 +142,31 @@ export const en = {
     },
     LEGACY_TIME: {
       name: 'Time (old)',
-      about: 'A time of imported sites.',
+      about: 'A time, from an imported site.',
     },
     LEGACY_BOOK: {
       name: 'Book (old)',
-      about: 'A book of imported sites.',
+      about: 'A book, from an imported site.',
     },
     LEGACY_EXTERNAL_URL: {
       name: 'External address (old)',
-      about: 'A link of imported sites.',
+      about: 'A link, from an imported site.',
     },
     LEGACY_BROKEN_REFERENCE: {
       name: 'Broken reference (old)',
-      about: 'A reference of imported sites that leads nowhere.',
+      about: 'A reference that leads nowhere, from an imported site.',
     },
     LEGACY_IMAGE: {
       name: 'Image (old)',
-      about: 'A picture of imported sites.',
+      about: 'A picture, from an imported site.',
     },
     LEGACY_COLOR: {
       name: 'Colour (old)',
-      about: 'A colour of imported sites.',
+      about: 'A colour, from an imported site.',
     },
     LEGACY_EXTERNAL_VIDEO: {
       name: 'External video (old)',
-      about: 'A video of imported sites.',
+      about: 'A video, from an imported site.',
     },
   },
 }

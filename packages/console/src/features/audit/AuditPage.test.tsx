@@ -81,6 +81,6 @@ test('stores the filters in the URL', async () => {
   await screen.findByRole('row', { name: /Settings changed/ })
   await user.selectOptions(screen.getByRole('combobox'), 'API keys')
   expect(address()).toBe('/audit?action=key&subject=film')
-  expect(await screen.findByText('Nothing here')).toBeTruthy()
+  expect(await screen.findByText('No entries')).toBeTruthy()
   expect(requests.at(-1)).toEqual({ action: 'key', subject: 'film', limit: 50 })
 })

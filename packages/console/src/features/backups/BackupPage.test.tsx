@@ -112,7 +112,7 @@ test('starts a restoration in place from the comparison after a confirmation', a
   expect(await form.findByText(/60 items removed, 1 item brought back, 1 item reset/)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Restore' }))
   expect(restored).toEqual([])
-  await user.click(form.getByLabelText('Replace them'))
+  await user.click(form.getByLabelText('Replace the collections'))
   await user.click(form.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('All of them')).toBeTruthy()
   expect(address()).toBe('/backups')

@@ -110,7 +110,7 @@ test('lists an uploaded file with its date, and explains a refusal', async () =>
   expect(await screen.findByText('The server refused: the file is empty.')).toBeTruthy()
   const file = new File(['lines'], 'backup.ndjson.gz')
   await user.upload(input, file)
-  expect(await screen.findByRole('cell', { name: /^Uploaded, made 2 Jan 2026/ })).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: /^Uploaded, created 2 Jan 2026/ })).toBeTruthy()
   expect(sent[1]).toBe(file)
 })
 
@@ -148,7 +148,7 @@ test('lists the losses of a replacement, and waits for the confirmation', async 
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
   const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
-  await user.click(form.getByLabelText('Replacing the current ones'))
+  await user.click(form.getByLabelText('In place of the current ones'))
   expect(form.getByText(/The current items of Films will be removed\./)).toBeTruthy()
   expect(await form.findByText(/1 item removed, 2 items brought back, 3 items reset/)).toBeTruthy()
   const effects = within(form.getByRole('list', { name: 'What changes' })).getAllByRole('listitem')
@@ -159,7 +159,7 @@ test('lists the losses of a replacement, and waits for the confirmation', async 
   const submit = form.getByRole('button', { name: 'Restore' })
   await user.click(submit)
   expect(calls).toEqual([])
-  await user.click(form.getByLabelText('Replace them'))
+  await user.click(form.getByLabelText('Replace the collections'))
   await user.click(submit)
   await waitFor(() =>
     expect(calls).toEqual([
@@ -179,7 +179,7 @@ test('gives a restored collection an unused id', () => {
 test('shows the schedule of automatic backups, and marks the automatic ones', async () => {
   show([ready, { ...ready, id: 'auto', type: 'AUTO' }])
   expect(await screen.findByText(/makes a backup every Sunday at 3:00 UTC/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Change the schedule' }).getAttribute('href')).toBe(
     '/settings#backups.schedule',
   )
   expect(screen.getAllByRole('cell', { name: 'By schedule' })).toHaveLength(1)

@@ -99,7 +99,7 @@ test('overrides settings of the site for one client', async () => {
   const approval = await panel.findByRole('checkbox', { name: 'Owner approval' })
   expect(approval).toHaveProperty('checked', false)
   expect(panel.queryByLabelText('Minimum password length')).toBeNull()
-  expect(panel.getAllByText('As the site')).toHaveLength(4)
+  expect(panel.getAllByText('Same as the site')).toHaveLength(4)
 
   await user.selectOptions(panel.getByLabelText('Login'), 'always')
   await user.click(panel.getByRole('button', { name: 'Reset Owner approval' }))

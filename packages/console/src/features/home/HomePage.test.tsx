@@ -126,7 +126,7 @@ test('lists the next steps on an empty site', async () => {
 test('hides webhooks and forbidden steps from an editor', async () => {
   const { webhooks: _, ...figures } = empty
   show({ figures, collections: [], role: 'editor' })
-  expect(await screen.findByText('An owner creates it.')).toBeTruthy()
+  expect(await screen.findByText('Only an owner can create a collection.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /webhooks|Invite|Add a member|All logins/ })).toBeNull()
   expect(screen.queryByText('Connect an app')).toBeNull()
 })

@@ -108,7 +108,7 @@ test('applies a filter once it is complete, and shows its code', async () => {
   await grid()
   await user.click(screen.getByRole('button', { name: /Filter/ }))
   const builder = within(screen.getByRole('region', { name: 'Filter' }))
-  await user.click(builder.getByRole('button', { name: 'Condition' }))
+  await user.click(builder.getByRole('button', { name: 'Add a condition' }))
   await user.selectOptions(builder.getByLabelText('Field'), 'budget')
   await user.selectOptions(builder.getByLabelText('Comparison of Budget'), 'gt')
   await user.type(builder.getByLabelText('Value of Budget'), 'many')
@@ -194,7 +194,7 @@ test('does not overwrite the change of another writer without confirmation', asy
   await user.keyboard('{Enter}Mine{Enter}')
   expect(await screen.findByText('Alien (theirs)')).toBeTruthy()
   expect(server.stored.get('alien')?.data.title).toBe('Alien (theirs)')
-  await user.click(screen.getByRole('button', { name: 'Store mine' }))
+  await user.click(screen.getByRole('button', { name: 'Save mine' }))
   await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
 })
 
@@ -215,7 +215,7 @@ test('removes selected rows in batches, and reports the state after a lost conne
   await user.click(await screen.findByRole('button', { name: 'Remove 250 items' }))
   const batch = within(await screen.findByRole('region', { name: 'Removing items' }))
   expect(
-    await batch.findByText('100 of 250 removed, 100 sent without an answer, 50 not sent.'),
+    await batch.findByText('100 of 250 removed, 100 sent without a response, 50 not sent.'),
   ).toBeTruthy()
   await user.click(batch.getByRole('button', { name: 'Continue' }))
   expect(await batch.findByText('250 of 250 removed.')).toBeTruthy()

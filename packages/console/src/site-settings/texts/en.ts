@@ -46,7 +46,7 @@ export const en = {
   pageUrls: {
     label: 'Addresses of the site’s pages',
     about: (placeholders: string) =>
-      `Pages of the site that this server links to. Enter https addresses; without one, a page says that there is none. Placeholders may follow the host. Purchases and bookings also have ${placeholders}.`,
+      `Pages of the site that this server links to. Enter https addresses. If an address is missing, the link leads to a page that says so. Placeholders may follow the host. Purchases and bookings also have ${placeholders}.`,
     placeholders: (names: string) => `Placeholders: ${names}`,
     section: 'Section of the account. No placeholders.',
     labels: {

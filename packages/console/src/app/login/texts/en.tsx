@@ -26,8 +26,8 @@ export const en = {
     heading: 'The console is locked',
     noOwners: (
       <>
-        No owner has an account yet. The server prints a link to create the first one when it
-        starts, after “Welcome”; {command} prints another.
+        No owner has an account yet. When the server starts, it prints a link to create the first
+        account, after “Welcome”. The command {command} prints a new link.
       </>
     ) as ReactNode,
     hint: (
@@ -41,7 +41,7 @@ export const en = {
     useAccount: 'Log in with your account',
     empty: 'Enter the owner key.',
     malformed: 'A key has letters, digits and symbols, without spaces. Copy it again.',
-    locked: 'This tab has forgotten the key.',
+    locked: 'You locked the console. Enter the key to open it again.',
     refused: 'The server no longer accepts the key that was used here. Enter the current key.',
     idle: 'The console locked itself after a period of inactivity. Enter the key again.',
   },
@@ -51,8 +51,8 @@ export const en = {
     send: 'Send me a link',
     sent: (
       <>
-        If an owner has this address, an e-mail with a link is on its way. Without a mail server,
-        another owner finds it in the inbox of the console; on the server,{' '}
+        If an owner has this address, an e-mail with a link is on its way. If no mail server is set,
+        another owner finds the e-mail in the inbox of the console. On the server, the command{' '}
         <code>foyer owners link --email</code> prints a link too.
       </>
     ) as ReactNode,
@@ -75,9 +75,9 @@ export const en = {
     broken: 'This link no longer works',
     brokenReason: (
       <>
-        It expired, was used already, or a newer one took its place. Ask the person who invited you
-        for another. For the first account, and for a new password, {command} prints one on the
-        server.
+        It expired, was used already, or was replaced by a newer link. Ask the person who invited
+        you for a new link. For the first account, or for a new password, run {command} on the
+        server: it prints a new link.
       </>
     ) as ReactNode,
     leave: 'Go to the console',
@@ -89,12 +89,12 @@ export const en = {
     invitationIntro: (site: string, role: string) =>
       `Create your account for the console of ${site}. Your role will be ${role}.`,
     resetIntro: (site: string) =>
-      `For your account in the console of ${site}. It ends your sessions in all browsers.`,
+      `Choose the password of your account in the console of ${site}. Saving it ends your sessions in all browsers.`,
     create: 'Create the account',
     save: 'Save and log in',
-    haveAccount: 'I have an account',
+    haveAccount: 'Log in with an existing account',
     name: 'Name',
-    nameHint: 'The audit log shows it beside what you change.',
+    nameHint: 'The audit log shows this name next to your changes.',
     passwordHint: (length: number) => `At least ${length} characters.`,
   },
 }

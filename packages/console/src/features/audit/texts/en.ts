@@ -3,13 +3,14 @@ import type { AuditEntry } from '@foyer/protocol/audit'
 /** Texts of this folder. */
 export const en = {
   title: 'Audit',
-  summary: 'Actions on accounts and by the owner, newest first. Entries are kept for 90 days.',
-  subject: 'Id of member or collection',
-  exportCsv: 'Export CSV',
+  summary:
+    'Logins, changes to accounts, and actions of owners, newest first. Entries are kept for 90 days.',
+  subject: 'Id of a member or collection',
+  exportCsv: 'Export as CSV',
   log: 'the audit log',
   label: 'Audit log',
-  none: 'Nothing here',
-  noneHint: 'No entry matches the filter. Choose another action, or empty the search.',
+  none: 'No entries',
+  noneHint: 'No entry matches the filter. Choose another action, or clear the search.',
   columns: {
     action: 'Action',
     time: 'Time',
@@ -20,7 +21,7 @@ export const en = {
   },
   actors: {
     owner: 'Owner',
-    operator: 'Key',
+    operator: 'API key',
     member: 'Member',
     visitor: 'Visitor',
     nobody: 'Visitor',
@@ -33,7 +34,7 @@ export const en = {
     sessions: 'sessions ended',
     sessionsEnded: 'sessions ended',
     inserted: 'added',
-    sent: 'in the file',
+    sent: 'items in the file',
     mail: 'e-mail',
     attempts: 'attempts',
     collections: 'collections',

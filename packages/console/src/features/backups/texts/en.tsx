@@ -10,27 +10,29 @@ export const en = {
   upload: 'Upload',
   download: 'Download',
   noMembers: (command: ReactNode) => (
-    <>These backups hold no members. {command} on the server backs up the whole site.</>
+    <>
+      These backups do not contain members. To back up the whole site, run {command} on the server.
+    </>
   ),
   backups: 'backups',
-  changeSchedule: 'Change',
+  changeSchedule: 'Change the schedule',
   none: 'No backups yet',
   noneHint:
     'Create a backup before a large change. If items are changed or removed by mistake, restore it here.',
   columns: {
     requested: 'Requested',
-    date: 'Made',
+    date: 'Created',
     status: 'Status',
     size: 'Size',
     collections: 'Collections',
     actions: 'Actions',
-    into: 'Into',
+    into: 'Restored into',
     backupOf: 'Backup of',
     error: 'Error',
   },
   bySchedule: 'By schedule',
   byHand: 'By hand',
-  uploaded: (date: ReactNode) => <>Uploaded, made {date}</>,
+  uploaded: (date: ReactNode) => <>Uploaded, created {date}</>,
   compare: 'Compare',
   restore: 'Restore',
   theBackup: 'the backup',
@@ -88,7 +90,8 @@ export const en = {
     titleOf: (time: string) => `Backup of ${time}`,
     missing: 'This backup does not exist',
     missingHint: 'It may have been deleted.',
-    summary: 'What has changed since, and what restoring it in place would undo.',
+    summary:
+      'What changed since this backup. If you restore it in place of the current collections, these changes are undone.',
     compareAgain: 'Compare again',
     references: 'References of multi-reference fields are compared and restored too.',
     comparison: 'comparison',
@@ -129,12 +132,12 @@ export const en = {
     collections: 'Collections',
     restored: (name: string) => `${name} (restored)`,
     way: 'Restore',
-    asCopy: 'As new collections, besides the current ones',
-    inPlace: 'Replacing the current ones',
-    noneReplaced: 'None of these collections exists now; they come back with their ids.',
+    asCopy: 'As new collections, next to the current ones',
+    inPlace: 'In place of the current ones',
+    noneReplaced: 'None of these collections exists now. They are created again, with their ids.',
     replaced: (names: string) =>
       `The current items of ${names} will be removed. Everything written since the backup will be lost.`,
-    confirm: 'Replace them',
+    confirm: 'Replace the collections',
     submit: 'Restore',
     comparing: 'Comparing with the current items…',
     comparisonFailed: (problem: string) => `The comparison failed. ${problem}`,

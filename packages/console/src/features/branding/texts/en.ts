@@ -24,7 +24,7 @@ export const en = {
   light: 'Light',
   dark: 'Dark',
   page: 'The login page',
-  foreignImages: 'The preview does not load images of other sites. The pages do.',
+  foreignImages: 'The preview does not load images from other sites. The pages do.',
   wrongType: (name: string) => `“${name}” is not a PNG, JPEG, WebP or SVG.`,
   tooLarge: (name: string, size: number) => `“${name}” is ${size} kB. A logo can be up to 75 kB.`,
 }

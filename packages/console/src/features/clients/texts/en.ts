@@ -31,5 +31,5 @@ export const en = {
   save: 'Save',
   settingsHint:
     'Settings that are not set here use the values of the site. Changes are saved automatically.',
-  asSite: 'As the site',
+  asSite: 'Same as the site',
 }

@@ -11,8 +11,8 @@ export const en = {
   none: 'No call was denied',
   noneHint: (field: ReactNode) => (
     <>
-      A call that permissions deny appears here with its reason. Its error carries a {field}, which
-      finds it.
+      A call that permissions deny appears here with its reason. The error that the caller gets has
+      a {field}. Search for it here.
     </>
   ),
   columns: {
@@ -37,7 +37,7 @@ export const en = {
     showMember: 'Show the member',
     collection: 'Collection',
     item: 'Item',
-    allowedThen: 'Allowed then to',
+    allowedThen: 'Allowed at that time to',
     requestId: 'Request id',
   },
   rule: {

@@ -50,7 +50,7 @@ export const en = {
   panel: {
     title: (sequence: number | string) => `Event ${sequence}`,
     event: 'the event',
-    gone: 'The log no longer has this event: it is older than the log.',
+    gone: 'The event log no longer has this event, because it is too old.',
     eventId: 'event id',
     allOf: {
       item: 'All events of this item',

@@ -101,7 +101,7 @@ export const en = {
       heading: 'Create a collection',
       about: 'A collection holds the items of one kind, such as posts, products or reviews.',
       action: 'Create a collection',
-      notAllowed: 'An owner creates it.',
+      notAllowed: 'Only an owner can create a collection.',
     },
     member: {
       heading: 'Add a member',

@@ -34,7 +34,7 @@ export interface RunProgress {
   /** `cut-short`: the rest of the file cannot be read. */
   state: 'running' | 'stopped' | 'interrupted' | 'cut-short' | 'finished'
   tally: ImportTally
-  /** Rows that were sent without an answer: they may be stored or not. */
+  /** Rows that were sent without a response: they may be stored or not. */
   unanswered: number
   error: Error | undefined
   /** Part of the file that was read, from 0 to 1. */

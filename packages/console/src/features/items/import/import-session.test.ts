@@ -250,7 +250,7 @@ test.each([
     'films.csv',
     /^The first row, which names the columns, cannot be read: a quote/,
   ],
-  ['title\n', 'films.csv', /^The file names columns, and has no rows\.$/],
+  ['title\n', 'films.csv', /^The file names columns, but has no rows\.$/],
   ['[]', 'films.json', /^The file has no items\.$/],
   [' "text"', 'films.jsonl', undefined],
   ['{ "a": 1 }', 'films.json', undefined],

@@ -153,7 +153,7 @@ test('asks before it leaves unsaved changes, and discards them after confirmatio
   await user.keyboard('{Escape}')
   expect(await panel.findByText('You have changes that are not saved.')).toBeTruthy()
   expect(address()).toBe('/collections/films?item=alien')
-  await user.click(panel.getByRole('button', { name: 'Discard them' }))
+  await user.click(panel.getByRole('button', { name: 'Discard the changes' }))
   await waitFor(() => expect(address()).toBe('/collections/films'))
   expect(keptDrafts.size).toBe(0)
 })

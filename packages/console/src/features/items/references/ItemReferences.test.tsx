@@ -81,7 +81,7 @@ test('lists the items that an item refers to, and marks those that do not exist'
   expect(weaver.getAttribute('href')).toBe('/collections/people?item=weaver')
   const text = (await outgoing.findByText('does not exist')).parentElement?.textContent
   expect(text).toBe('missing does not exist')
-  expect(await panel.findByText(/No reference field refers to Films/)).toBeTruthy()
+  expect(await panel.findByText(/No collection has a field that refers to Films/)).toBeTruthy()
 })
 
 test('lists the items that refer to an item, with their count and a link to the filtered grid', async () => {
@@ -110,7 +110,7 @@ test('links a field that cannot be searched to its index, or to the grid', async
   ])
   const index = await panel.findByRole('link', { name: 'Create an index' })
   expect(index.getAttribute('href')).toBe('/collections/reviews/settings/indexes')
-  expect(panel.getByText(/The items of Reviews cannot be searched in time/)).toBeTruthy()
+  expect(panel.getByText(/The search in Reviews takes too long/)).toBeTruthy()
   expect(panel.getByText(/other calls are under way/)).toBeTruthy()
   expect(panel.getByRole('link', { name: 'Search in the grid' })).toBeTruthy()
 })

@@ -13,8 +13,8 @@ export const en = {
     </>
   ),
   shared:
-    'Each process has its own log: this page shows the process that answered, and another one may answer the next time.',
-  none: 'Nothing here',
+    'Each process of the server has its own log. This page shows the log of the process that answered; another process may answer the next time.',
+  none: 'No requests',
   noneHint: 'No request matches the filter. Remove a filter to see more.',
   label: 'Requests',
   columns: {
@@ -27,7 +27,7 @@ export const en = {
   },
   callers: {
     owner: 'Owner',
-    operator: 'Key',
+    operator: 'API key',
     member: 'Member',
     visitor: 'Visitor',
     none: 'Without credentials',
@@ -36,7 +36,7 @@ export const en = {
   slow: (duration: string) => `${duration}, slow`,
   panel: {
     request: 'the request',
-    gone: 'The process that answered does not have this request. It may be older than the log, or another process answered it.',
+    gone: 'The log of the process that answered does not have this request. The request may be older than the log, or another process answered it.',
     id: 'request id',
     explainDenial: 'Why was this denied?',
     member: 'Member',

@@ -87,7 +87,7 @@ export const en = {
       const [value, several] = effects[action]
       return items === 1 ? `1 item ${value}` : `${formatCount(items)} items ${several}`
     },
-    noItems: 'The member owns no items.',
+    noItems: 'The member has no items.',
     confirm: 'Delete permanently',
     cancel: 'Cancel',
     due: (time: ReactNode): ReactNode => <>Deletion due {time}</>,
@@ -129,7 +129,7 @@ export const en = {
   items: {
     heading: 'Items',
     loading: 'items',
-    none: 'The member owns no items.',
+    none: 'The member has no items.',
     count: (items: number) => (items === 1 ? '1 item' : `${formatCount(items)} items`),
     viewAs: 'View items as this member',
     viewAsList: 'Collection to view as this member',

@@ -17,9 +17,9 @@ export const en = {
       title: 'No accounts yet',
       about: (command: ReactNode): ReactNode => (
         <>
-          You use the owner key. Invite yourself by e-mail, or open the link that {command} prints
-          on the server: with an account you stay logged in across all tabs, and the audit log shows
-          your name.
+          You use the owner key. With an account, you stay logged in across all tabs, and the audit
+          log shows your name. To get one, invite yourself by e-mail, or open the link that{' '}
+          {command} prints on the server.
         </>
       ),
     },
@@ -71,7 +71,7 @@ export const en = {
       about: 'The key has no account. Accounts and invitations are on the page “Owners”.',
     },
     name: 'Name',
-    nameHint: 'The audit log shows it beside what you change.',
+    nameHint: 'The audit log shows this name next to your changes.',
     nameSaved: 'Saved. The console shows it after the next login.',
     saveName: 'Save the name',
     password: 'Password',

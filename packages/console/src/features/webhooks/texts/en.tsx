@@ -123,7 +123,7 @@ export const en = {
     about: (event: string, collection: ReactNode, url: string): ReactNode => (
       <>
         The server sends the event “{event}” of an invented item of the collection {collection} to{' '}
-        {url}, and waits up to 10 seconds for the response. A test is no delivery: it is not
+        {url}, and waits up to 10 seconds for the response. A test is not a delivery: it is not
         repeated.
       </>
     ),
@@ -151,7 +151,7 @@ export const en = {
     loading: 'deliveries',
     filter: 'Filter by state',
     all: 'All deliveries',
-    noneOfState: { title: 'Nothing here', about: 'No delivery has this state.' },
+    noneOfState: { title: 'No deliveries', about: 'No delivery has this state.' },
     none: {
       title: 'No deliveries yet',
       about: 'The next event that this endpoint selects is delivered at once and appears here.',
@@ -177,7 +177,7 @@ export const en = {
     noResponse: 'None yet',
     status: (status: number | null) => `Status ${status ?? ''}`,
     notAttempted: 'Not yet',
-    due: 'Waiting its turn',
+    due: 'Waiting',
     dueReason:
       'It waits for an earlier delivery of the same item, or for the endpoint to be resumed.',
   },
@@ -186,7 +186,7 @@ export const en = {
     loading: 'the delivery',
     sequence: 'Sequence',
     expired:
-      'The log no longer has this event: its request cannot be formattedCount, and it cannot be replayed.',
+      'The event log no longer has this event. Its request cannot be shown, and it cannot be replayed.',
     event: 'the event',
     replay: 'Replay',
     replayQuestion: '1 event is delivered again.',

@@ -23,12 +23,12 @@ export const en = {
     member: 'The member',
     refused: (person: ReactNode, reason: ReactNode) => (
       <>
-        {person} is refused: {reason}
+        {person} has no access: {reason}
       </>
     ),
     explainDenial: 'Why was this denied?',
     none: (person: ReactNode) => (
-      <>{person} gets no items: the collection is empty, or all are hidden.</>
+      <>{person} gets no items: the collection is empty, or the permissions hide all items.</>
     ),
     items: (person: ReactNode, total: number) => (
       <>

@@ -9,7 +9,7 @@ export const en = {
   },
   id: {
     label: 'Id',
-    hint: 'Sites name the collection by it. It cannot be changed later.',
+    hint: 'The code of your site names the collection by this id. It cannot be changed later.',
     taken:
       'This id is taken. A deleted collection may have it: restore that one, or choose another id.',
   },

@@ -5,7 +5,7 @@ export const en = {
   enforce: {
     section: 'Validation',
     label: 'Check items against these fields',
-    hint: 'Writes with values of the wrong type, or without a required value, are refused. Values that no field declares stay allowed. Turning it on first checks the stored items; if one does not fit, nothing changes.',
+    hint: 'The server rejects items with a value of the wrong type, or without a required value. Values for which no field is declared stay allowed. When you turn this on, the server first checks the stored items. If an item does not fit, nothing changes.',
     checking: 'Checking the items…',
   },
   form: {
@@ -15,13 +15,13 @@ export const en = {
     key: 'Key',
     keyHint: 'Items store the value under it, and sites read it. It cannot be changed later.',
     typeChange: (from: string, to: string) =>
-      `Stored values stay as they are: nothing converts them from “${from}” to “${to}”.`,
+      `Stored values stay as they are. They are not converted from “${from}” to “${to}”.`,
     description: 'Description',
     descriptionHint: 'What belongs in the field. You can leave it empty.',
     required: 'Required',
-    requiredEnforced: 'Items without a value are refused.',
+    requiredEnforced: 'The server rejects items without a value.',
     requiredTyped:
-      '“foyer types” marks the field as required. The server enforces it only if items are checked against the fields.',
+      'The command “foyer types” marks the field as required. The server rejects items without a value only if “Check items against these fields” is on.',
     add: 'Add the field',
     save: 'Save',
     chooseTarget: 'Choose a collection.',
@@ -30,22 +30,23 @@ export const en = {
     section: 'Remove the field',
     text: (key: ReactNode): ReactNode => (
       <>
-        Removing a field keeps its values: they stay in the items, sites still read them, and a new
-        field with the key {key} shows them again.
+        The values of the field stay in the items. Sites can still read them, and a new field with
+        the key {key} shows them again.
       </>
     ),
     isLabel: 'This field is the label of the items. Their id will be shown instead.',
     word: 'Remove',
-    question: 'Values stay in the items.',
+    question: 'Its values stay in the items.',
   },
   input: {
     type: 'Type',
-    newerType: 'A type of a newer release.',
+    newerType: 'This type is from a newer release of Foyer.',
     target: 'Refers to',
-    targetHint: 'The collection whose items this field names.',
+    targetHint: 'The collection whose items this field refers to.',
     choose: 'Choose a collection',
     default: 'Default',
-    defaultHint: 'Stored in new items that come without the field. Leave it empty for none.',
+    defaultHint:
+      'Stored in new items that have no value for this field. Leave it empty for no default.',
     none: 'None',
     yes: 'Yes',
     no: 'No',
@@ -62,7 +63,7 @@ export const en = {
     add: 'Add a field',
     none: 'No fields yet',
     noneText:
-      'Fields say what an item consists of. Items may hold values without a field, too: the console then cannot name them.',
+      'Fields describe the values of an item. Items can also have values without a field. The console shows those by their key.',
     new: 'New field',
     byServer: 'Set by the server',
   },
@@ -76,7 +77,7 @@ export const en = {
     label: 'Unique',
     indexed: 'The field has a unique index. Drop it on the tab “Indexes”.',
     noRoom: 'The collection already has the maximum number of unique indexes. Drop one first.',
-    hint: 'No two items may have the same value. Saving creates a unique index, which fails if some have it already.',
+    hint: 'No two items may have the same value. Saving creates a unique index. This fails if two items already have the same value.',
   },
   defaultNumber: 'Enter a number, for example 5.',
 }

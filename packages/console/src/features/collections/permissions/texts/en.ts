@@ -40,7 +40,7 @@ export const en = {
     },
     remove: {
       label: 'Who removes items?',
-      hint: 'Only you empty a whole collection.',
+      hint: 'Only you can empty a whole collection.',
     },
   },
   levels: {

@@ -6,8 +6,9 @@ export const en = {
     badge: 'Declared in foyer.json',
     text: (badge: ReactNode): ReactNode => (
       <>
-        {badge} Changes made here count at once and survive restarts. When the declaration in the
-        file changes, the next start replaces name, fields and permissions by those of the file.
+        {badge} Changes that you make here apply at once and survive restarts. If the declaration in
+        the file changes, the next start of the server replaces name, fields and permissions with
+        those of the file.
       </>
     ),
     differs: 'It differs from its declaration',
@@ -44,18 +45,18 @@ export const en = {
       'The items are kept. “Restore”, on the page of all collections, brings back items, fields, permissions and indexes.',
     declared: (file: ReactNode): ReactNode => (
       <>
-        {file} declares this collection. Its declaration does not bring it back; only restoring
+        This collection is declared in {file}. A restart does not create it again: only “Restore”
         does.
       </>
     ),
     confirm: (name: string) => `Type “${name}” to confirm`,
     confirmHint: 'So that nobody deletes the wrong collection.',
     wrongName: (name: string) => `Type the name as it is: ${name}`,
-    keep: 'Keep it',
+    keep: 'Keep the collection',
   },
   members: {
     label: 'Items of deleted members',
-    saved: 'The rule is saved. It counts for members who are deleted from now on.',
+    saved: 'The rule is saved. It applies to members who are deleted from now on.',
   },
   general: {
     label: 'General',
@@ -65,7 +66,8 @@ export const en = {
     description: 'Description',
     descriptionHint: 'What the collection is for. Only owners see it.',
     displayField: 'Label',
-    displayFieldHint: 'The field that stands for an item in references and lists.',
+    displayFieldHint:
+      'The field that the console shows as the name of an item, in references and lists.',
     noDisplayField: 'None: the id of the item',
     saved: 'Saved.',
     save: 'Save',

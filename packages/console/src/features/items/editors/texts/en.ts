@@ -9,7 +9,7 @@ export const en = {
   noItem: 'No item has this name.',
   notLoaded: 'The items could not be loaded.',
   remove: (name: string) => `Remove ${name}`,
-  addText: 'Add a text, then Enter',
+  addText: 'Type a text, then press Enter',
   find: 'Find an item by its name',
   chooseOther: 'Choose another item',
   addItem: 'Add an item by its name',

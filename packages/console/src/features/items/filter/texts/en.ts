@@ -8,11 +8,12 @@ export const en = {
   comparisonOf: (field: string) => `Comparison of ${field}`,
   valueFor: (field: string) => `Value of ${field}`,
   removeOn: (field: string) => `Remove the condition on ${field}`,
-  pattern: 'The whole text, ignoring case; [abc] is one of these characters.',
+  pattern:
+    'Must match the whole text, in upper or lower case. [abc] matches one of these characters.',
   conditions: 'Conditions',
   group: 'Group of conditions',
-  condition: 'Condition',
-  addGroup: 'Group',
+  condition: 'Add a condition',
+  addGroup: 'Add a group',
   removeGroup: 'Remove the group',
   clear: 'Clear',
   operators: {

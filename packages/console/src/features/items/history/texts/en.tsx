@@ -10,7 +10,7 @@ export const en = {
     truncated: 'Collection emptied',
   },
   by: (actor: ReactNode): ReactNode => <>by {actor}</>,
-  noChange: 'No field has another value.',
+  noChange: 'No field changed.',
   event: 'Event',
   request: 'Request',
   actors: {
@@ -45,7 +45,7 @@ export const en = {
     same: 'No field differs from the item as it is now.',
     confirm: 'Yes, restore',
     cancel: 'Cancel',
-    expired: 'The event log does not hold the content of this version any more.',
+    expired: 'The event log no longer has the content of this version.',
     conflict:
       'Somebody changed the item in the meantime. Close it, open it again and compare once more.',
     gone: 'Somebody removed the item in the meantime.',

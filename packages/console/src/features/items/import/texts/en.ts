@@ -17,7 +17,7 @@ export const en = {
     replace: 'Replace the whole item: fields that the file lacks are removed',
     keep: 'Keep the stored item as it is, and add new items only',
     noId: 'No column fills the id, so every row is a new item. Importing the same file again creates no duplicates.',
-    legend: 'If an item with the same id is stored already',
+    legend: 'If an item with the same id is already stored',
   },
   file: {
     json: 'JSON, a list of items',
@@ -35,7 +35,7 @@ export const en = {
     tabs: 'tabs',
     cellsBetween: (delimiter: string) => `, cells between ${delimiter}`,
     notUtf8:
-      'This file is not in UTF-8. Look at the preview: if letters are wrong, choose another encoding. Read as UTF-8, the rows with wrong letters are refused and the others are kept.',
+      'This file is not in UTF-8. Look at the preview: if letters are wrong, choose another encoding. If you choose UTF-8, the rows with wrong letters are refused, and the others are imported.',
     encoding: 'Encoding',
   },
   noun: 'the collection',
@@ -61,8 +61,8 @@ export const en = {
     import: 'Import',
     label: 'Result',
     unanswered:
-      'The rows without an answer may be stored. Continue sends them again and stores none twice.',
-    notSent: 'The rows after these were not sent. Continue goes on with them.',
+      'The rows without a response may be stored. “Continue” sends them again, and stores none twice.',
+    notSent: 'The rows after these were not sent. “Continue” sends them.',
     cutShort: 'The rows after that were not read and are not stored.',
     allGood: 'Nothing was stored. Every row can be imported.',
     someWrong: 'Nothing was stored. An import leaves out the rows with problems.',
@@ -90,7 +90,7 @@ export const en = {
       `${cells} cells, but the first row names ${columns}`,
     found: (problem: string, text: string) => `${problem}, found “${text}”`,
   },
-  noRows: 'The file names columns, and has no rows.',
+  noRows: 'The file names columns, but has no rows.',
   noItems: 'The file has no items.',
   broken: {
     quoteOpen: 'a quote is never closed',
@@ -131,7 +131,7 @@ export const en = {
       unchanged: 'left as they were',
       refused: 'refused',
     },
-    unanswered: 'sent without an answer',
+    unanswered: 'sent without a response',
     rows: (count: number, formattedCount: string) =>
       count === 1 ? '1 row' : `${formattedCount} rows`,
     soFar: (rows: string) => `${rows} so far.`,

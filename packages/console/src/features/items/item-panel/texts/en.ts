@@ -18,14 +18,14 @@ export const en = {
   row: {
     required: ' required',
     remove: 'Remove',
-    otherType: 'The stored value is of another type than declared. Edit it as JSON.',
+    otherType: 'The stored value does not have the declared type. Edit it as JSON.',
   },
   form: {
     cancel: 'Cancel',
     saving: 'Saving…',
     unsaved: 'Not saved yet',
     removed: 'Somebody removed this item while you edited it.',
-    storeAgain: 'Store it again',
+    storeAgain: 'Save it again',
     failed: (problem: string) =>
       `${problem} Your changes are kept. Save again when the problem is solved.`,
     addField: 'Add a field that is not declared',
@@ -41,7 +41,7 @@ export const en = {
     history: 'History',
     unsaved: 'You have changes that are not saved.',
     stay: 'Keep editing',
-    discard: 'Discard them',
+    discard: 'Discard the changes',
     duplicate: 'Duplicate',
     delete: 'Delete',
     create: 'Create the item',
@@ -65,9 +65,9 @@ export const en = {
   },
   name: {
     empty: 'Enter the name of the field.',
-    letters: 'A name does not begin with “$” and has no dot.',
+    letters: 'Use a name without a dot that does not begin with “$”.',
     system: 'The server sets this field.',
-    exists: 'The item has this field.',
+    exists: 'The item already has this field.',
   },
   mismatch: (expected: string, found: string) => `expected ${expected}, found ${found}`,
 }

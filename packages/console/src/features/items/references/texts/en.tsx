@@ -5,7 +5,7 @@ export const en = {
   incoming: 'Referred to by',
   noun: 'the referring items',
   noField: (collection: string) =>
-    `No reference field refers to ${collection}. A field of the type reference does, once a collection has one.`,
+    `No collection has a field that refers to ${collection}. Add a field of the type reference to a collection.`,
   none: (fields: string) => `No items refer to it in ${fields}.`,
   inGrid: (items: string, field: ReactNode): ReactNode => (
     <>
@@ -16,7 +16,7 @@ export const en = {
   ofField: (field: string) => ` of ${field}`,
   firstListed: (count: number) => `The first ${count} are listed.`,
   slow: (collection: string) =>
-    `The items of ${collection} cannot be searched in time: the field has no index.`,
+    `The search in ${collection} takes too long, because the field has no index.`,
   createIndex: 'Create an index',
   searchGrid: 'Search in the grid',
   moreThan: (count: string) => `More than ${count} items`,
