@@ -6,11 +6,11 @@ const reasons: ReadonlyMap<string, string> = new Map(
 )
 
 /** Returns the label of an action; unknown actions stay as they are. */
-export function actionInWords(action: string): string {
+export function actionLabel(action: string): string {
   return actions.get(action) ?? action
 }
 
 /** Returns the reason of an action or of the end of a session in words; unknown reasons stay as they are. */
-export function reasonInWords(reason: string): string {
+export function reasonLabel(reason: string): string {
   return reasons.get(reason) ?? reason
 }

@@ -35,7 +35,7 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     }
     const request = toRequest(endpoint, message, key)
     const send = (): Promise<Response> =>
-      exchange(options.fetch ?? globalThis.fetch, request, requestLimits)
+      sendRequest(options.fetch ?? globalThis.fetch, request, requestLimits)
     let response = await send()
     if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
       response = await send()
@@ -45,20 +45,20 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     throw await readRefusal(response, key)
   }
   const call =
-    <Message extends object, Answer>(
-      endpoint: Endpoint<Message, Answer>,
+    <Message extends object, Result>(
+      endpoint: Endpoint<Message, Result>,
       { timeoutMs = defaultTimeoutMs }: CallOptions = {},
     ) =>
-    async (message: Message, signal?: AbortSignal): Promise<Answer> =>
-      readAnswer(await request(endpoint, message, { signal, timeoutMs }), signal)
+    async (message: Message, signal?: AbortSignal): Promise<Result> =>
+      readJson(await request(endpoint, message, { signal, timeoutMs }), signal)
   const download =
     <Message extends object>(endpoint: Endpoint<Message, unknown>) =>
     async (message: Message, signal?: AbortSignal): Promise<ServerFile> =>
       readFile(await request(endpoint, message, { signal, timeoutMs: fileTimeoutMs }), signal)
   const upload =
-    <Answer>(endpoint: Endpoint<Record<string, never>, Answer>) =>
-    async (content: Blob, signal?: AbortSignal): Promise<Answer> =>
-      readAnswer(await request(endpoint, content, { signal, timeoutMs: fileTimeoutMs }), signal)
+    <Result>(endpoint: Endpoint<Record<string, never>, Result>) =>
+    async (content: Blob, signal?: AbortSignal): Promise<Result> =>
+      readJson(await request(endpoint, content, { signal, timeoutMs: fileTimeoutMs }), signal)
   return createCalls({ call, download, upload })
 }
 
@@ -85,23 +85,23 @@ function toRequest(
   const credentials = key === undefined ? 'same-origin' : 'omit'
   const common: RequestInit = { method, headers, credentials, cache: 'no-store' }
   if (method === 'GET' || method === 'DELETE') {
-    return { url: `${fill(path, message)}${toQueryString(message)}`, init: common }
+    return { url: `${fillPath(path, message)}${toQueryString(message)}`, init: common }
   }
   if (message instanceof Blob) {
     headers.set('Content-Type', 'application/octet-stream')
     return { url: path, init: { ...common, body: message } }
   }
   headers.set('Content-Type', 'application/json')
-  return { url: fill(path, message), init: { ...common, body: JSON.stringify(message) } }
+  return { url: fillPath(path, message), init: { ...common, body: JSON.stringify(message) } }
 }
 
 /** Replaces the `{name}` parameters of a path with the values of a message. */
-function fill(path: string, message: object): string {
+function fillPath(path: string, message: object): string {
   const values = new Map<string, unknown>(Object.entries(message))
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
 }
 
-async function exchange(
+async function sendRequest(
   fetch: typeof globalThis.fetch,
   { url, init }: FetchRequest,
   { signal, timeoutMs }: RequestLimits,
@@ -111,20 +111,20 @@ async function exchange(
   try {
     return await fetch(url, { ...init, signal: either })
   } catch (cause) {
-    throw lost(cause, signal)
+    throw connectionError(cause, signal)
   }
 }
 
-async function readAnswer<Answer>(
+async function readJson<Result>(
   response: Response,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<Result> {
   const about = { status: response.status, requestId: requestIdOf(response) }
   try {
-    const answer: Answer = await response.json()
-    if (typeof answer === 'object' && answer !== null) return answer
+    const result: Result = await response.json()
+    if (typeof result === 'object' && result !== null) return result
   } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw lost(cause, signal)
+    if (!(cause instanceof SyntaxError)) throw connectionError(cause, signal)
   }
   throw new ApiError('The response is not the expected JSON', {
     problem: 'unreadable',
@@ -139,7 +139,7 @@ async function readFile(response: Response, signal: AbortSignal | undefined): Pr
   try {
     return { name, content: await response.blob() }
   } catch (cause) {
-    throw lost(cause, signal)
+    throw connectionError(cause, signal)
   }
 }
 
@@ -168,7 +168,7 @@ function requestIdOf(response: Response): string | undefined {
 }
 
 /** Returns the error for a request without a response: the caller's abort reason, else an `unreachable` error. */
-function lost(cause: unknown, signal: AbortSignal | undefined): unknown {
+function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason
   return new ApiError('The server did not answer', { problem: 'unreachable', cause })
 }

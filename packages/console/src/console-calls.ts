@@ -9,8 +9,8 @@ import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 
 type Call<E> =
-  E extends Endpoint<infer Message, infer Answer>
-    ? (message: Message, signal?: AbortSignal) => Promise<Answer>
+  E extends Endpoint<infer Message, infer Result>
+    ? (message: Message, signal?: AbortSignal) => Promise<Result>
     : never
 
 /** A file that the server sends, with its name. */
@@ -137,10 +137,10 @@ export interface ConsoleApi {
 }
 
 /** Creates the function of an endpoint. */
-type CreateCall = <Message extends object, Answer>(
-  endpoint: Endpoint<Message, Answer>,
+type CreateCall = <Message extends object, Result>(
+  endpoint: Endpoint<Message, Result>,
   options?: CallOptions,
-) => (message: Message, signal?: AbortSignal) => Promise<Answer>
+) => (message: Message, signal?: AbortSignal) => Promise<Result>
 
 /** Creates the function of an endpoint that answers with a file. */
 type CreateDownload = <Message extends object>(
@@ -148,9 +148,9 @@ type CreateDownload = <Message extends object>(
 ) => (message: Message, signal?: AbortSignal) => Promise<ServerFile>
 
 /** Creates the function of an endpoint whose request is a file. */
-type CreateUpload = <Answer>(
-  endpoint: Endpoint<Record<string, never>, Answer>,
-) => (content: Blob, signal?: AbortSignal) => Promise<Answer>
+type CreateUpload = <Result>(
+  endpoint: Endpoint<Record<string, never>, Result>,
+) => (content: Blob, signal?: AbortSignal) => Promise<Result>
 
 interface CallCreators {
   call: CreateCall

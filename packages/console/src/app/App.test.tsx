@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { overview } from '../testing/overview.js'
 import { App } from './App.js'
 import { createOwnerKey, type OwnerKey } from './owner-key.js'
-import { tellTabs } from './owner-tabs.js'
+import { postToTabs } from './owner-tabs.js'
 
 let acceptedKey = 'right-key'
 let ownerKey: OwnerKey
@@ -228,7 +228,7 @@ test('does not repeat a call as another owner who logged in on another tab', asy
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
   await screen.findByRole('dialog', { name: 'Log in again' })
   loggedIn = { ...ada, id: 'grace', name: 'Grace' }
-  tellTabs({ kind: 'logged-in', ownerId: 'grace' })
+  postToTabs({ kind: 'logged-in', ownerId: 'grace' })
   expect(await screen.findByRole('link', { name: /Grace/ })).toBeTruthy()
   expect(inviters).toEqual([])
 })

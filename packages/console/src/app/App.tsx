@@ -4,13 +4,13 @@ import { createApi } from '../api.js'
 import { locale } from '../language/language.js'
 import { Loading } from '../ui/Loading.js'
 import { Problem } from '../ui/Problem.js'
+import { ConsoleWithKey, ConsoleWithSession } from './AuthenticatedConsole.js'
 import { createKeyCheck } from './login/check-key.js'
 import { Gate } from './login/Gate.js'
 import { Login } from './login/Login.js'
 import { Welcome } from './login/Welcome.js'
 import type { OwnerKey } from './owner-key.js'
 import { texts } from './texts/texts.js'
-import { WithKey, WithSession } from './Unlocked.js'
 import { useIdleLock } from './useIdleLock.js'
 import { useOwnerKey } from './useOwnerKey.js'
 import { useOwnerSession } from './useOwnerSession.js'
@@ -29,7 +29,7 @@ export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode
       {key === undefined ? (
         <OwnerApp ownerKey={ownerKey} fetch={fetch} />
       ) : (
-        <WithKey ownerKey={ownerKey} fetch={fetch} />
+        <ConsoleWithKey ownerKey={ownerKey} fetch={fetch} />
       )}
     </I18nProvider>
   )
@@ -82,5 +82,5 @@ function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
       />
     )
   }
-  return <WithSession key={owner.id} {...{ owner, fetch, enter, logOut }} />
+  return <ConsoleWithSession key={owner.id} {...{ owner, fetch, enter, logOut }} />
 }

@@ -38,7 +38,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
               <PageList key={group.heading ?? group.pages[0]?.name} group={group} />
             ))}
           </nav>
-          <Foot onLeave={onLeave} />
+          <Footer onLeave={onLeave} />
         </Menu>
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
@@ -105,7 +105,7 @@ function PageList({ group: { heading, pages } }: { group: PageGroup }): ReactNod
 }
 
 /** The logged-in owner, the choice of language, and the button that logs out or locks the owner key. */
-function Foot({ onLeave }: { onLeave: () => void }): ReactNode {
+function Footer({ onLeave }: { onLeave: () => void }): ReactNode {
   const owner = useOwner()
   return (
     <div className="shell-foot">

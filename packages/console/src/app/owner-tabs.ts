@@ -1,17 +1,17 @@
 /** Messages to the other tabs of the console in this browser, which share the session. */
-export type TabNews = { kind: 'logged-in'; ownerId: string } | { kind: 'logged-out' }
+export type TabMessage = { kind: 'logged-in'; ownerId: string } | { kind: 'logged-out' }
 
 /** Tells the other tabs about a change of the session. */
-export function tellTabs(news: TabNews): void {
+export function postToTabs(message: TabMessage): void {
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(news)
+  channel.postMessage(message)
   channel.close()
 }
 
 /** Listens to the other tabs. @returns a function that ends it */
-export function onTabNews(listener: (news: TabNews) => void): () => void {
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<TabNews>) => listener(data)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data)
   return () => channel.close()
 }
 

@@ -9,12 +9,12 @@ export function createQueryClient(): QueryClient {
         // The server is often on this machine, which responds even when the browser is offline.
         networkMode: 'always',
         staleTime: 2_000,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isTemporary(error),
       },
     },
   })
 }
 
-function isPassing(error: Error): boolean {
+function isTemporary(error: Error): boolean {
   return error instanceof ApiError && (error.problem === 'unreachable' || error.status === 503)
 }

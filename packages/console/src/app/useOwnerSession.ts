@@ -1,7 +1,7 @@
 import type { GetOwnerSessionResponse, OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ConsoleApi } from '../console-calls.js'
-import { onTabNews, tellTabs } from './owner-tabs.js'
+import { onTabMessage, postToTabs } from './owner-tabs.js'
 
 /** The owner's session of this browser, which all tabs share. */
 export interface OwnerSessionState {
@@ -22,9 +22,9 @@ export function useOwnerSession(api: ConsoleApi): OwnerSessionState {
   const [hasLoggedOut, setLoggedOut] = useState(false)
   const reload = useCallback(() => {
     api.getOwnerSession({}).then(
-      (answer) => {
+      (response) => {
         setError(undefined)
-        setSession(answer)
+        setSession(response)
       },
       (reason: unknown) => setError(reason instanceof Error ? reason : new Error(String(reason))),
     )
@@ -35,7 +35,7 @@ export function useOwnerSession(api: ConsoleApi): OwnerSessionState {
     setSession((before) => before && { ...before, owner: null })
   }, [])
   useEffect(
-    () => onTabNews(({ kind }) => (kind === 'logged-out' ? leave() : reload())),
+    () => onTabMessage(({ kind }) => (kind === 'logged-out' ? leave() : reload())),
     [leave, reload],
   )
   return {
@@ -46,11 +46,11 @@ export function useOwnerSession(api: ConsoleApi): OwnerSessionState {
     enter: (owner) => {
       setLoggedOut(false)
       setSession((before) => ({ siteName: before?.siteName ?? '', owner, hasOwners: true }))
-      tellTabs({ kind: 'logged-in', ownerId: owner.id })
+      postToTabs({ kind: 'logged-in', ownerId: owner.id })
     },
     logOut: async () => {
       await api.signOutOwner({})
-      tellTabs({ kind: 'logged-out' })
+      postToTabs({ kind: 'logged-out' })
       leave()
     },
   }

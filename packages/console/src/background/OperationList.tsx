@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, useLocation } from 'react-router'
-import { dropOperation, listOperations, type Operation, onOperations } from './operations.js'
-import { ShareBar } from './ShareBar.js'
+import { listOperations, type Operation, onOperations, removeOperation } from './operations.js'
+import { ProgressBar } from './ProgressBar.js'
 import './operations.css'
 import { texts } from './texts/texts.js'
 
@@ -21,7 +21,7 @@ export function OperationList(): ReactNode {
     () => () => {
       // The page of an operation shows its result, so leaving the page dismisses the operation.
       for (const { id, path, state } of listOperations()) {
-        if (state === 'finished' && path === pathname) dropOperation(id)
+        if (state === 'finished' && path === pathname) removeOperation(id)
       }
     },
     [pathname],
@@ -38,10 +38,10 @@ export function OperationList(): ReactNode {
 }
 
 function OperationRow({ operation }: { operation: Operation }): ReactNode {
-  const { id, title, path, state, text, share, stop, goOn } = operation
+  const { id, title, path, state, text, fraction, stop, resume } = operation
   return (
     <div className="operation" data-state={state}>
-      {state === 'running' && <ShareBar label={title} share={share} />}
+      {state === 'running' && <ProgressBar label={title} fraction={fraction} />}
       <p role="status">
         <strong>{title}</strong> {text}
       </p>
@@ -56,13 +56,13 @@ function OperationRow({ operation }: { operation: Operation }): ReactNode {
             {texts.stop}
           </Button>
         )}
-        {state === 'halted' && goOn !== undefined && (
-          <Button className="button" onPress={goOn}>
-            {texts.goOn}
+        {state === 'halted' && resume !== undefined && (
+          <Button className="button" onPress={resume}>
+            {texts.resume}
           </Button>
         )}
         {state !== 'running' && (
-          <Button className="button quiet" onPress={() => dropOperation(id)}>
+          <Button className="button quiet" onPress={() => removeOperation(id)}>
             {texts.close}
           </Button>
         )}

@@ -23,7 +23,7 @@ function start(read: FileExport['read']): void {
     read,
     toFile: () => new Blob(['title']),
     describe: (file) => (file === undefined ? 'Some items.' : `${file.size} bytes.`),
-    share: () => 0.5,
+    fraction: () => 0.5,
   })
 }
 
@@ -36,14 +36,14 @@ test('explains an interruption, and saves the file after resuming', async () => 
     reads += 1
     if (reads === 1) throw new ApiError('lost', { problem: 'unreachable' })
   })
-  expect(operation()).toMatchObject({ state: 'running', title: 'running films.csv', share: 0.5 })
+  expect(operation()).toMatchObject({ state: 'running', title: 'running films.csv', fraction: 0.5 })
   await expect.poll(() => operation()?.state).toBe('halted')
   expect(operation()).toMatchObject({
     title: 'interrupted films.csv',
     text: 'Some items. The server did not respond. Check that Foyer is running.',
   })
   expect(save).not.toHaveBeenCalled()
-  operation()?.goOn?.()
+  operation()?.resume?.()
   await expect.poll(() => operation()?.state).toBe('finished')
   expect(operation()).toMatchObject({ title: 'finished films.csv', text: '5 bytes.' })
   expect(save).toHaveBeenCalledOnce()

@@ -13,14 +13,14 @@ export interface FileExport {
   /** Describes what was read so far, and the file once it is complete. */
   describe: (file?: Blob) => string
   /** Returns the part that was read, from 0 to 1; undefined if unknown. */
-  share: () => number | undefined
+  fraction: () => number | undefined
 }
 
 /** Reads a file in the background, as an operation that can be stopped and resumed, and saves it at the end. */
 export function startFileExport(source: FileExport): void {
-  const { name, titles, read, toFile, describe, share } = source
+  const { name, titles, read, toFile, describe, fraction } = source
   const id = `export ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
-  const goOn = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     const work = beginWork()
     const { signal } = work
     const report = (state: Operation['state'], title: string, text = describe()): void =>
@@ -30,8 +30,8 @@ export function startFileExport(source: FileExport): void {
         path: undefined,
         state,
         text,
-        share: share(),
-        goOn: () => void goOn(),
+        fraction: fraction(),
+        resume: () => void run(),
       })
     const reportRunning = (): void => report('running', titles.running(name))
     reportRunning()
@@ -48,5 +48,5 @@ export function startFileExport(source: FileExport): void {
     saveFile(name, file)
     report('finished', titles.finished(name), describe(file))
   }
-  void goOn()
+  void run()
 }

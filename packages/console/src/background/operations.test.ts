@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import {
   beginWork,
-  dropOperation,
   endOperations,
   listOperations,
   type Operation,
   onOperations,
+  removeOperation,
 } from './operations.js'
 
 const operation = (id: string, state: Operation['state']): Omit<Operation, 'stop'> => ({
@@ -14,7 +14,7 @@ const operation = (id: string, state: Operation['state']): Omit<Operation, 'stop
   path: undefined,
   state,
   text: '',
-  share: 0,
+  fraction: 0,
 })
 
 test('replaces finished operations with a new one, and keeps the others', () => {
@@ -30,7 +30,7 @@ test('replaces finished operations with a new one, and keeps the others', () => 
   ])
   report(operation('c', 'running'))
   expect(listOperations().map(({ id }) => id)).toEqual(['b', 'c'])
-  dropOperation('b')
+  removeOperation('b')
   expect(listOperations().map(({ id }) => id)).toEqual(['c'])
   expect(listener).toHaveBeenCalledTimes(5)
   leave()

@@ -8,10 +8,10 @@ export interface Operation {
   /** Summary of the completed and the remaining work. */
   text: string
   /** Progress from 0 to 1; undefined if unknown. */
-  share: number | undefined
+  fraction: number | undefined
   stop: () => void
   /** Continues a halted operation. */
-  goOn?: (() => void) | undefined
+  resume?: (() => void) | undefined
 }
 
 let operations: readonly Operation[] = []
@@ -64,7 +64,7 @@ function put(operation: Operation): void {
 }
 
 /** Removes an operation from the list. */
-export function dropOperation(id: string): void {
+export function removeOperation(id: string): void {
   change(operations.filter((other) => other.id !== id))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldName } from './item-fields.js'
+import { fieldName } from './field-name.js'
 
 test.each([
   [{ key: 'filmTitle', type: 'TEXT' }, 'Film title'],

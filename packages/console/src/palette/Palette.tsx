@@ -23,16 +23,16 @@ import { SearchIcon } from '../ui/icons.js'
 import {
   type Command,
   commandGroups,
-  type KnownThings,
   listCommands,
   matchCommands,
+  type PaletteSources,
 } from './commands.js'
 import { useSearchResults } from './useSearchResults.js'
 import './palette.css'
 import { texts } from './texts/texts.js'
 
 interface PaletteProps {
-  pages: KnownThings['pages']
+  pages: PaletteSources['pages']
   /** Label of the action that leaves the console. */
   leave: string
   onLeave: () => void

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { SearchIcon } from '../ui/icons.js'
-import type { KnownThings } from './commands.js'
+import type { PaletteSources } from './commands.js'
 import { texts } from './texts/texts.js'
 
 const load = () => import('./Palette.js')
@@ -10,7 +10,7 @@ const Palette = lazy(async () => ({ default: (await load()).Palette }))
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 interface PaletteButtonProps {
-  pages: KnownThings['pages']
+  pages: PaletteSources['pages']
   leave: string
   onLeave: () => void
 }

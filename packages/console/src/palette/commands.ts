@@ -51,7 +51,7 @@ interface Page {
 }
 
 /** Data that the palette searches in memory. */
-export interface KnownThings {
+export interface PaletteSources {
   pages: readonly Page[]
   collections: readonly Collection[]
   settings: readonly SettingGroup[]
@@ -61,7 +61,7 @@ export interface KnownThings {
 }
 
 /** Lists the entries that need no request, in the order of an empty search. */
-export function listCommands(sources: KnownThings): Command[] {
+export function listCommands(sources: PaletteSources): Command[] {
   const { pages, collections, settings, leave, mayUse } = sources
   return [
     ...pages

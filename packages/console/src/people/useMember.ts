@@ -1,11 +1,11 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError } from '../api-error.js'
-import { useAnswer } from '../useAnswer.js'
+import { useApiQuery } from '../useApiQuery.js'
 
 /** Queries one member; null if there is none with this id. */
 export function useMember(id: string): UseQueryResult<MemberSummary | null> {
-  return useAnswer(['members', id], async (api, signal) => {
+  return useApiQuery(['members', id], async (api, signal) => {
     try {
       return (await api.getMember({ memberId: id }, signal)).member
     } catch (error) {

@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useApi } from '../api-context.js'
-import { useAnswer } from '../useAnswer.js'
+import { useApiQuery } from '../useApiQuery.js'
 
 const queryKey = ['settings']
 
 /** All settings of the site, with their sources. */
 export function useSettings(): UseQueryResult<SettingsResponse> {
-  return useAnswer(queryKey, (api, signal) => api.getSettings({}, signal))
+  return useApiQuery(queryKey, (api, signal) => api.getSettings({}, signal))
 }
 
 /** Changes settings, and caches the response. */
@@ -27,9 +27,9 @@ export function useUpdateSettings(): UseMutationResult<
     // One after the other: a late response would overwrite a newer one in the cache.
     scope: { id: 'settings' },
     mutationFn: (change: Record<string, unknown>) => api.updateSettings(change),
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, answer)
+      queries.setQueryData(queryKey, response)
     },
   })
 }

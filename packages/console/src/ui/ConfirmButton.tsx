@@ -18,12 +18,12 @@ interface ConfirmButtonProps {
 /** Button of an action with consequences; asks for confirmation in place. */
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   const { noun, word, question, isDanger = true, isPending, onConfirm } = props
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (asking) cancel.current?.focus()
-  }, [asking])
-  if (!asking) {
+    if (isAsking) cancel.current?.focus()
+  }, [isAsking])
+  if (!isAsking) {
     return (
       <Button
         className={isDanger ? 'button quiet danger' : 'button'}

@@ -12,14 +12,14 @@ interface CopyButtonProps {
 type Outcome = 'copied' | 'failed' | undefined
 
 /** Milliseconds for which the button shows the result. */
-const sayForMs = 2_500
+const resultShownMs = 2_500
 
 /** Button that copies a text and shows the result. */
 export function CopyButton({ text, noun }: CopyButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     if (outcome === undefined) return
-    const timer = setTimeout(() => setOutcome(undefined), sayForMs)
+    const timer = setTimeout(() => setOutcome(undefined), resultShownMs)
     return () => clearTimeout(timer)
   }, [outcome])
   return (

@@ -21,22 +21,24 @@ interface LoginProps {
   onOwner: (owner: OwnerAccount) => void
 }
 
-type Way = 'account' | 'key' | 'forgotten'
+type Screen = 'account' | 'key' | 'forgotten'
 
-const titles: Record<Way, string> = {
+const titles: Record<Screen, string> = {
   account: texts.logIn,
   key: texts.key.label,
   forgotten: texts.forgotten.heading,
 }
 
-/** Logs an owner in: with an account, or with the owner key, which is the only way before the first account. */
+/** Logs an owner in: with an account, or with the owner key, which is the only screen before the first account. */
 export function Login(props: LoginProps): ReactNode {
   const { api, session, hasLoggedOut, lockReason, checkKey, onKey, onOwner } = props
   const { hasOwners } = session
-  const [way, setWay] = useState<Way>(hasOwners && lockReason === undefined ? 'account' : 'key')
+  const [screen, setScreen] = useState<Screen>(
+    hasOwners && lockReason === undefined ? 'account' : 'key',
+  )
   return (
-    <Gate title={titles[way]}>
-      {way === 'account' && (
+    <Gate title={titles[screen]}>
+      {screen === 'account' && (
         <>
           <h1>{texts.account.heading}</h1>
           {hasLoggedOut && (
@@ -45,28 +47,38 @@ export function Login(props: LoginProps): ReactNode {
             </p>
           )}
           <AccountForm api={api} onOwner={onOwner} />
-          <div className="login-ways">
-            <OtherWay onChoose={() => setWay('forgotten')}>{texts.account.forgotten}</OtherWay>
-            <OtherWay onChoose={() => setWay('key')}>{texts.account.useKey}</OtherWay>
+          <div className="login-screens">
+            <ScreenButton onChoose={() => setScreen('forgotten')}>
+              {texts.account.forgotten}
+            </ScreenButton>
+            <ScreenButton onChoose={() => setScreen('key')}>{texts.account.useKey}</ScreenButton>
           </div>
         </>
       )}
-      {way === 'key' && (
+      {screen === 'key' && (
         <>
           <h1>{texts.key.heading}</h1>
           {!hasOwners && <p className="notice">{texts.key.noOwners}</p>}
           <KeyForm reason={lockReason} check={checkKey} onKey={onKey} />
           {hasOwners && (
-            <OtherWay onChoose={() => setWay('account')}>{texts.key.useAccount}</OtherWay>
+            <ScreenButton onChoose={() => setScreen('account')}>
+              {texts.key.useAccount}
+            </ScreenButton>
           )}
         </>
       )}
-      {way === 'forgotten' && <RecoveryForm api={api} onBack={() => setWay('account')} />}
+      {screen === 'forgotten' && <RecoveryForm api={api} onBack={() => setScreen('account')} />}
     </Gate>
   )
 }
 
-function OtherWay({ children, onChoose }: { children: string; onChoose: () => void }): ReactNode {
+function ScreenButton({
+  children,
+  onChoose,
+}: {
+  children: string
+  onChoose: () => void
+}): ReactNode {
   return (
     <button type="button" className="button quiet" onClick={onChoose}>
       {children}
@@ -114,7 +126,7 @@ function RecoveryForm({ api, onBack }: { api: ConsoleApi; onBack: () => void }):
           </button>
         </form>
       )}
-      <OtherWay onChoose={onBack}>{texts.forgotten.back}</OtherWay>
+      <ScreenButton onChoose={onBack}>{texts.forgotten.back}</ScreenButton>
     </>
   )
 }

@@ -27,7 +27,7 @@ interface WelcomeProps {
 
 /** Page of a one-time link: the first account, an invitation, or a new password. */
 export function Welcome({ api, token, onEnter, onLeave }: WelcomeProps): ReactNode {
-  const [answer, setAnswer] = useState<ReadOwnerLinkResponse>()
+  const [response, setAnswer] = useState<ReadOwnerLinkResponse>()
   const [error, setError] = useState<Error>()
   const read = useCallback(() => {
     setError(undefined)
@@ -36,7 +36,7 @@ export function Welcome({ api, token, onEnter, onLeave }: WelcomeProps): ReactNo
     })
   }, [api, token])
   useEffect(read, [read])
-  if (answer !== undefined) return <LinkForm {...{ api, token, answer, onEnter, onLeave }} />
+  if (response !== undefined) return <LinkForm {...{ api, token, response, onEnter, onLeave }} />
   return (
     <Gate title={texts.link.title}>
       {error === undefined ? (
@@ -60,10 +60,10 @@ function isBroken(error: Error): boolean {
   return error instanceof ApiError && error.status === 400
 }
 
-type LinkFormProps = WelcomeProps & { answer: ReadOwnerLinkResponse }
+type LinkFormProps = WelcomeProps & { response: ReadOwnerLinkResponse }
 
-function LinkForm({ api, token, answer, onEnter, onLeave }: LinkFormProps): ReactNode {
-  const { link, siteName, minLength } = answer
+function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): ReactNode {
+  const { link, siteName, minLength } = response
   const [error, setError] = useState<Error | null>(null)
   const [pending, setPending] = useState(false)
   const [passed, setPassed] = useState<RedeemOwnerLinkRequest>()

@@ -4,6 +4,6 @@ export const de: typeof en = {
   list: 'Lange Vorgänge',
   show: 'Anzeigen',
   stop: 'Anhalten',
-  goOn: 'Fortsetzen',
+  resume: 'Fortsetzen',
   close: 'Schließen',
 }

@@ -3,6 +3,6 @@ export const en = {
   list: 'Long operations',
   show: 'Show',
   stop: 'Stop',
-  goOn: 'Continue',
+  resume: 'Continue',
   close: 'Close',
 }

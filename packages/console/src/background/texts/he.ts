@@ -4,6 +4,6 @@ export const he: typeof en = {
   list: 'פעולות ארוכות',
   show: 'הצגה',
   stop: 'עצירה',
-  goOn: 'המשך',
+  resume: 'המשך',
   close: 'סגירה',
 }

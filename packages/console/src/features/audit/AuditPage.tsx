@@ -25,7 +25,7 @@ export function AuditPage(): ReactNode {
   const audit = useAudit(view)
   const show = (change: Partial<typeof view>): void =>
     setParams(writeAuditView({ ...view, ...change }), { replace: true })
-  const exportShown = async (): Promise<void> => {
+  const exportEntries = async (): Promise<void> => {
     const { startAuditExport } = await import('./start-audit-export.js')
     startAuditExport(api, auditFilter(view))
   }
@@ -39,7 +39,7 @@ export function AuditPage(): ReactNode {
             value={view.subject}
             onSearch={(subject) => show({ subject })}
           />
-          <Button className="button" onPress={() => exportShown()}>
+          <Button className="button" onPress={() => exportEntries()}>
             {texts.exportCsv}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { actionInWords, reasonInWords } from '../../action-words.js'
+import { actionLabel, reasonLabel } from '../../action-words.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
@@ -17,7 +17,7 @@ export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
     name: texts.columns.time,
     cell: ({ at }) => <TimeText iso={at} />,
   },
-  { id: 'actor', name: texts.columns.actor, cell: (entry) => <Who entry={entry} /> },
+  { id: 'actor', name: texts.columns.actor, cell: (entry) => <Actor entry={entry} /> },
   {
     id: 'subject',
     name: texts.columns.subject,
@@ -33,7 +33,7 @@ export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
     id: 'detail',
     name: texts.columns.details,
     isFluid: true,
-    cell: (entry) => <More entry={entry} />,
+    cell: (entry) => <Details entry={entry} />,
   },
 ]
 
@@ -41,13 +41,13 @@ function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
   const isBad = /[.-](failed|refused)$/.test(action)
   return (
     <span className={isBad ? 'badge danger' : undefined} title={action}>
-      {actionInWords(action)}
+      {actionLabel(action)}
     </span>
   )
 }
 
 /** Names the actor. A visitor has an id only; a visitor who signs up is shown as the new member. */
-function Who({
+function Actor({
   entry: { action, actor, subjectName },
 }: {
   entry: Pick<NamedAuditEntry, 'action' | 'actor' | 'subjectName'>
@@ -88,12 +88,12 @@ function subjectPath(action: string, subject: string): string | undefined {
   return undefined
 }
 
-function More({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {
+function Details({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {
   if (reason === null && detail === null) return <None />
   const { before, after, ...details } = detail ?? {}
   return (
     <div className="audit-more-text">
-      {reason !== null && <span title={reason}>{reasonInWords(reason)}</span>} {detailText(details)}
+      {reason !== null && <span title={reason}>{reasonLabel(reason)}</span>} {detailText(details)}
       {isObject(before) && isObject(after) && <ChangedValues before={before} after={after} />}
     </div>
   )

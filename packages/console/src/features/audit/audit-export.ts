@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 import type { ConsoleApi } from '../../console-calls.js'
 
 /** A byte order mark tells spreadsheets that the file is UTF-8. */
-const mark = '\u{feff}'
+const byteOrderMark = '\u{feff}'
 
 const columns: readonly [string, (entry: NamedAuditEntry) => string | null | undefined][] = [
   ['time', ({ at }) => at],
@@ -33,17 +33,17 @@ export function createAuditRun(
   api: Pick<ConsoleApi, 'listAudit'>,
   filter: Pick<ListAuditRequest, 'action' | 'subject'>,
 ): AuditRun {
-  const parts = [mark + stringify([columns.map(([name]) => name)])]
+  const parts = [byteOrderMark + stringify([columns.map(([name]) => name)])]
   let entries = 0
   let cursor: string | null | undefined
   return {
     read: async (signal, onEntries) => {
       while (cursor !== null) {
         const page = { limit: limits.maxPageSize, ...(cursor === undefined ? {} : { cursor }) }
-        const answer = await api.listAudit({ ...filter, ...page }, signal)
-        parts.push(stringify(answer.entries.map(toCells)))
-        entries += answer.entries.length
-        cursor = answer.nextCursor
+        const response = await api.listAudit({ ...filter, ...page }, signal)
+        parts.push(stringify(response.entries.map(toCells)))
+        entries += response.entries.length
+        cursor = response.nextCursor
         onEntries(entries)
       }
     },

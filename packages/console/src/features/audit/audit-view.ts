@@ -26,9 +26,9 @@ export function auditFilter({
   action,
   subject,
 }: AuditView): Pick<ListAuditRequest, 'action' | 'subject'> {
-  const about = subject.trim()
+  const trimmed = subject.trim()
   return {
     ...(action === '' ? {} : { action }),
-    ...(about === '' ? {} : { subject: about }),
+    ...(trimmed === '' ? {} : { subject: trimmed }),
   }
 }

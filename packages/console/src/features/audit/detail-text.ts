@@ -9,7 +9,9 @@ export function detailText(detail: object, outer = ''): string {
   return Object.entries(detail)
     .map(([key, value]) => {
       const name = `${outer}${names.get(key) ?? key}`
-      return isObject(value) ? detailText(value, `${name} `) : `${name}: ${wordOf(key, value)}`
+      return isObject(value)
+        ? detailText(value, `${name} `)
+        : `${name}: ${formatDetail(key, value)}`
     })
     .join(' · ')
 }
@@ -26,7 +28,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function wordOf(key: string, value: unknown): string {
+function formatDetail(key: string, value: unknown): string {
   if (typeof value === 'string') {
     const instant = /At$/.test(key) ? new Date(value) : undefined
     if (instant && !Number.isNaN(instant.getTime())) return formatMinute(instant)

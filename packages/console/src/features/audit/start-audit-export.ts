@@ -22,6 +22,6 @@ export function startAuditExport(
       }),
     toFile: run.toFile,
     describe: () => texts.export.read(formatCount(entries)),
-    share: () => undefined,
+    fraction: () => undefined,
   })
 }

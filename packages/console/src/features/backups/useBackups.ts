@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
 import { saveFile } from '../../background/save-file.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
 
 /** Key of the queries about backups and restorations. */
 const backupsKey = ['backups']
@@ -51,19 +51,19 @@ function intervalFor(work: readonly Pick<Backup | Restoration, 'status'>[] = [])
 
 /** Requests a backup of all collections. */
 export function useCreateBackup(): UseMutationResult<BackupResponse, Error, void> {
-  return useChange(backupsKey, (api) => api.createBackup({}))
+  return useApiMutation(backupsKey, (api) => api.createBackup({}))
 }
 
 /** Deletes a backup, or cancels a pending one. */
 export function useDeleteBackup(): UseMutationResult<Record<string, never>, Error, string> {
-  return useChange(backupsKey, (api, backupId: string) => api.deleteBackup({ backupId }))
+  return useApiMutation(backupsKey, (api, backupId: string) => api.deleteBackup({ backupId }))
 }
 
 /** Requests a restoration of collections from a backup. */
 export function useRestore(
   backupId: string,
 ): UseMutationResult<RestorationResponse, Error, RestorationCollection[]> {
-  return useChange(backupsKey, (api, restorationCollections: RestorationCollection[]) =>
+  return useApiMutation(backupsKey, (api, restorationCollections: RestorationCollection[]) =>
     api.restorePartialBackup({ backupId, restorationCollections }),
   )
 }
@@ -93,7 +93,7 @@ export function useComparison(
 
 /** Adds a backup from its file. */
 export function useUpload(): UseMutationResult<BackupResponse, Error, File> {
-  return useChange(backupsKey, (api, file: File) => api.uploadBackup(file))
+  return useApiMutation(backupsKey, (api, file: File) => api.uploadBackup(file))
 }
 
 /** Downloads the file of a backup. */

@@ -35,7 +35,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
     const saved = Object.fromEntries(parts.map((part) => [part, branding[part] ?? null]))
     mutate({ pages: { look: saved } }, { onSuccess: () => onDraft(undefined) })
   }
-  const isOfPart = parts.some((part) => problemOf(error, part) !== undefined)
+  const hasPartProblem = parts.some((part) => problemOf(error, part) !== undefined)
   return (
     <Restricted needs="settings">
       <form
@@ -80,7 +80,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
             </div>
           )}
         </Field>
-        <FormError error={isOfPart ? null : error} />
+        <FormError error={hasPartProblem ? null : error} />
         <p role="status" className={isSuccess && !isChanged ? 'notice success' : 'visually-hidden'}>
           {isSuccess && !isChanged ? texts.saved : ''}
         </p>

@@ -4,21 +4,21 @@ import type {
   ListClientsResponse,
 } from '@foyer/protocol/site-clients'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useAnswer } from '../../useAnswer.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
+import { useApiQuery } from '../../useApiQuery.js'
 
 const queryKey = ['clients']
 
 /** Every client, oldest first. */
 export function useClients(): UseQueryResult<ListClientsResponse> {
-  return useAnswer(queryKey, (api, signal) => api.listClients({}, signal))
+  return useApiQuery(queryKey, (api, signal) => api.listClients({}, signal))
 }
 
 /** Creates a client, or updates the one with this id. */
 export function useSaveClient(
   id: string | undefined,
 ): UseMutationResult<ClientResponse, Error, CreateClientRequest> {
-  return useChange(queryKey, (api, client: CreateClientRequest) =>
+  return useApiMutation(queryKey, (api, client: CreateClientRequest) =>
     id === undefined ? api.createClient(client) : api.updateClient({ ...client, id }),
   )
 }
@@ -27,12 +27,12 @@ export function useSaveClient(
 export function useClientSettings(
   id: string,
 ): UseMutationResult<ClientResponse, Error, Record<string, unknown>> {
-  return useChange(queryKey, (api, settings: Record<string, unknown>) =>
+  return useApiMutation(queryKey, (api, settings: Record<string, unknown>) =>
     api.updateClient({ id, settings }),
   )
 }
 
 /** Deletes a client. */
 export function useDeleteClient(): UseMutationResult<Record<string, never>, Error, string> {
-  return useChange(queryKey, (api, id: string) => api.deleteClient({ id }))
+  return useApiMutation(queryKey, (api, id: string) => api.deleteClient({ id }))
 }

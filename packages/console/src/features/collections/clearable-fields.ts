@@ -1,5 +1,5 @@
 import { type Collection, isSystemField } from '@foyer/protocol'
-import { fieldName } from '../../collections-data/item-fields.js'
+import { fieldName } from '../../collections-data/field-name.js'
 import { texts } from './texts/texts.js'
 
 /** Field that a deletion rule may clear. */

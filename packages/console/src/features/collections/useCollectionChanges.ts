@@ -1,17 +1,17 @@
 import type { Collection, CollectionDefinition, DeletedCollection } from '@foyer/protocol'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import type { ConsoleApi } from '../../console-calls.js'
-import { useAnswer } from '../../useAnswer.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
+import { useApiQuery } from '../../useApiQuery.js'
 
 /**
  * Changes collections on the server, then reads them again. A refused change reads them too: another owner may have
  * changed or deleted the collection.
  */
-export function useCollectionChange<Input, Answer>(
-  change: (api: ConsoleApi, input: Input) => Promise<Answer>,
-): UseMutationResult<Answer, Error, Input> {
-  return useChange(['collections'], change, { rereadsRefused: true })
+export function useCollectionChange<Input, Result>(
+  change: (api: ConsoleApi, input: Input) => Promise<Result>,
+): UseMutationResult<Result, Error, Input> {
+  return useApiMutation(['collections'], change, { refetchesAfterRefusal: true })
 }
 
 /** Properties that a patch of a collection may change. */
@@ -42,7 +42,7 @@ export function usePatchCollection({
 
 /** Collections that can be restored, latest deletion first. */
 export function useDeletedCollections(): UseQueryResult<{ collections: DeletedCollection[] }> {
-  return useAnswer(['collections', 'deleted'], (api, signal) =>
+  return useApiQuery(['collections', 'deleted'], (api, signal) =>
     api.listDeletedCollections({}, signal),
   )
 }

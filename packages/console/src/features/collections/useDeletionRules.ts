@@ -1,7 +1,7 @@
 import type { CollectionDeletionRule, DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
 
 const queryKey = ['deletion-rules']
 
@@ -21,7 +21,7 @@ export function useDeletionRule(
 export function useSetDeletionRule(
   dataCollectionId: string,
 ): UseMutationResult<unknown, Error, DeletionRule | null> {
-  return useChange(queryKey, (api, rule: DeletionRule | null) =>
+  return useApiMutation(queryKey, (api, rule: DeletionRule | null) =>
     api.setDeletionRule({ dataCollectionId, rule }),
   )
 }

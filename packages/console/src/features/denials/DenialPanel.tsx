@@ -9,9 +9,9 @@ import { Loading } from '../../ui/Loading.js'
 import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { CurrentRule } from './CurrentRule.js'
 import { Caller } from './denial-columns.js'
 import { denialSentence, permissionOf, sentence } from './denial-words.js'
-import { PresentRule } from './PresentRule.js'
 import { texts } from './texts/texts.js'
 import { useDenial } from './useDenials.js'
 
@@ -69,7 +69,7 @@ function Explanation({ decision }: { decision: Decision }): ReactNode {
           ))}
         </ol>
       </section>
-      <PresentRule decision={decision} />
+      <CurrentRule decision={decision} />
       <DenialFacts decision={decision} />
     </>
   )

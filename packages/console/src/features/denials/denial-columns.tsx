@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
-import { callerInWords, operationInWords, sentence } from './denial-words.js'
+import { callerLabel, operationLabel, sentence } from './denial-words.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the denied calls. */
@@ -21,7 +21,7 @@ export const denialColumns: readonly DataColumn<Decision>[] = [
 
 function Denied({ decision }: { decision: Decision }): ReactNode {
   const { collectionId } = decision
-  const operation = operationInWords(decision)
+  const operation = operationLabel(decision)
   if (collectionId === null) return <code>{operation}</code>
   return (
     <span>
@@ -35,7 +35,7 @@ export function Caller({ caller }: Pick<Decision, 'caller'>): ReactNode {
   const { id } = caller
   return (
     <span className="with-id">
-      {callerInWords(caller)} {id !== null && <ShortId id={id} />}
+      {callerLabel(caller)} {id !== null && <ShortId id={id} />}
     </span>
   )
 }

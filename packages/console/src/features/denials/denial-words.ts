@@ -2,13 +2,13 @@ import type { CollectionPermissions, Decision } from '@foyer/protocol'
 import { texts } from './texts/texts.js'
 
 /** Names the caller of a denied call. */
-export function callerInWords({ kind }: Decision['caller']): string {
+export function callerLabel({ kind }: Decision['caller']): string {
   if (kind === 'operator' || kind === 'member') return texts.callers[kind]
   return texts.callers.visitor
 }
 
 /** Names the denied operation: a verb for items of a collection, else the route of the call. */
-export function operationInWords({ operation, collectionId }: Decision): string {
+export function operationLabel({ operation, collectionId }: Decision): string {
   if (collectionId === null) return operation
   return Object.entries(texts.operations).find(([name]) => name === operation)?.[1] ?? operation
 }
@@ -16,8 +16,8 @@ export function operationInWords({ operation, collectionId }: Decision): string 
 /** Describes a denial in one sentence. */
 export function denialSentence(decision: Decision): string {
   const { collectionId, itemId } = decision
-  const caller = callerInWords(decision.caller)
-  const operation = operationInWords(decision)
+  const caller = callerLabel(decision.caller)
+  const operation = operationLabel(decision)
   if (collectionId === null) return texts.triedCall(caller, operation)
   const tried = itemId === null ? texts.triedItems : texts.triedItem
   return tried(caller, operation, collectionId)

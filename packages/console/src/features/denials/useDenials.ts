@@ -2,7 +2,7 @@ import type { Collection, Decision } from '@foyer/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
 import { ApiError } from '../../api-error.js'
-import { useAnswer } from '../../useAnswer.js'
+import { useApiQuery } from '../../useApiQuery.js'
 
 /** Denials in the list: the maximum of one call. */
 const listed = 100
@@ -22,7 +22,7 @@ export function useDenials(): UseQueryResult<Decision[]> {
 
 /** Queries one denied call by its id; null if the server does not have it. */
 export function useDenial(decisionId: string): UseQueryResult<Decision | null> {
-  return useAnswer(['denial', decisionId], async (api, signal) => {
+  return useApiQuery(['denial', decisionId], async (api, signal) => {
     try {
       return (await api.getDecision({ decisionId }, signal)).decision
     } catch (error) {
@@ -34,7 +34,7 @@ export function useDenial(decisionId: string): UseQueryResult<Decision | null> {
 
 /** Queries the collection of a denied call with its present permissions; null if it was deleted. */
 export function useDeniedCollection(collectionId: string): UseQueryResult<Collection | null> {
-  return useAnswer(['collections', 'one', collectionId], async (api, signal) => {
+  return useApiQuery(['collections', 'one', collectionId], async (api, signal) => {
     try {
       return (await api.getCollection({ dataCollectionId: collectionId }, signal)).collection
     } catch (error) {

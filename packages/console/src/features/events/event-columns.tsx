@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
-import { actorInWords, eventWords } from './event-words.js'
+import { actorLabel, eventWords } from './event-words.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the event log. */
@@ -62,7 +62,7 @@ export function Actor({ actor }: { actor: EventActor }): ReactNode {
   const { type, id } = actor
   return (
     <span className="with-id">
-      {actorInWords(actor)} {id !== null && type !== 'WIX_USER' && <ShortId id={id} />}
+      {actorLabel(actor)} {id !== null && type !== 'WIX_USER' && <ShortId id={id} />}
     </span>
   )
 }

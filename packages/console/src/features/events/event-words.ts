@@ -52,6 +52,6 @@ export function readEventType(text: string | null): EventType | undefined {
 }
 
 /** Returns the kind of an actor. An actor without an id is the server itself. */
-export function actorInWords({ type, id }: EventActor): string {
+export function actorLabel({ type, id }: EventActor): string {
   return id === null ? texts.server : texts.actors[type]
 }

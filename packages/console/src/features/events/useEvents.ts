@@ -2,7 +2,7 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
-import { useAnswer } from '../../useAnswer.js'
+import { useApiQuery } from '../../useApiQuery.js'
 import type { EventsPosition, EventsView } from './events-view.js'
 
 /** Events per page. */
@@ -37,7 +37,7 @@ export function useEvents(view: EventsView): UseQueryResult<EventsPage> {
 
 /** Queries one event by its sequence; null if the log no longer has it. */
 export function useEvent(sequence: number): UseQueryResult<SiteEvent | null> {
-  return useAnswer(['event', sequence], async (api, signal) => {
+  return useApiQuery(['event', sequence], async (api, signal) => {
     const { events } = await api.listEvents({ before: sequence + 1, limit: 1 }, signal)
     return events.find((event) => event.sequence === sequence) ?? null
   })

@@ -18,7 +18,7 @@ const axis = {
   axisLine: false,
 } as const
 
-const tip = {
+const tooltip = {
   contentStyle: {
     border: 'var(--border)',
     borderRadius: 'var(--radius-md)',
@@ -53,7 +53,7 @@ export function ChartDrawing({ chart }: { chart: HomeChart }): ReactNode {
         tickFormatter={formatMeasure}
         {...axis}
       />
-      <Tooltip cursor={{ fill: 'var(--color-accent-wash)' }} {...tip} />
+      <Tooltip cursor={{ fill: 'var(--color-accent-wash)' }} {...tooltip} />
     </>
   )
   return (

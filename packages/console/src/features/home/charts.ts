@@ -30,19 +30,22 @@ const dayFormat = new Intl.DateTimeFormat(locale, {
   month: 'short',
   timeZone: 'UTC',
 })
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-const measure = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 })
+const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+const numberFormat = new Intl.NumberFormat(locale, {
+  useGrouping: false,
+  maximumFractionDigits: 20,
+})
 const words = texts.charts
 const [main, bad] = ['var(--color-accent)', 'var(--color-danger)']
 
 /** Formats a value of a chart, for example `12.5`. */
 export function formatMeasure(value: number): string {
-  return measure.format(value)
+  return numberFormat.format(value)
 }
 
 /** Returns the charts that the owner's scopes permit. */
 export function chartsOf({ members, traffic, at }: SiteOverview): HomeChart[] {
-  const minutes = wholeHour(traffic.minutes, new Date(at))
+  const minutes = fillMissingMinutes(traffic.minutes, new Date(at))
   return [
     ...(members ? [memberChart(members.days), loginChart(members.days)] : []),
     requestChart(minutes),
@@ -128,19 +131,19 @@ function latencyChart(minutes: readonly TrafficMinute[]): HomeChart {
 }
 
 function timesOf(minutes: readonly TrafficMinute[]): string[] {
-  return minutes.map((minute) => clock.format(new Date(minute.at)))
+  return minutes.map((minute) => timeFormat.format(new Date(minute.at)))
 }
 
 /** Fills in the minutes without a request. */
-function wholeHour(minutes: readonly TrafficMinute[], now: Date): TrafficMinute[] {
+function fillMissingMinutes(minutes: readonly TrafficMinute[], now: Date): TrafficMinute[] {
   const minutesByTime = new Map(minutes.map((minute) => [minute.at, minute]))
-  const last = Math.floor(Math.max(now.getTime(), lastOf(minutes)) / 60_000)
+  const last = Math.floor(Math.max(now.getTime(), timeOfLast(minutes)) / 60_000)
   return Array.from({ length: 60 }, (_, n) => {
     const at = new Date((last - 59 + n) * 60_000).toISOString()
     return minutesByTime.get(at) ?? { at, requests: 0, failed: 0, averageMs: 0, slowestMs: 0 }
   })
 }
 
-function lastOf(minutes: readonly TrafficMinute[]): number {
+function timeOfLast(minutes: readonly TrafficMinute[]): number {
   return Date.parse(minutes.at(-1)?.at ?? '1970-01-01T00:00:00.000Z')
 }

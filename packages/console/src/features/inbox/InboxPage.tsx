@@ -31,7 +31,7 @@ export function InboxPage(): ReactNode {
         )}
       </PageHeader>
       {inbox.data === undefined ? (
-        <Waiting error={inbox.error} onRetry={() => inbox.refetch()} />
+        <LoadingOrProblem error={inbox.error} onRetry={() => inbox.refetch()} />
       ) : (
         <>
           {inbox.error !== null && <StaleNotice error={inbox.error} />}
@@ -42,7 +42,13 @@ export function InboxPage(): ReactNode {
   )
 }
 
-function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode {
+function LoadingOrProblem({
+  error,
+  onRetry,
+}: {
+  error: Error | null
+  onRetry: () => void
+}): ReactNode {
   return error === null ? (
     <Loading noun={texts.noun} />
   ) : (

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/EmptyState.js'
 import { PlusIcon } from '../../ui/icons.js'
 import { Notice } from '../../ui/Notice.js'
 import { BatchPanel } from './bulk/BatchPanel.js'
-import { editOf } from './bulk/edit-run.js'
-import { removalOf } from './bulk/removal-run.js'
+import { createEditRun } from './bulk/edit-run.js'
+import { createRemovalRun } from './bulk/removal-run.js'
 import { SelectionBar } from './bulk/SelectionBar.js'
 import { useBatches } from './bulk/useBatches.js'
 import { ExportMenu } from './export/ExportMenu.js'
@@ -37,13 +37,13 @@ interface ItemsProps {
 
 /** Items of one collection: filter, grid, and the panel of one item. */
 export function Items({ grid, above, tools }: ItemsProps): ReactNode {
-  const { collection, view, change, columns, question } = grid
+  const { collection, view, change, columns, query } = grid
   const api = useApi()
   const actions = useItemActions(collection)
-  const rows = useItemRows(question)
+  const rows = useItemRows(query)
   useLiveRows(collection.id)
   const fileImport = useImport(collection)
-  const selection = useSelection(question)
+  const selection = useSelection(query)
   const batches = useBatches(() => {
     selection.clear()
     actions.refresh()
@@ -53,11 +53,12 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
     (panel: PanelTarget | undefined) => change({ panel }, { replace: panel === undefined }),
     [change],
   )
-  const removeSelected = (): void => batches.start(removalOf(api, collection, [...selection.ids]))
+  const removeSelected = (): void =>
+    batches.start(createRemovalRun(api, collection, [...selection.ids]))
   return (
     <div className="items" {...fileImport.dropTarget}>
       <ItemsHeader {...grid} total={rows.total} above={above}>
-        <ExportMenu {...question} />
+        <ExportMenu {...query} />
         {tools}
         <Restricted needs="data:write">
           <ViewAsMenu
@@ -78,14 +79,14 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
         <SelectionBar
           {...{ collection, selection, isBusy }}
           onRemove={removeSelected}
-          onEdit={(edit) => batches.start(editOf(api, collection, [...selection.ids], edit))}
+          onEdit={(edit) => batches.start(createEditRun(api, collection, [...selection.ids], edit))}
         />
       </Restricted>
       <BatchPanel batches={batches} />
       <RowsArea
         rows={rows}
         empty={
-          question.filter === undefined ? (
+          query.filter === undefined ? (
             <NoItems
               collectionId={collection.id}
               onImport={() => fileImport.open()}
@@ -112,7 +113,7 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
         onRemove={actions.remove}
         onViewAs={(memberId) => change({ viewAs: { kind: 'member', memberId } })}
       />
-      <Notice message={actions.message} onClose={() => actions.say(undefined)} />
+      <Notice message={actions.message} onClose={() => actions.setMessage(undefined)} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface ItemsHeaderProps extends GridView {
 
 /** Head of a collection's page with its filter and its columns. */
 export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
-  const { collection, view, change, fields, question, total, above, children } = props
+  const { collection, view, change, fields, query, total, above, children } = props
   const { filter: group } = view
   const [isFilterOpen, setFilterOpen] = useState(group !== undefined)
   const setFilter = useCallback(
@@ -32,7 +32,7 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
       <PageHeader
         title={collection.displayName}
         above={above}
-        summary={summarise(total, question.filter)}
+        summary={summarise(total, query.filter)}
       >
         <div className="items-tools">
           <Button
@@ -55,7 +55,7 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
         <FilterBuilder
           collectionId={collection.id}
           {...{ fields, group }}
-          sort={question.sort}
+          sort={query.sort}
           onChange={setFilter}
         />
       )}

@@ -2,7 +2,7 @@ import type { Collection, CollectionField } from '@foyer/protocol'
 import { useMemo } from 'react'
 import { toWireFilter } from './filter/condition-group.js'
 import { type GridColumn, gridColumns, gridFields } from './grid/columns.js'
-import type { RowsQuestion } from './grid/useItemRows.js'
+import type { RowsQuery } from './grid/useItemRows.js'
 import type { ItemsView } from './items-view.js'
 import { type ChangeItemsView, useItemsView } from './useItemsView.js'
 
@@ -14,7 +14,7 @@ export interface GridView {
   /** Fields of all columns. */
   fields: readonly CollectionField[]
   columns: readonly GridColumn[]
-  question: RowsQuestion
+  query: RowsQuery
 }
 
 /** Reads the state of a collection's page from its URL. A sort order by an unknown field is left out. */
@@ -28,5 +28,5 @@ export function useGridView(collection: Collection): GridView {
   )
   const sort = fields.some(({ key }) => key === view.sort?.field) ? view.sort : undefined
   const filter = useMemo(() => group && toWireFilter(group), [group])
-  return { collection, view, change, fields, columns, question: { collection, filter, sort } }
+  return { collection, view, change, fields, columns, query: { collection, filter, sort } }
 }

@@ -10,7 +10,7 @@ import { texts } from './texts/texts.js'
 /** Actions of the item panel, with the message about the last one. */
 export interface ItemActions {
   message: NoticeMessage | undefined
-  say: (message: NoticeMessage | undefined) => void
+  setMessage: (message: NoticeMessage | undefined) => void
   /** Invalidates all queries that show items. */
   refresh: () => void
   saved: (id: string, isNew: boolean) => void
@@ -21,7 +21,7 @@ export interface ItemActions {
 export function useItemActions(collection: Collection): ItemActions {
   const api = useApi()
   const queries = useQueryClient()
-  const [message, say] = useState<NoticeMessage>()
+  const [message, setMessage] = useState<NoticeMessage>()
   const refresh = (): void => {
     for (const name of ['items', 'item', 'item-count', 'choices']) {
       queries.invalidateQueries({ queryKey: [name] })
@@ -29,10 +29,10 @@ export function useItemActions(collection: Collection): ItemActions {
   }
   const attempt = async (work: () => Promise<NoticeMessage>): Promise<void> => {
     try {
-      say(await work())
+      setMessage(await work())
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      say({ tone: 'danger', text: explain(error) })
+      setMessage({ tone: 'danger', text: explain(error) })
     } finally {
       refresh()
     }
@@ -46,10 +46,10 @@ export function useItemActions(collection: Collection): ItemActions {
     })
   return {
     message,
-    say,
+    setMessage,
     refresh,
     saved: (id, isNew) => {
-      say({ text: isNew ? texts.actions.created(id) : texts.actions.saved })
+      setMessage({ text: isNew ? texts.actions.created(id) : texts.actions.saved })
       refresh()
     },
     remove: (id) =>

@@ -24,7 +24,7 @@ export function NameField({
   )
 }
 
-const lives = [
+const expiries = [
   { days: 0, text: texts.never },
   { days: 30, text: texts.days(30) },
   { days: 90, text: texts.days(90) },
@@ -32,7 +32,7 @@ const lives = [
 ] as const
 
 /** Field for the expiry of a key, in days from now; 0 for never. */
-export function LifeField({
+export function ExpiryField({
   days,
   onChange,
 }: {
@@ -49,9 +49,9 @@ export function LifeField({
         value={days}
         onChange={({ target }) => onChange(Number(target.value))}
       >
-        {lives.map((life) => (
-          <option key={life.days} value={life.days}>
-            {life.text}
+        {expiries.map((expiry) => (
+          <option key={expiry.days} value={expiry.days}>
+            {expiry.text}
           </option>
         ))}
       </select>

@@ -2,7 +2,7 @@ import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { explain } from '../../ui/Problem.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
-import { LifeField, NameField } from './KeyFields.js'
+import { ExpiryField, NameField } from './KeyFields.js'
 import { texts } from './texts/texts.js'
 import { useCreateKey } from './useKeys.js'
 
@@ -37,7 +37,7 @@ function NewKeyForm({ isPending, error, onCreate }: NewKeyFormProps): ReactNode 
     <form className="key-form" onSubmit={submit}>
       <NameField name={name} onChange={setName} />
       <ScopeChoice scopes={scopes} onChange={setScopes} />
-      <LifeField days={days} onChange={setDays} />
+      <ExpiryField days={days} onChange={setDays} />
       {error !== null && (
         <p className="notice danger" role="alert">
           {explain(error)}

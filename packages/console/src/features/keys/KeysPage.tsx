@@ -14,11 +14,11 @@ import './keys.css'
 /** API keys of the owner's servers, and a form to create one. */
 export function KeysPage(): ReactNode {
   const keys = useKeys()
-  const [making, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary}>
-        <Button className="button primary" onPress={() => setMaking(true)}>
+        <Button className="button primary" onPress={() => setCreating(true)}>
           {texts.create}
         </Button>
       </PageHeader>
@@ -35,8 +35,8 @@ export function KeysPage(): ReactNode {
           narrow="cards"
         />
       )}
-      <Panel title={texts.panel} isOpen={making} onClose={() => setMaking(false)}>
-        <KeyForm onDone={() => setMaking(false)} />
+      <Panel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)}>
+        <KeyForm onDone={() => setCreating(false)} />
       </Panel>
     </>
   )

@@ -4,24 +4,24 @@ import type {
   ListKeysResponse,
 } from '@foyer/protocol/api-keys'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useAnswer } from '../../useAnswer.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
+import { useApiQuery } from '../../useApiQuery.js'
 
 const queryKey = ['keys']
 
 /** Every key, oldest first. */
 export function useKeys(): UseQueryResult<ListKeysResponse> {
-  return useAnswer(queryKey, (api, signal) => api.listKeys({}, signal))
+  return useApiQuery(queryKey, (api, signal) => api.listKeys({}, signal))
 }
 
 /** Creates a key. Only this response contains the secret, so it leaves the cache with the page. */
 export function useCreateKey(): UseMutationResult<CreateKeyResponse, Error, CreateKeyRequest> {
-  return useChange(queryKey, (api, request: CreateKeyRequest) => api.createKey(request), {
+  return useApiMutation(queryKey, (api, request: CreateKeyRequest) => api.createKey(request), {
     gcTime: 0,
   })
 }
 
 /** Deletes a key. */
 export function useDeleteKey(): UseMutationResult<Record<string, never>, Error, string> {
-  return useChange(queryKey, (api, id: string) => api.deleteKey({ id }))
+  return useApiMutation(queryKey, (api, id: string) => api.deleteKey({ id }))
 }

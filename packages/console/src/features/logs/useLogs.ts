@@ -11,7 +11,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
-import { useAnswer } from '../../useAnswer.js'
+import { useApiQuery } from '../../useApiQuery.js'
 import type { LogsView } from './logs-view.js'
 
 /** Requests per page. */
@@ -41,7 +41,7 @@ export function useLogs(
 
 /** Queries one request by its id; null if the log does not have it. */
 export function useLoggedRequest(requestId: string): UseQueryResult<LoggedRequest | null> {
-  return useAnswer(['log', requestId], async (api, signal) => {
+  return useApiQuery(['log', requestId], async (api, signal) => {
     const { requests } = await api.listRequests({ requestId, limit: 1 }, signal)
     return requests[0] ?? null
   })

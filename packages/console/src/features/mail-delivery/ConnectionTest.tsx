@@ -18,7 +18,7 @@ export function ConnectionTest({ request, hasLogin, onRefused }: ConnectionTestP
   const { mutate, data, error, variables, isPending } = useConnectionTest()
   // A result applies to the tested settings, not to later input.
   const isCurrent = JSON.stringify(variables) === JSON.stringify(request)
-  const isOfFields = error instanceof ApiError && error.violations.length > 0
+  const hasFieldProblems = error instanceof ApiError && error.violations.length > 0
   const problem = isCurrent ? data?.problem : undefined
   return (
     <div className="connection-test">
@@ -47,7 +47,7 @@ export function ConnectionTest({ request, hasLogin, onRefused }: ConnectionTestP
           </p>
         )}
       </div>
-      {isCurrent && !isOfFields && <FormError error={error} />}
+      {isCurrent && !hasFieldProblems && <FormError error={error} />}
     </div>
   )
 }

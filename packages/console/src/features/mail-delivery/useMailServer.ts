@@ -8,14 +8,14 @@ import type {
 import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
 import { type UseMutationResult, type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
-import { useAnswer } from '../../useAnswer.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
+import { useApiQuery } from '../../useApiQuery.js'
 
 const queryKey = ['mail-server']
 
 /** The mail server in use. */
 export function useMailServer(): UseQueryResult<MailServerResponse> {
-  return useAnswer(queryKey, (api, signal) => api.getMailServer({}, signal))
+  return useApiQuery(queryKey, (api, signal) => api.getMailServer({}, signal))
 }
 
 export function useSetMailServer(): UseMutationResult<
@@ -23,11 +23,11 @@ export function useSetMailServer(): UseMutationResult<
   Error,
   MailServerRequest
 > {
-  return useChange(queryKey, (api, request) => api.setMailServer(request))
+  return useApiMutation(queryKey, (api, request) => api.setMailServer(request))
 }
 
 export function useRemoveMailServer(): UseMutationResult<MailServerResponse, Error, void> {
-  return useChange(queryKey, (api) => api.removeMailServer({}))
+  return useApiMutation(queryKey, (api) => api.removeMailServer({}))
 }
 
 /** Connects to a mail server and logs in. */

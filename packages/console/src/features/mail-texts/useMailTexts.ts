@@ -14,14 +14,14 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api-context.js'
-import { useAnswer } from '../../useAnswer.js'
+import { useApiQuery } from '../../useApiQuery.js'
 
 /** Pause in typing, in milliseconds, after which the preview is rendered. */
 const PREVIEW_DELAY_MS = 300
 
 /** The e-mails with their placeholders and Foyer's wording. */
 export function useMailTexts(): UseQueryResult<ListMailTextsResponse> {
-  return useAnswer(['mail-texts'], (api, signal) => api.listMailTexts({}, signal))
+  return useApiQuery(['mail-texts'], (api, signal) => api.listMailTexts({}, signal))
 }
 
 /** Preview of a wording, shortly after the last change. Keeps the previous one while the next one loads. */
@@ -30,7 +30,7 @@ export function useMailPreview(
   { enabled }: { enabled: boolean },
 ): UseQueryResult<PreviewMailResponse> {
   const api = useApi()
-  const settled = useSettled(request)
+  const settled = useSettledRequest(request)
   return useQuery({
     queryKey: ['mail-preview', settled],
     queryFn: () => api.previewMail(settled),
@@ -46,7 +46,7 @@ export function useTestMail(): UseMutationResult<TestMailResponse, Error, TestMa
   return useMutation({ mutationFn: (request: TestMailRequest) => api.testMail(request) })
 }
 
-function useSettled(request: PreviewMailRequest): PreviewMailRequest {
+function useSettledRequest(request: PreviewMailRequest): PreviewMailRequest {
   const [settled, setSettled] = useState(request)
   const isOther = settled.mail !== request.mail || settled.language !== request.language
   if (isOther) setSettled(request)

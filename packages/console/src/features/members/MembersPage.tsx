@@ -51,7 +51,7 @@ export function MembersPage(): ReactNode {
         <Loading noun={list.loading} />
       ) : (
         <MembersTable
-          answer={members.data}
+          response={members.data}
           view={view}
           busy={members.isPlaceholderData}
           onPage={(page) => setParams(writeMembersView({ ...view, page }))}
@@ -62,14 +62,14 @@ export function MembersPage(): ReactNode {
 }
 
 interface MembersTableProps {
-  answer: ListMembersResponse
+  response: ListMembersResponse
   view: MembersView
   busy: boolean
   onPage: (page: number) => void
 }
 
-function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactNode {
-  const { members, total } = answer
+function MembersTable({ response, view, busy, onPage }: MembersTableProps): ReactNode {
+  const { members, total } = response
   if (total === 0) return <NoMembers view={view} />
   if (members.length === 0) return <PastTheEnd onFirstPage={() => onPage(1)} />
   return (

@@ -5,7 +5,7 @@ import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
 import { useOpenInUrl } from '../../useOpenInUrl.js'
 import { texts } from './texts/texts.js'
 
@@ -32,7 +32,7 @@ function NewMemberForm(): ReactNode {
   const [nickname, setNickname] = useState('')
   const [isInvited, setInvited] = useState(true)
   const navigate = useNavigate()
-  const add = useChange(['members'], async (api) => {
+  const add = useApiMutation(['members'], async (api) => {
     const profile = nickname.trim() === '' ? {} : { profile: { nickname: nickname.trim() } }
     const { member } = await api.createMember({ member: { loginEmail: email, ...profile } })
     // The account exists now. A failed invitation is reported, and can be sent from the member's page.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
 import { texts } from './texts/texts.js'
 
 const { deletion } = texts
@@ -17,7 +17,7 @@ interface ScheduledDeletionProps {
 /** Due date of a deletion that the member requested, with a button that cancels it. */
 export function ScheduledDeletion({ member, dueAt }: ScheduledDeletionProps): ReactNode {
   const { id: memberId, email } = member
-  const { mutate, isPending, error } = useChange(['members'], (api) =>
+  const { mutate, isPending, error } = useApiMutation(['members'], (api) =>
     api.cancelMemberDeletion({ memberId }),
   )
   return (

@@ -1,10 +1,10 @@
 import type { DeletionPreviewResponse } from '@foyer/protocol/account-data-endpoints'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useAnswer } from '../../useAnswer.js'
+import { useApiQuery } from '../../useApiQuery.js'
 
 /** Queries the items of a member, and the effect of a deletion on them. */
 export function useDeletionPreview(memberId: string): UseQueryResult<DeletionPreviewResponse> {
-  return useAnswer(['deletion', memberId], (api, signal) =>
+  return useApiQuery(['deletion', memberId], (api, signal) =>
     api.previewDeletion({ memberId }, signal),
   )
 }

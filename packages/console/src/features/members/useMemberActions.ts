@@ -1,4 +1,4 @@
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
 
 /** Action of the owner on a member. */
 export type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'
@@ -9,9 +9,12 @@ export function useMemberActions(id: string): {
   pending: boolean
   error: Error | null
 } {
-  const { mutate, isPending, error } = useChange(['members'], async (api, action: MemberAction) => {
-    await api[action]({ id })
-  })
+  const { mutate, isPending, error } = useApiMutation(
+    ['members'],
+    async (api, action: MemberAction) => {
+      await api[action]({ id })
+    },
+  )
   return {
     act: (action, onDone) => mutate(action, onDone && { onSuccess: onDone }),
     pending: isPending,

@@ -1,4 +1,4 @@
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
 
 /** Sets the roles of a member, and refetches the list. */
 export function useSetRoles(memberId: string): {
@@ -6,7 +6,7 @@ export function useSetRoles(memberId: string): {
   pending: boolean
   error: Error | null
 } {
-  const { mutate, isPending, error } = useChange(['members'], (api, roles: string[]) =>
+  const { mutate, isPending, error } = useApiMutation(['members'], (api, roles: string[]) =>
     api.updateMember({ memberId, roles }),
   )
   return { setRoles: mutate, pending: isPending, error }

@@ -10,39 +10,41 @@ import type {
   OwnerRole,
 } from '@foyer/protocol/owner-accounts'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useAnswer } from '../../useAnswer.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
+import { useApiQuery } from '../../useApiQuery.js'
 
 const owners = ['owners']
 const sessions = ['owner-sessions']
 
 /** Every account and invitation. */
 export function useOwners(): UseQueryResult<ListOwnersResponse> {
-  return useAnswer(owners, (api, signal) => api.listOwners({}, signal))
+  return useApiQuery(owners, (api, signal) => api.listOwners({}, signal))
 }
 
 /** Invites somebody. Only this response contains the link, so it leaves the cache with the page. */
 export function useInvite(): UseMutationResult<InviteOwnerResponse, Error, InviteOwnerRequest> {
-  return useChange(owners, (api, request: InviteOwnerRequest) => api.inviteOwner(request), {
+  return useApiMutation(owners, (api, request: InviteOwnerRequest) => api.inviteOwner(request), {
     gcTime: 0,
   })
 }
 
 export function useWithdraw(): UseMutationResult<Record<string, never>, Error, string> {
-  return useChange(owners, (api, invitationId: string) => api.withdrawInvitation({ invitationId }))
+  return useApiMutation(owners, (api, invitationId: string) =>
+    api.withdrawInvitation({ invitationId }),
+  )
 }
 
 export function useSetRole(ownerId: string): UseMutationResult<OwnerResponse, Error, OwnerRole> {
-  return useChange(owners, (api, role: OwnerRole) => api.updateOwner({ ownerId, role }))
+  return useApiMutation(owners, (api, role: OwnerRole) => api.updateOwner({ ownerId, role }))
 }
 
 export function useRemoveOwner(): UseMutationResult<Record<string, never>, Error, string> {
-  return useChange(owners, (api, ownerId: string) => api.removeOwner({ ownerId }))
+  return useApiMutation(owners, (api, ownerId: string) => api.removeOwner({ ownerId }))
 }
 
 /** The account of the logged-in owner, as it is now. */
 export function useOwnAccount(): UseQueryResult<GetOwnerSessionResponse> {
-  return useAnswer([...owners, 'own'], (api, signal) => api.getOwnerSession({}, signal))
+  return useApiQuery([...owners, 'own'], (api, signal) => api.getOwnerSession({}, signal))
 }
 
 /** Begins to set up an authenticator app. Only this response contains the secret, so it leaves the cache with the page. */
@@ -51,9 +53,13 @@ export function useBeginSecondFactor(): UseMutationResult<
   Error,
   string
 > {
-  return useChange(owners, (api, password: string) => api.beginOwnerSecondFactor({ password }), {
-    gcTime: 0,
-  })
+  return useApiMutation(
+    owners,
+    (api, password: string) => api.beginOwnerSecondFactor({ password }),
+    {
+      gcTime: 0,
+    },
+  )
 }
 
 /** Turns the second step on with the first code. Only this response contains the recovery codes. */
@@ -62,23 +68,23 @@ export function useConfirmSecondFactor(): UseMutationResult<
   Error,
   string
 > {
-  return useChange(owners, (api, code: string) => api.confirmOwnerSecondFactor({ code }), {
+  return useApiMutation(owners, (api, code: string) => api.confirmOwnerSecondFactor({ code }), {
     gcTime: 0,
   })
 }
 
 export function useRemoveSecondFactor(): UseMutationResult<Record<string, never>, Error, string> {
-  return useChange(owners, (api, password: string) => api.removeOwnSecondFactor({ password }))
+  return useApiMutation(owners, (api, password: string) => api.removeOwnSecondFactor({ password }))
 }
 
 /** Turns off the second step of an account whose owner has lost the app. */
 export function useResetSecondFactor(): UseMutationResult<OwnerResponse, Error, string> {
-  return useChange(owners, (api, ownerId: string) => api.resetOwnerSecondFactor({ ownerId }))
+  return useApiMutation(owners, (api, ownerId: string) => api.resetOwnerSecondFactor({ ownerId }))
 }
 
 /** The sessions of the logged-in owner. */
 export function useSessions(): UseQueryResult<ListOwnerSessionsResponse> {
-  return useAnswer(sessions, (api, signal) => api.listOwnerSessions({}, signal))
+  return useApiQuery(sessions, (api, signal) => api.listOwnerSessions({}, signal))
 }
 
 /** Ends a session, or all others without an id. */
@@ -87,13 +93,13 @@ export function useEndSession(): UseMutationResult<
   Error,
   string | undefined
 > {
-  return useChange(sessions, (api, sessionId: string | undefined) =>
+  return useApiMutation(sessions, (api, sessionId: string | undefined) =>
     sessionId === undefined ? api.endOtherOwnerSessions({}) : api.endOwnerSession({ sessionId }),
   )
 }
 
 export function useRename(): UseMutationResult<OwnerResponse, Error, string> {
-  return useChange(owners, (api, name: string) => api.renameOwner({ name }))
+  return useApiMutation(owners, (api, name: string) => api.renameOwner({ name }))
 }
 
 export function useChangePassword(): UseMutationResult<
@@ -101,7 +107,7 @@ export function useChangePassword(): UseMutationResult<
   Error,
   { password: string; newPassword: string }
 > {
-  return useChange(sessions, (api, passwords: { password: string; newPassword: string }) =>
+  return useApiMutation(sessions, (api, passwords: { password: string; newPassword: string }) =>
     api.changeOwnPassword(passwords),
   )
 }

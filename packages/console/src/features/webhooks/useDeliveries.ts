@@ -15,7 +15,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
 import { refreshMs, webhooksKey } from './useWebhooks.js'
 
 /** Deliveries per page. */
@@ -57,7 +57,7 @@ export function useDelivery(deliveryId: string): UseQueryResult<GetDeliveryRespo
 export function useReplay(
   endpointId: string,
 ): UseMutationResult<ReplayWebhookResponse, Error, ReplayWebhookRequest> {
-  return useChange(webhooksKey, (api, events: ReplayWebhookRequest) =>
+  return useApiMutation(webhooksKey, (api, events: ReplayWebhookRequest) =>
     api.replayWebhook({ ...events, endpointId }),
   )
 }

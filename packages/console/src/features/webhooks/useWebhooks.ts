@@ -9,7 +9,7 @@ import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api-context.js'
 import type { ConsoleApi } from '../../console-calls.js'
-import { useChange } from '../../useChange.js'
+import { useApiMutation } from '../../useApiMutation.js'
 
 /** Key of all queries about webhooks. A change of an endpoint may change its deliveries too. */
 export const webhooksKey = ['webhooks']
@@ -33,7 +33,7 @@ export function useWebhooks(): UseQueryResult<ListWebhooksResponse> {
 export function useSaveWebhook(
   endpointId: string | undefined,
 ): UseMutationResult<WebhookResponse, Error, CreateWebhookRequest> {
-  return useChange(webhooksKey, (api, request: CreateWebhookRequest) =>
+  return useApiMutation(webhooksKey, (api, request: CreateWebhookRequest) =>
     endpointId === undefined
       ? api.createWebhook(request)
       : api.updateWebhook({ ...request, endpointId }),
@@ -50,13 +50,13 @@ type WebhookAction = {
 export function useWebhookAction({
   id: endpointId,
 }: Pick<WebhookEndpoint, 'id'>): UseMutationResult<WebhookResponse, Error, WebhookAction> {
-  return useChange(webhooksKey, (api, action: WebhookAction) => api[action]({ endpointId }))
+  return useApiMutation(webhooksKey, (api, action: WebhookAction) => api[action]({ endpointId }))
 }
 
 /** Deletes an endpoint and leaves its page, before the endpoints are read again without it. */
 export function useDeleteWebhook(): UseMutationResult<Record<string, never>, Error, string> {
   const navigate = useNavigate()
-  return useChange(webhooksKey, async (api, endpointId: string) => {
+  return useApiMutation(webhooksKey, async (api, endpointId: string) => {
     const reply = await api.deleteWebhook({ endpointId })
     await navigate('/webhooks')
     return reply
@@ -65,5 +65,5 @@ export function useDeleteWebhook(): UseMutationResult<Record<string, never>, Err
 
 /** Sends a test event. */
 export function useTestWebhook(): UseMutationResult<TestWebhookResponse, Error, string> {
-  return useChange(webhooksKey, (api, endpointId: string) => api.testWebhook({ endpointId }))
+  return useApiMutation(webhooksKey, (api, endpointId: string) => api.testWebhook({ endpointId }))
 }

@@ -8,8 +8,8 @@ import { limits } from '@foyer/protocol'
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api-context.js'
 import type { ConsoleApi } from '../../../console-calls.js'
-import { useAnswer } from '../../../useAnswer.js'
-import { useChange } from '../../../useChange.js'
+import { useApiMutation } from '../../../useApiMutation.js'
+import { useApiQuery } from '../../../useApiQuery.js'
 
 /** Polling interval in milliseconds while an index is built or dropped. */
 const pollMs = 1_000
@@ -34,7 +34,7 @@ export function isUnfinished({ status }: DataIndex): boolean {
 export function useIndexRoom(
   dataCollectionId: string,
 ): UseQueryResult<ListAvailableIndexesResponse> {
-  return useAnswer(['indexes', dataCollectionId, 'room'], (api, signal) =>
+  return useApiQuery(['indexes', dataCollectionId, 'room'], (api, signal) =>
     api.listAvailableIndexes({ dataCollectionId }, signal),
   )
 }
@@ -59,5 +59,5 @@ function useIndexChange<Input>(
   dataCollectionId: string,
   change: (api: ConsoleApi, input: Input) => Promise<unknown>,
 ): UseMutationResult<unknown, Error, Input> {
-  return useChange(['indexes', dataCollectionId], change, { rereadsRefused: true })
+  return useApiMutation(['indexes', dataCollectionId], change, { refetchesAfterRefusal: true })
 }

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useItemCount } from '../../../collections-data/useCollections.js'
 import { Field } from '../../../forms/Field.js'
 import { Problem } from '../../../ui/Problem.js'
-import { useAnswer } from '../../../useAnswer.js'
+import { useApiQuery } from '../../../useApiQuery.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
 import { listPeople } from './matrix.js'
@@ -23,7 +23,7 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
   const [draft, setDraft] = useState<Partial<Permissions>>({})
   const { mutate, isPending, error, isSuccess, reset } = usePatchCollection(collection)
   const items = useItemCount(collection.id)
-  const special = useAnswer(['permissions', collection.id], (api, signal) =>
+  const special = useApiQuery(['permissions', collection.id], (api, signal) =>
     api.getPermissions({ dataCollectionId: collection.id }, signal),
   )
   const before = collection.permissions

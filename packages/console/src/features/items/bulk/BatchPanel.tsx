@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ProgressBar } from 'react-aria-components'
 import { formatCount } from '../../../ui/numbers.js'
 import { explain } from '../../../ui/Problem.js'
-import { answered, type Progress } from './run-batches.js'
+import { type Progress, processedCount } from './run-batches.js'
 import { texts } from './texts/texts.js'
 import type { Batches } from './useBatches.js'
 
@@ -20,14 +20,14 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
       <ProgressBar
         className="batch-bar"
         aria-label={run.title}
-        value={answered(progress)}
+        value={processedCount(progress)}
         maxValue={Math.max(1, progress.total)}
       >
         {({ percentage = 0 }) => <span style={{ inlineSize: `${percentage}%` }} />}
       </ProgressBar>
       <div className="batch-text" role="status">
         <strong>{isRunning ? `${run.title}…` : headline(progress, run.title)}</strong>
-        <span>{account(progress, run.done)}</span>
+        <span>{describeProgress(progress, run.done)}</span>
         {progress.error !== undefined && <span>{explain(progress.error)}</span>}
       </div>
       {progress.refused.length > 0 && (
@@ -50,8 +50,8 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
         ) : (
           <>
             {progress.state !== 'finished' && (
-              <Button className="button primary" onPress={batches.goOn}>
-                {texts.goOn}
+              <Button className="button primary" onPress={batches.resume}>
+                {texts.resume}
               </Button>
             )}
             {undo !== undefined && progress.done > 0 && (
@@ -76,12 +76,12 @@ function headline({ state, refused }: Progress, title: string): string {
 }
 
 /** Describes the outcome of every item. */
-export function account(progress: Progress, done: string): string {
+export function describeProgress(progress: Progress, done: string): string {
   const { total, refused, unanswered } = progress
   const parts = [texts.progress(formatCount(progress.done), formatCount(total), done)]
   if (refused.length > 0) parts.push(texts.refused(formatCount(refused.length)))
   if (unanswered > 0) parts.push(texts.unanswered(formatCount(unanswered)))
-  const remaining = total - answered(progress) - unanswered
+  const remaining = total - processedCount(progress) - unanswered
   if (remaining > 0 && progress.state !== 'running')
     parts.push(texts.notSent(formatCount(remaining)))
   return `${parts.join(', ')}.`

@@ -1,7 +1,7 @@
 import type { Collection, CollectionField, WireValue } from '@foyer/protocol'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/item-fields.js'
+import { fieldName } from '../../../collections-data/field-name.js'
 import { formatCount } from '../../../ui/numbers.js'
 import { Panel } from '../../../ui/Panel.js'
 import { explain } from '../../../ui/Problem.js'

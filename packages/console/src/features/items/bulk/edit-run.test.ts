@@ -2,7 +2,7 @@ import type { Collection, WireValue } from '@foyer/protocol'
 import { expect, test } from 'vitest'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { fakeApi } from '../../../testing/fake-api.js'
-import { editOf } from './edit-run.js'
+import { createEditRun } from './edit-run.js'
 import type { NamedRun } from './useBatches.js'
 
 const collection = { id: 'films' } as Collection
@@ -44,7 +44,7 @@ test('undoes by storing the previous values, except where somebody changed them 
     ['locked', 5],
   ])
   const edit = { fieldPath: 'rating', value: 9 }
-  const run = editOf(serverOf(stored), collection, [...stored.keys()], edit)
+  const run = createEditRun(serverOf(stored), collection, [...stored.keys()], edit)
   expect(await send(run)).toContainEqual({ id: 'locked', problem: 'locked' })
   expect([...stored.values()]).toEqual([9, 9, 9, 9, 5])
   // A repeated batch does not take its own values for the previous ones.

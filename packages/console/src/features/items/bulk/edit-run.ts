@@ -15,7 +15,7 @@ interface FieldEdit {
 }
 
 /** Creates the run that sets one field of items; undefined removes the field. Its undo stores the previous values. */
-export function editOf(
+export function createEditRun(
   api: ConsoleApi,
   collection: Collection,
   ids: readonly string[],
@@ -38,12 +38,12 @@ export function editOf(
       for (const { id, problem } of results) if (problem !== undefined) before.delete(id)
       return results
     },
-    undo: () => undoOf(api, collection, { before, edit }),
+    undo: () => createUndoRun(api, collection, { before, edit }),
   }
 }
 
 /** Creates the run that stores previous values again. A value that somebody has changed since is left alone. */
-function undoOf(
+function createUndoRun(
   api: ConsoleApi,
   collection: Collection,
   { before, edit }: { before: ReadonlyMap<string, WireValue | undefined>; edit: FieldEdit },
@@ -57,11 +57,11 @@ function undoOf(
     size: batchSize,
     send: async (batch) => {
       const current = await readValues(api, collection, { ids: batch, fieldPath })
-      const isFree = (id: string): boolean =>
+      const isUnchanged = (id: string): boolean =>
         isSame(current.get(id), edit.value) || isSame(current.get(id), before.get(id))
-      const free = batch.filter((id) => current.has(id) && isFree(id))
-      const changed = batch.filter((id) => !free.includes(id))
-      const results = await patch(free.map((id) => ({ id, fieldPath, value: before.get(id) })))
+      const unchanged = batch.filter((id) => current.has(id) && isUnchanged(id))
+      const changed = batch.filter((id) => !unchanged.includes(id))
+      const results = await patch(unchanged.map((id) => ({ id, fieldPath, value: before.get(id) })))
       const problem = texts.leftAlone
       return [...results, ...changed.map((id) => ({ id, problem }))]
     },

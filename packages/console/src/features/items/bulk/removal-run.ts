@@ -8,7 +8,7 @@ import type { NamedRun } from './useBatches.js'
 const batchSize = 100
 
 /** Creates the run that removes items. Its undo stores them again. */
-export function removalOf(
+export function createRemovalRun(
   api: ConsoleApi,
   collection: Collection,
   ids: readonly string[],
@@ -20,11 +20,11 @@ export function removalOf(
     entries: ids,
     size: batchSize,
     send: (batch) => removeItems(api, collection, batch, copies),
-    undo: () => restorationOf(api, collection, copies),
+    undo: () => createRestoreRun(api, collection, copies),
   }
 }
 
-function restorationOf(
+function createRestoreRun(
   api: ConsoleApi,
   collection: Collection,
   copies: ReadonlyMap<string, WireItemData>,

@@ -31,18 +31,18 @@ export interface BatchRun<Entry> {
 }
 
 /** Progress before the first batch. */
-export function startOf(total: number): Progress {
+export function initialProgress(total: number): Progress {
   return { total, done: 0, refused: [], unanswered: 0, state: 'running', error: undefined }
 }
 
-/** Returns the number of entries that the server has answered. */
-export function answered({ done, refused }: Progress): number {
+/** Returns the number of entries that the server has processedCount. */
+export function processedCount({ done, refused }: Progress): number {
   return done + refused.length
 }
 
 /** Batches that are sent one after the other. */
 export interface BatchSource<Batch> {
-  /** Returns the next batch; undefined at the end. Returns the same batch until it is answered. */
+  /** Returns the next batch; undefined at the end. Returns the same batch until it is processedCount. */
   next: () => Promise<Batch | undefined>
   /** Sends a batch and records its results. */
   send: (batch: Batch) => Promise<void>
@@ -79,7 +79,7 @@ export async function sendBatches<Batch>({
  */
 export async function runBatches<Entry>(
   { entries, size, send, onProgress, signal }: BatchRun<Entry>,
-  from: Progress = startOf(entries.length),
+  from: Progress = initialProgress(entries.length),
 ): Promise<Progress> {
   let progress: Progress = { ...from, unanswered: 0, state: 'running', error: undefined }
   const report = (change: Partial<Progress>): void => {
@@ -90,7 +90,7 @@ export async function runBatches<Entry>(
   const end = await sendBatches({
     signal,
     next: async () => {
-      const start = answered(progress)
+      const start = processedCount(progress)
       return start < entries.length ? entries.slice(start, start + size) : undefined
     },
     send: async (batch) => {

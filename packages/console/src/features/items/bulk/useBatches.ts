@@ -21,7 +21,7 @@ export interface Batches {
   start: (run: NamedRun) => void
   stop: () => void
   /** Resumes a stopped or interrupted run. */
-  goOn: () => void
+  resume: () => void
   close: () => void
 }
 
@@ -51,7 +51,7 @@ export function useBatches(onEnd: () => void): Batches {
     progress,
     start: (next) => void begin(next),
     stop: () => stopper.current?.abort(),
-    goOn: () => {
+    resume: () => {
       if (run !== undefined) void begin(run, progress)
     },
     close: () => {

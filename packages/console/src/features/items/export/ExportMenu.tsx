@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useApi } from '../../../api-context.js'
-import type { RowsQuestion } from '../grid/useItemRows.js'
+import type { RowsQuery } from '../grid/useItemRows.js'
 import type { ExportFormat } from './export-run.js'
 import { texts } from './texts/texts.js'
 
@@ -12,11 +12,11 @@ const formats: readonly { format: ExportFormat; name: string; about: string }[] 
 ]
 
 /** Menu that exports the items of the view, in its order, in a chosen format. */
-export function ExportMenu(question: RowsQuestion): ReactNode {
+export function ExportMenu(query: RowsQuery): ReactNode {
   const api = useApi()
   const start = async (format: ExportFormat): Promise<void> => {
     const { startExport } = await import('./start-export.js')
-    startExport(api, question, format)
+    startExport(api, query, format)
   }
   return (
     <DialogTrigger>

@@ -62,8 +62,8 @@ const items: WireItemData[] = [
 
 async function exported(format: ExportFormat) {
   const { api } = serverOf(items)
-  const question = { collection, filter: undefined, sort: undefined }
-  const run = createExportRun(api, question, format)
+  const query = { collection, filter: undefined, sort: undefined }
+  const run = createExportRun(api, query, format)
   let progress: ExportProgress | undefined
   await run.read(signal, (now) => {
     progress = now
@@ -87,7 +87,7 @@ test('exports declared fields as CSV, names omitted keys, and escapes formulas',
   expect(head).toBe('_id,title,budget,seen,actors,_owner,_createdDate,_updatedDate')
   expect(first).toBe("a,'=SUM(A1),5,2026-01-02T00:00:00.000Z,[],,,")
   expect(second).toMatch(/^b,"é, ""x""",,,"\[""actor-0""/)
-  expect(run.leftOut()).toEqual(['extra'])
+  expect(run.omittedKeys()).toEqual(['extra'])
 })
 
 test('exports a file without items for an empty view', async () => {
@@ -101,18 +101,18 @@ test('reads by cursor, and resumes after a lost response', async () => {
   const large = items.map((item) => ({ ...item, long: 'x'.repeat(3 * 1024 * 1024) }))
   // The first call is too large, until a page has one item.
   const { api, calls } = serverOf(large, { lost: 9, most: 1 })
-  const question = {
+  const query = {
     collection,
     filter: { budget: { $gt: 1 } },
     sort: { field: 'title', order: 'DESC' as const },
   }
-  const run = createExportRun(api, question, 'jsonl')
+  const run = createExportRun(api, query, 'jsonl')
   const counts: number[] = []
   const read = (): Promise<void> => run.read(signal, ({ items }) => counts.push(items))
   await expect(read()).rejects.toThrow('lost')
   expect(counts).toEqual([1])
   expect(calls[0]?.query).toMatchObject({
-    filter: question.filter,
+    filter: query.filter,
     sort: [{ fieldName: 'title', order: 'DESC' }],
   })
   await read()
@@ -135,8 +135,8 @@ test('passes its signal to each call', async () => {
       return api.queryReferenced(request, signal)
     },
   }
-  const question = { collection, filter: undefined, sort: undefined }
-  await createExportRun(watchedApi, question, 'json').read(signal, () => {})
+  const query = { collection, filter: undefined, sort: undefined }
+  await createExportRun(watchedApi, query, 'json').read(signal, () => {})
   expect(new Set(signals)).toEqual(new Set([signal]))
 })
 
@@ -144,9 +144,9 @@ test('omits and names a field whose referenced collection is missing', async () 
   const { api } = serverOf(items)
   const queryReferenced = () =>
     Promise.reject(new ApiError('unknown', { problem: 'refused', status: 404 }))
-  const question = { collection, filter: undefined, sort: undefined }
-  const run = createExportRun({ ...api, queryReferenced }, question, 'json')
+  const query = { collection, filter: undefined, sort: undefined }
+  const run = createExportRun({ ...api, queryReferenced }, query, 'json')
   await run.read(signal, () => {})
   expect(JSON.parse(await run.toFile().text())).toEqual(items)
-  expect(run.leftOut()).toEqual(['actors'])
+  expect(run.omittedKeys()).toEqual(['actors'])
 })

@@ -4,7 +4,7 @@ import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { ApiError } from '../../../api-error.js'
 import type { ConsoleApi } from '../../../console-calls.js'
-import { type RowsQuestion, toQuery } from '../grid/useItemRows.js'
+import { type RowsQuery, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
 
 /** Formats of an export. */
@@ -22,7 +22,7 @@ export interface ExportRun {
   read: (signal: AbortSignal, onPage: (progress: ExportProgress) => void) => Promise<void>
   toFile: () => Blob
   /** Returns the keys that the file omits: they have no declared field, or their referenced collection is missing. */
-  leftOut: () => string[]
+  omittedKeys: () => string[]
 }
 
 type ExportApi = Pick<ConsoleApi, 'queryItems' | 'queryReferenced'>
@@ -47,12 +47,8 @@ const contentTypes: Record<ExportFormat, string> = {
 }
 
 /** Creates an export. Nothing is read before it starts. */
-export function createExportRun(
-  api: ExportApi,
-  question: RowsQuestion,
-  format: ExportFormat,
-): ExportRun {
-  const { collection } = question
+export function createExportRun(api: ExportApi, query: RowsQuery, format: ExportFormat): ExportRun {
+  const { collection } = query
   const writer = createWriter(format, collection)
   const references = new Set(multiReferences(collection))
   const unreadable: string[] = []
@@ -68,7 +64,7 @@ export function createExportRun(
       while (position !== undefined) {
         signal.throwIfAborted()
         const { cursor } = position
-        const page = await readPage(calls, question, { cursor, limit }, (fitting) => {
+        const page = await readPage(calls, query, { cursor, limit }, (fitting) => {
           limit = fitting
         })
         const items = await withReferences(calls, collection.id, {
@@ -91,7 +87,7 @@ export function createExportRun(
       }
     },
     toFile: () => new Blob([writer.start, ...parts, writer.end()], { type: contentTypes[format] }),
-    leftOut: () => [...writer.leftOut(), ...unreadable],
+    omittedKeys: () => [...writer.omittedKeys(), ...unreadable],
   }
 }
 
@@ -104,7 +100,7 @@ function pageSize(items: number, characters: number): number {
 /** Reads a page by cursor, which concurrent writes do not shift; with fewer items if they are too large together. */
 async function readPage(
   { api, signal }: ExportCalls,
-  question: RowsQuestion,
+  query: RowsQuery,
   { cursor, limit }: { cursor: string | undefined; limit: number },
   onFitting: (limit: number) => void,
 ): Promise<QueryItemsResponse> {
@@ -112,12 +108,12 @@ async function readPage(
     return await api.queryItems(
       cursor === undefined
         ? {
-            dataCollectionId: question.collection.id,
-            query: { ...toQuery(question), cursorPaging: { limit } },
+            dataCollectionId: query.collection.id,
+            query: { ...toQuery(query), cursorPaging: { limit } },
             returnTotalCount: true,
           }
         : {
-            dataCollectionId: question.collection.id,
+            dataCollectionId: query.collection.id,
             query: { cursorPaging: { limit, cursor } },
           },
       signal,
@@ -126,7 +122,7 @@ async function readPage(
     if (!(error instanceof ApiError && error.status === 413) || limit === 1) throw error
     const fitting = Math.ceil(limit / 2)
     onFitting(fitting)
-    return readPage({ api, signal }, question, { cursor, limit: fitting }, onFitting)
+    return readPage({ api, signal }, query, { cursor, limit: fitting }, onFitting)
   }
 }
 
@@ -151,8 +147,8 @@ async function withReferences(
     const add = (id: string, to: string): unknown => lists.get(id)?.push(to)
     try {
       for (let start = 0; start < ids.length; start += itemsPerRequest) {
-        const some = ids.slice(start, start + itemsPerRequest)
-        await readReferences(calls, { dataCollectionId, field, ids: some }, add)
+        const batch = ids.slice(start, start + itemsPerRequest)
+        await readReferences(calls, { dataCollectionId, field, ids: batch }, add)
       }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -191,7 +187,7 @@ interface ItemWriter {
   start: string
   write: (items: readonly WireItemData[]) => string
   end: () => string
-  leftOut: () => string[]
+  omittedKeys: () => string[]
 }
 
 function createWriter(format: ExportFormat, collection: Collection): ItemWriter {
@@ -199,7 +195,7 @@ function createWriter(format: ExportFormat, collection: Collection): ItemWriter 
   if (format === 'jsonl') {
     const write: ItemWriter['write'] = (items) =>
       items.map((item) => `${JSON.stringify(item)}\n`).join('')
-    return { start: '', write, end: () => '', leftOut: () => [] }
+    return { start: '', write, end: () => '', omittedKeys: () => [] }
   }
   let isEmpty = true
   return {
@@ -212,19 +208,19 @@ function createWriter(format: ExportFormat, collection: Collection): ItemWriter 
       return between + texts.join(',\n')
     },
     end: () => (isEmpty ? ']\n' : '\n]\n'),
-    leftOut: () => [],
+    omittedKeys: () => [],
   }
 }
 
 /** A byte order mark tells spreadsheets that the file is UTF-8. */
-const mark = '\u{feff}'
+const byteOrderMark = '\u{feff}'
 
 function createCsvWriter({ fields }: Collection): ItemWriter {
   const columns = csvColumns(fields)
   const declared = new Set(columns)
   const omitted = new Set<string>()
   return {
-    start: mark + stringify([columns.map(writeCell)]),
+    start: byteOrderMark + stringify([columns.map(writeCell)]),
     write: (items) => {
       for (const item of items) {
         for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)
@@ -232,6 +228,6 @@ function createCsvWriter({ fields }: Collection): ItemWriter {
       return stringify(items.map((item) => csvCells(item, columns)))
     },
     end: () => '',
-    leftOut: () => [...omitted],
+    omittedKeys: () => [...omitted],
   }
 }

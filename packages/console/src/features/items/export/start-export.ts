@@ -1,16 +1,16 @@
 import { startFileExport } from '../../../background/file-export.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { formatBytes, formatCount } from '../../../ui/numbers.js'
-import type { RowsQuestion } from '../grid/useItemRows.js'
+import type { RowsQuery } from '../grid/useItemRows.js'
 import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
 import { texts } from './texts/texts.js'
 
 /** Exports the items of a view in the background, and saves the file at the end. */
-export function startExport(api: ConsoleApi, question: RowsQuestion, format: ExportFormat): void {
-  const run = createExportRun(api, question, format)
+export function startExport(api: ConsoleApi, query: RowsQuery, format: ExportFormat): void {
+  const run = createExportRun(api, query, format)
   let progress: ExportProgress = { items: 0, total: undefined }
   startFileExport({
-    name: `${question.collection.id.replaceAll('/', '-')}.${format}`,
+    name: `${query.collection.id.replaceAll('/', '-')}.${format}`,
     titles: texts,
     read: (signal, onPage) =>
       run.read(signal, (now) => {
@@ -20,14 +20,14 @@ export function startExport(api: ConsoleApi, question: RowsQuestion, format: Exp
     toFile: run.toFile,
     describe: (file) =>
       file === undefined
-        ? account(progress)
-        : `${account(progress)} ${formatBytes(file.size)}.${omissions(run.leftOut())}`,
-    share: () =>
+        ? describeProgress(progress)
+        : `${describeProgress(progress)} ${formatBytes(file.size)}.${omissions(run.omittedKeys())}`,
+    fraction: () =>
       progress.total === undefined ? undefined : progress.items / Math.max(progress.total, 1),
   })
 }
 
-function account({ items, total }: ExportProgress): string {
+function describeProgress({ items, total }: ExportProgress): string {
   return total === undefined
     ? texts.read(formatCount(items))
     : texts.readOf(formatCount(items), formatCount(total))

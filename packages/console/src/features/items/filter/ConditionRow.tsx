@@ -1,7 +1,7 @@
 import type { CollectionField } from '@foyer/protocol'
 import { type ReactNode, useId } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/item-fields.js'
+import { fieldName } from '../../../collections-data/field-name.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import { hasOperand, operators } from './condition-group.js'

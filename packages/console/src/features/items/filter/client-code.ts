@@ -3,21 +3,21 @@ import type { ItemsView } from '../items-view.js'
 import { type Condition, type ConditionGroup, isGroup, type Operator } from './condition-group.js'
 import { parsePattern } from './text-pattern.js'
 
-interface CodeOf {
+interface QueryView {
   collectionId: string
   group: ConditionGroup | undefined
   sort: ItemsView['sort']
 }
 
 /** Writes the query of a view as code for `@foyer/client`. */
-export function clientCode(view: CodeOf): string {
+export function clientCode(view: QueryView): string {
   const query = queryCode(view)
   const imported = query.includes('filter()') ? "import { filter } from '@foyer/client'\n\n" : ''
   return `${imported}const { items } = await ${query}\n  .find()`
 }
 
 /** Writes the query without running it. */
-export function queryCode({ collectionId, group, sort }: CodeOf): string {
+export function queryCode({ collectionId, group, sort }: QueryView): string {
   const steps = [
     ...(group === undefined ? [] : querySteps(group)),
     ...(sort === undefined

@@ -5,22 +5,22 @@ import { texts } from './texts/texts.js'
 const existence: readonly Operator[] = ['isEmpty', 'isNotEmpty', 'exists', 'missing']
 const equality: readonly Operator[] = ['eq', 'ne', 'in', 'nin']
 const order: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
-const ofText: readonly Operator[] = [
+const textFieldOperators: readonly Operator[] = [
   ...(['contains', 'eq', 'ne', 'startsWith', 'endsWith', 'in', 'nin'] as const),
   ...order,
   'matches',
   ...existence,
 ]
-const ordered: readonly Operator[] = [...equality, ...order, ...existence]
+const orderedOperators: readonly Operator[] = [...equality, ...order, ...existence]
 
 const operatorsByKind: Record<FieldKind, readonly Operator[]> = {
-  text: ofText,
-  html: ofText,
-  url: ofText,
-  number: ordered,
-  date: ordered,
-  time: ordered,
-  'date-time': ordered,
+  text: textFieldOperators,
+  html: textFieldOperators,
+  url: textFieldOperators,
+  number: orderedOperators,
+  date: orderedOperators,
+  time: orderedOperators,
+  'date-time': orderedOperators,
   boolean: ['eq', 'ne', ...existence],
   list: ['hasSome', 'hasAll', 'eq', 'ne', ...existence],
   reference: [...equality, ...existence],

@@ -1,5 +1,5 @@
 import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
-import { fieldName } from '../../../collections-data/item-fields.js'
+import { fieldName } from '../../../collections-data/field-name.js'
 import { labelFieldOf } from '../../../collections-data/label-field.js'
 import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
 import { clampWidth, type ItemsView } from '../items-view.js'

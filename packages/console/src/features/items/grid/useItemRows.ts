@@ -18,7 +18,7 @@ export const rowsPerPage = 100
 export const maxRows = 400_000
 
 /** Filter and sort order of a view. */
-export interface RowsQuestion {
+export interface RowsQuery {
   collection: Collection
   filter: WireFilter | undefined
   sort: ItemsView['sort']
@@ -30,11 +30,11 @@ export interface RowSource {
   key: readonly string[]
   read: (
     api: ConsoleApi,
-    question: RowsQuestion,
+    query: RowsQuery,
     paging: { offset: number; limit: number },
     signal: AbortSignal,
   ) => Promise<Pick<QueryItemsResponse, 'dataItems'>>
-  count: (api: ConsoleApi, question: RowsQuestion, signal: AbortSignal) => Promise<number>
+  count: (api: ConsoleApi, query: RowsQuery, signal: AbortSignal) => Promise<number>
   /** True if the count waits for the first rows, so that a refusal is recorded once. */
   countsAfterRows?: boolean
 }
@@ -56,34 +56,34 @@ export interface ItemRows {
 }
 
 /** Reads rows. The count is a separate request, so that the first rows do not wait for it. */
-export function useItemRows(question: RowsQuestion, source: RowSource = ownRows): ItemRows {
+export function useItemRows(query: RowsQuery, source: RowSource = ownRows): ItemRows {
   const api = useApi()
-  const { collection, filter, sort } = question
+  const { collection, filter, sort } = query
   const [range, setRange] = useState({ first: 0, last: 0 })
   const key = ['items', collection.id, ...source.key]
   const pages = Array.from(
     { length: range.last - range.first + 1 },
     (_, index) => range.first + index,
   )
-  const answers = useQueries({
+  const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: [...key, filter, sort, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        source.read(api, question, { offset: page * rowsPerPage, limit: rowsPerPage }, signal),
+        source.read(api, query, { offset: page * rowsPerPage, limit: rowsPerPage }, signal),
       ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
     })),
   })
-  const rows = new Map(pages.map((page, index) => [page, answers[index]]))
-  const [first] = answers
+  const rows = new Map(pages.map((page, index) => [page, results[index]]))
+  const [first] = results
   const count = useQuery({
     queryKey: [...key, 'count', filter],
-    queryFn: ({ signal }) => source.count(api, question, signal),
+    queryFn: ({ signal }) => source.count(api, query, signal),
     placeholderData: keepPreviousData,
     enabled: source.countsAfterRows !== true || first?.data !== undefined,
   })
   const total = count.data
   const knownCount = total ?? (range.first === 0 ? first?.data?.dataItems.length : undefined)
-  const failed = answers.find(({ error }) => error !== null)
+  const failed = results.find(({ error }) => error !== null)
   return {
     total,
     count: knownCount === undefined ? undefined : Math.min(knownCount, maxRows),
@@ -91,10 +91,10 @@ export function useItemRows(question: RowsQuestion, source: RowSource = ownRows)
       const page = Math.floor(index / rowsPerPage)
       return rows.get(page)?.data?.dataItems[index - page * rowsPerPage]
     },
-    isStale: answers.some(({ isPlaceholderData }) => isPlaceholderData),
+    isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
     error: failed?.error ?? (first?.data === undefined ? null : count.error),
     retry: () => {
-      for (const answer of answers) if (answer.error !== null) answer.refetch()
+      for (const result of results) if (result.error !== null) result.refetch()
       if (count.error !== null) count.refetch()
     },
     show: (from, to) => {
@@ -142,7 +142,7 @@ const ownRows: RowSource = {
 /** Reads the ids of rows, in the order of the view. */
 export async function readRowIds(
   api: ConsoleApi,
-  { collection, filter, sort }: RowsQuestion,
+  { collection, filter, sort }: RowsQuery,
   paging: { offset: number; limit: number },
 ): Promise<string[]> {
   const { dataItems } = await api.queryItems({
@@ -156,7 +156,7 @@ export async function readRowIds(
 export function toQuery({
   filter,
   sort,
-}: Pick<RowsQuestion, 'filter' | 'sort'>): Pick<QueryItemsRequest['query'], 'filter' | 'sort'> {
+}: Pick<RowsQuery, 'filter' | 'sort'>): Pick<QueryItemsRequest['query'], 'filter' | 'sort'> {
   return {
     ...(filter === undefined ? {} : { filter }),
     ...(sort === undefined ? {} : { sort: [{ fieldName: sort.field, order: sort.order }] }),

@@ -1,7 +1,7 @@
 import { limits } from '@foyer/protocol'
 import { useState } from 'react'
 import { useApi } from '../../../api-context.js'
-import { type RowsQuestion, readRowIds } from './useItemRows.js'
+import { type RowsQuery, readRowIds } from './useItemRows.js'
 
 /** Maximum number of selected rows. */
 export const maxSelection = 100_000
@@ -22,7 +22,7 @@ export interface Selection {
 }
 
 /** Keeps the selected items of a view, including invisible rows. */
-export function useSelection(question: RowsQuestion): Selection {
+export function useSelection(query: RowsQuery): Selection {
   const api = useApi()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState(0)
@@ -35,7 +35,7 @@ export function useSelection(question: RowsQuestion): Selection {
       const selected = new Set(ids)
       for (let offset = first; offset <= last; offset += limits.maxPageSize) {
         const limit = Math.min(limits.maxPageSize, last - offset + 1)
-        const page = await readRowIds(api, question, { offset, limit })
+        const page = await readRowIds(api, query, { offset, limit })
         for (const id of page) selected.add(id)
         setIds(new Set(selected))
         if (page.length < limit) break

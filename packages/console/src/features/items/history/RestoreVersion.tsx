@@ -5,8 +5,8 @@ import { FieldChange } from '../../../changes/FieldChange.js'
 import { FormError } from '../../../forms/FormError.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
-import { useAnswer } from '../../../useAnswer.js'
-import { useChange } from '../../../useChange.js'
+import { useApiMutation } from '../../../useApiMutation.js'
+import { useApiQuery } from '../../../useApiQuery.js'
 import { contentOf, type ItemVersion, multiReferences } from '../item-version.js'
 import { updateItem } from '../save-item.js'
 import { texts } from './texts/texts.js'
@@ -34,11 +34,11 @@ export function RestoreVersion(props: RestoreVersionProps): ReactNode {
 
 function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactNode {
   const { collection, item, sequence, onRestored, onCancel } = props
-  const version = useAnswer(['event', sequence, 'item'], async (api, signal) => {
+  const version = useApiQuery(['event', sequence, 'item'], async (api, signal) => {
     const { events } = await api.listEvents({ before: sequence + 1, limit: 1 }, signal)
     return events.find((event) => event.sequence === sequence)?.detail.item ?? null
   })
-  const { mutate, isPending, error, data } = useChange(
+  const { mutate, isPending, error, data } = useApiMutation(
     ['item', collection.id, item.id, 'history'],
     async (api, content: WireItemData) => {
       const outcome = await updateItem(api, collection.id, item, content)

@@ -86,7 +86,7 @@ function Import({ collection }: { collection: Collection }): ReactNode {
                 canStart={problem === undefined}
                 onStart={(kind) => session.start(kind, context)}
                 onStop={session.stop}
-                onContinue={() => session.goOn({ ...context, api })}
+                onContinue={() => session.resume({ ...context, api })}
               />
             </>
           )}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
-import { ShareBar } from '../../../background/ShareBar.js'
+import { ProgressBar } from '../../../background/ProgressBar.js'
 import { saveFile } from '../../../background/save-file.js'
 import { formatCount } from '../../../ui/numbers.js'
 import type { ImportRun, RunProgress } from './import-run.js'
 import { reasonOf } from './import-session.js'
 import type { RefusedRows } from './refused-rows.js'
-import { accountOf, headlineOf } from './run-words.js'
+import { describeProgress, headlineOf } from './run-words.js'
 import { texts } from './texts/texts.js'
 
 interface RunReportProps {
@@ -28,7 +28,7 @@ interface RunReportProps {
 export function RunReport(props: RunReportProps): ReactNode {
   const { run, progress, isBusy, canStart, onStart, onStop, onContinue } = props
   const isImported = progress?.kind === 'import' && progress.state === 'finished'
-  const canGoOn = progress?.state === 'stopped' || progress?.state === 'interrupted'
+  const canResume = progress?.state === 'stopped' || progress?.state === 'interrupted'
   const isChecked = progress?.kind === 'check' && progress.state === 'finished'
   return (
     <>
@@ -41,15 +41,15 @@ export function RunReport(props: RunReportProps): ReactNode {
             {texts.report.stop}
           </Button>
         )}
-        {canGoOn && !isBusy && (
+        {canResume && !isBusy && (
           <Button className="button primary" onPress={onContinue}>
-            {texts.report.goOn}
+            {texts.report.resume}
           </Button>
         )}
         {!isBusy && !isImported && (
           <>
             <Button
-              className={isChecked || canGoOn ? 'button' : 'button primary'}
+              className={isChecked || canResume ? 'button' : 'button primary'}
               isDisabled={!canStart}
               onPress={() => onStart('check')}
             >
@@ -75,7 +75,7 @@ interface ReportProps extends Omit<RunReportProps, 'run' | 'progress'> {
 }
 
 function Report({ run, progress, fileName, collectionName, itemsPath }: ReportProps): ReactNode {
-  const { kind, state, share, error, unanswered, tally } = progress
+  const { kind, state, fraction, error, unanswered, tally } = progress
   const title = headlineOf(progress, fileName, collectionName)
   return (
     <section
@@ -83,10 +83,10 @@ function Report({ run, progress, fileName, collectionName, itemsPath }: ReportPr
       data-state={state}
       aria-label={texts.report.label}
     >
-      {state === 'running' && <ShareBar label={title} share={share} />}
+      {state === 'running' && <ProgressBar label={title} fraction={fraction} />}
       <div role="status">
         <p>
-          <strong>{title}</strong> {accountOf(progress)}
+          <strong>{title}</strong> {describeProgress(progress)}
         </p>
         {error !== undefined && <p>{reasonOf(error)}</p>}
         {unanswered > 0 && <p>{texts.report.unanswered}</p>}

@@ -6,8 +6,8 @@ import {
   type RowProblem,
   readCell,
 } from '@foyer/protocol/item-files'
+import { fieldName } from '../../../collections-data/field-name.js'
 import { proposeKey } from '../../../collections-data/field-naming.js'
-import { fieldName } from '../../../collections-data/item-fields.js'
 import type { TableRow } from './read-table.js'
 import { texts } from './texts/texts.js'
 

@@ -40,8 +40,8 @@ async function runOf(text: string, name = 'films.csv', kind: RunProgress['kind']
   return createImportRun({ kind, source, columns, collection: films, existing: 'REPLACE' })
 }
 
-const goOn = (run: ImportRun, api: Pick<ConsoleApi, 'importItems'>): Promise<RunProgress> =>
-  run.goOn(api, new AbortController().signal, () => {})
+const sendRows = (run: ImportRun, api: Pick<ConsoleApi, 'importItems'>): Promise<RunProgress> =>
+  run.sendRows(api, new AbortController().signal, () => {})
 
 const tableOf = (count: number): string =>
   `title,budget\n${Array.from({ length: count }, (_, index) => `Film ${index},${index}\n`).join('')}`
@@ -49,22 +49,22 @@ const tableOf = (count: number): string =>
 test('interrupts after a lost response, and stores every row once after resuming', async () => {
   const server = createServer({ lost: [2] })
   const run = await runOf(tableOf(1200))
-  const interrupted = await goOn(run, server.api)
+  const interrupted = await sendRows(run, server.api)
   expect(interrupted).toMatchObject({ state: 'interrupted', unanswered: chunkLimits.items })
   expect(interrupted.tally).toMatchObject({ inserted: 500 })
-  const finished = await goOn(run, server.api)
-  expect(finished).toMatchObject({ state: 'finished', unanswered: 0, share: 1 })
+  const finished = await sendRows(run, server.api)
+  expect(finished).toMatchObject({ state: 'finished', unanswered: 0, fraction: 1 })
   expect(finished.tally).toEqual({ inserted: 700, changed: 0, unchanged: 500, refused: 0 })
   expect(server.stored.size).toBe(1200)
   expect(server.calls.map(({ dataItems }) => dataItems.length)).toEqual([500, 500, 500, 200])
 
-  const again = await goOn(await runOf(tableOf(1200)), server.api)
+  const again = await sendRows(await runOf(tableOf(1200)), server.api)
   expect(again.tally).toMatchObject({ inserted: 0, unchanged: 1200 })
 })
 
 test('gives rows the same ids as the command line', async () => {
   const server = createServer()
-  await goOn(await runOf('title,budget\nAlien,11\n'), server.api)
+  await sendRows(await runOf('title,budget\nAlien,11\n'), server.api)
   const text = '2\n{"title":"Alien","budget":11}'
   const digest = createHash('sha256').update(text).digest('hex')
   const [id = ''] = server.stored.keys()
@@ -74,7 +74,7 @@ test('gives rows the same ids as the command line', async () => {
 test('lists problems of the file and refusals of the server by line, with their cells', async () => {
   const server = createServer({ refuses: 'Bad' })
   const run = await runOf('title,budget\nBad,1\nAlien,cheap\nHeat,2,3\nRonin,4\n')
-  const { tally } = await goOn(run, server.api)
+  const { tally } = await sendRows(run, server.api)
   expect(tally).toEqual({ inserted: 1, changed: 0, unchanged: 0, refused: 3 })
   expect(run.refused.first).toEqual([
     { line: 2, problem: 'refused here', field: 'title', cells: ['Bad', '1'] },
@@ -99,7 +99,7 @@ test('lists problems of the file and refusals of the server by line, with their 
 
 test('stores nothing during a check', async () => {
   const server = createServer()
-  const { tally } = await goOn(await runOf(tableOf(3), 'films.csv', 'check'), server.api)
+  const { tally } = await sendRows(await runOf(tableOf(3), 'films.csv', 'check'), server.api)
   expect(tally).toMatchObject({ inserted: 3 })
   expect(server.calls).toMatchObject([{ dryRun: true }])
   expect(server.stored.size).toBe(0)
@@ -108,7 +108,10 @@ test('stores nothing during a check', async () => {
 test('stores the rows before a fatal error, and reports the others as unread', async () => {
   const server = createServer()
   const run = await runOf('[{"_id":"a"},{"_id":"b"}] and more', 'films.json')
-  expect(await goOn(run, server.api)).toMatchObject({ state: 'cut-short', tally: { inserted: 2 } })
+  expect(await sendRows(run, server.api)).toMatchObject({
+    state: 'cut-short',
+    tally: { inserted: 2 },
+  })
   expect([...server.stored.keys()]).toEqual(['a', 'b'])
 })
 
@@ -116,11 +119,11 @@ test('stops between two chunks, and resumes', async () => {
   const server = createServer()
   const run = await runOf(tableOf(1200))
   const stop = new AbortController()
-  const stopped = await run.goOn(server.api, stop.signal, ({ tally }) => {
+  const stopped = await run.sendRows(server.api, stop.signal, ({ tally }) => {
     if (tally.inserted > 0) stop.abort()
   })
   expect(stopped).toMatchObject({ state: 'stopped', tally: { inserted: 500 } })
-  expect(await goOn(run, server.api)).toMatchObject({
+  expect(await sendRows(run, server.api)).toMatchObject({
     state: 'finished',
     tally: { inserted: 1200 },
   })

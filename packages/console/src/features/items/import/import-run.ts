@@ -38,7 +38,7 @@ export interface RunProgress {
   unanswered: number
   error: Error | undefined
   /** Part of the file that was read, from 0 to 1. */
-  share: number
+  fraction: number
 }
 
 /** Source and target of a run. */
@@ -58,7 +58,7 @@ export interface ImportRun {
    * Sends rows until the end, a stop or a lost connection, and goes on from there when it is called again. A stop ends
    * the call under way. Rows that are sent twice are stored once: each has an id.
    */
-  goOn: (
+  sendRows: (
     api: Pick<ConsoleApi, 'importItems'>,
     signal: AbortSignal,
     onProgress: (progress: RunProgress) => void,
@@ -70,10 +70,10 @@ export function createImportRun(plan: ImportPlan): ImportRun {
   const { kind, source, columns, collection, existing } = plan
   const isTable = source.format === 'csv'
   const refused = createRefusedRows(isTable ? columns.map(({ name }) => name) : [])
-  let share = 0
+  let fraction = 0
   let failure: Error | undefined
   const bytes = readUtf8(source, (read) => {
-    share = read / source.file.size
+    fraction = read / source.file.size
   })
   const rows = untilFailure(readRows(source, columns, bytes), (error) => {
     failure = error
@@ -89,11 +89,11 @@ export function createImportRun(plan: ImportPlan): ImportRun {
     tally: { inserted: 0, changed: 0, unchanged: 0, refused: 0 },
     unanswered: 0,
     error: undefined,
-    share,
+    fraction,
   }
   return {
     refused,
-    goOn: async (api, signal, onProgress) => {
+    sendRows: async (api, signal, onProgress) => {
       const report = (change: Partial<RunProgress>): RunProgress => {
         progress = { ...progress, ...change }
         onProgress(progress)
@@ -111,7 +111,7 @@ export function createImportRun(plan: ImportPlan): ImportRun {
           pending = undefined
           const problems = [...chunk.problems, ...problemsOf(chunk, results)]
           refused.add(problems.toSorted((a, b) => a.line - b.line))
-          report({ tally: counted(progress.tally, results, problems.length), share })
+          report({ tally: counted(progress.tally, results, problems.length), fraction })
         },
       })
       if (end.state === 'interrupted') {
@@ -122,7 +122,7 @@ export function createImportRun(plan: ImportPlan): ImportRun {
       if (end.state === 'stopped') return report({ state: 'stopped' })
       return report(
         failure === undefined
-          ? { state: 'finished', share: 1 }
+          ? { state: 'finished', fraction: 1 }
           : { state: 'cut-short', error: failure },
       )
     },

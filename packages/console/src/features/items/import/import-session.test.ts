@@ -185,7 +185,7 @@ test('a stop ends the call under way, and the next run sends its rows again', as
     unanswered: 1,
     error: undefined,
   })
-  await session.goOn(context)
+  await session.resume(context)
   expect(session.get().progress).toMatchObject({ state: 'finished', unanswered: 0 })
   expect(sent).toHaveLength(1)
 })
@@ -210,7 +210,7 @@ test('a stop while new fields are created imports nothing', async () => {
   expect(session.get().chosen?.columns.map(({ isNew }) => isNew)).toEqual([false, false, true])
 })
 
-test('lists nothing after the logout, although a call is answered later', async () => {
+test('lists nothing after the logout, although a call is processedCount later', async () => {
   const { context } = contextOf()
   const { api } = context
   const importItems: ConsoleApi['importItems'] = (request) => {

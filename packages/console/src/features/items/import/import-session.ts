@@ -6,7 +6,7 @@ import { explain } from '../../../ui/Problem.js'
 import { type ChosenFile, openSource } from './chosen-file.js'
 import type { ColumnPlan } from './column-plan.js'
 import { createImportRun, type ImportRun, type RunProgress } from './import-run.js'
-import { accountOf, headlineOf } from './run-words.js'
+import { describeProgress, headlineOf } from './run-words.js'
 import { FileProblem, inspectFile, type SourceFile } from './source-file.js'
 
 /** State of an import into one collection. */
@@ -45,7 +45,7 @@ export interface ImportSession {
   setExisting: (existing: ExistingItems) => void
   /** Starts a run. An import first creates the fields that are new. */
   start: (kind: RunProgress['kind'], context: RunContext) => Promise<void>
-  goOn: (context: RunContext) => Promise<void>
+  resume: (context: RunContext) => Promise<void>
   stop: () => void
 }
 
@@ -127,25 +127,27 @@ export function createImportSession(): ImportSession {
     context: RunContext,
     fileName: string,
   ): Omit<Operation, 'stop'> => {
-    const { state, share, error } = progress
+    const { state, fraction, error } = progress
     return {
       id: `import ${context.path}`,
       title: headlineOf(progress, fileName, context.collection.displayName),
       path: context.path,
       state: state === 'running' ? 'running' : state === 'finished' ? 'finished' : 'halted',
-      text: [accountOf(progress), error === undefined ? '' : reasonOf(error)].join(' ').trim(),
-      share,
-      goOn: state === 'cut-short' ? undefined : () => void session.goOn(context),
+      text: [describeProgress(progress), error === undefined ? '' : reasonOf(error)]
+        .join(' ')
+        .trim(),
+      fraction,
+      resume: state === 'cut-short' ? undefined : () => void session.resume(context),
     }
   }
-  const goOn = async (
+  const execute = async (
     { signal, report }: OperationWork,
     { run, chosen }: Pick<ImportState, 'run' | 'chosen'>,
     context: RunContext,
   ): Promise<void> => {
     if (run === undefined || chosen === undefined) return
     set({ run, activity: 'running' })
-    await run.goOn(context.api, signal, (progress) => {
+    await run.sendRows(context.api, signal, (progress) => {
       set({ progress })
       report(operationOf(progress, context, chosen.source.file.name))
     })
@@ -189,10 +191,10 @@ export function createImportSession(): ImportSession {
         return set({ activity: 'idle', error: reason })
       }
       const run = createImportRun({ kind, source, columns, collection, existing })
-      await goOn(work, { run, chosen }, context)
+      await execute(work, { run, chosen }, context)
     },
-    goOn: async (context) => {
-      if (state.activity === 'idle') await goOn(begin(), state, context)
+    resume: async (context) => {
+      if (state.activity === 'idle') await execute(begin(), state, context)
     },
     stop: () => stop(),
   }

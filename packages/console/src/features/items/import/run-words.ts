@@ -11,7 +11,7 @@ export function headlineOf({ kind, state }: RunProgress, file: string, collectio
 }
 
 /** Describes the results of all rows. */
-export function accountOf({ kind, tally, unanswered }: RunProgress): string {
+export function describeProgress({ kind, tally, unanswered }: RunProgress): string {
   const { inserted, changed, unchanged, refused } = tally
   const ofKind = texts.account[kind]
   const words: [number, string][] = [

@@ -1,7 +1,7 @@
 import type { CollectionField, WireValue } from '@foyer/protocol'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/item-fields.js'
+import { fieldName } from '../../../collections-data/field-name.js'
 import { JsonView } from '../../../ui/JsonView.js'
 import { showValue } from '../item-value.js'
 import type { Difference, Side } from './merge.js'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/item-fields.js'
+import { fieldName } from '../../../collections-data/field-name.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { FormField } from './form-fields.js'
 import { texts } from './texts/texts.js'

@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api-error.js'
 import { itemsServer, lostAnswer, showItems } from '../testing/show-items.js'
-import { keptDrafts } from './draft-store.js'
+import { unsavedDrafts } from './draft-store.js'
 
 const alien = { _id: 'alien', title: 'Alien', budget: 11_000_000, extra: ['not declared'] }
 
-beforeEach(() => keptDrafts.clear())
+beforeEach(() => unsavedDrafts.clear())
 
 async function openAlien(): Promise<BoundFunctions<typeof queries>> {
   const panel = within(await screen.findByRole('dialog', { name: 'Alien' }))
@@ -155,13 +155,13 @@ test('asks before it leaves unsaved changes, and discards them after confirmatio
   expect(address()).toBe('/collections/films?item=alien')
   await user.click(panel.getByRole('button', { name: 'Discard the changes' }))
   await waitFor(() => expect(address()).toBe('/collections/films'))
-  expect(keptDrafts.size).toBe(0)
+  expect(unsavedDrafts.size).toBe(0)
 })
 
 test('keeps unsaved input after the form closes, with the version that it is based on', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
-  keptDrafts.set('films/alien', {
+  unsavedDrafts.set('films/alien', {
     base: { id: 'alien', revision: '1', data: alien },
     drafts: { title: 'Alien, typed before', budget: '11000000', seen: '' },
     added: [],

@@ -2,7 +2,7 @@ import type { ItemVersion } from '../item-version.js'
 import type { Drafts } from './form-fields.js'
 
 /** Input of a form, with the version of the item on which it is based. */
-export interface KeptDrafts {
+export interface UnsavedDraft {
   base: ItemVersion
   drafts: Drafts
   /** Undeclared fields that were added. */
@@ -13,4 +13,4 @@ export interface KeptDrafts {
  * Unsaved drafts by the name of their form. They outlive the form, so that the input is still there after the console
  * was locked and unlocked.
  */
-export const keptDrafts: Map<string, KeptDrafts> = new Map()
+export const unsavedDrafts: Map<string, UnsavedDraft> = new Map()

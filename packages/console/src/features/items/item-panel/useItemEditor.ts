@@ -4,7 +4,7 @@ import { useApi } from '../../../api-context.js'
 import { ApiError } from '../../../api-error.js'
 import { type ItemVersion, multiReferences } from '../item-version.js'
 import { insertItem, updateItem } from '../save-item.js'
-import { keptDrafts } from './draft-store.js'
+import { unsavedDrafts } from './draft-store.js'
 import {
   changedFields,
   type Drafts,
@@ -65,14 +65,14 @@ interface Failure {
 }
 
 const noProblems: ReadonlyMap<string, string> = new Map()
-const fine: Failure = { error: null, problems: noProblems }
+const noFailure: Failure = { error: null, problems: noProblems }
 
 /** Edits one item: drafts of its fields, saving, and conflicts with other writers. */
 export function useItemEditor(start: EditorStart): ItemEditor {
   const { collection, isNew, onSaved } = start
   const api = useApi()
   const name = `${collection.id}/${isNew ? 'new' : start.base.id}`
-  const [storedDraft] = useState(() => keptDrafts.get(name))
+  const [storedDraft] = useState(() => unsavedDrafts.get(name))
   const [base, setBase] = useState(storedDraft?.base ?? start.base)
   const [added, setAdded] = useState<readonly string[]>(
     () => storedDraft?.added ?? keysOf(start.copied),
@@ -81,31 +81,31 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   const [drafts, setDrafts] = useState<Drafts>(
     () => storedDraft?.drafts ?? draftsOf(fields, { ...base.data, ...start.copied }),
   )
-  const [failure, setFailure] = useState(fine)
+  const [failure, setFailure] = useState(noFailure)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<EditConflict>()
   const [isGone, setGone] = useState(false)
-  const [wasLost, setLost] = useState(false)
+  const [isResponseLost, setResponseLost] = useState(false)
 
   const changed = changedFields(fields, drafts, base.data)
   const isDirty = changed.length > 0
   useEffect(() => {
-    if (isDirty) keptDrafts.set(name, { base, drafts, added })
-    else keptDrafts.delete(name)
+    if (isDirty) unsavedDrafts.set(name, { base, drafts, added })
+    else unsavedDrafts.delete(name)
   }, [name, isDirty, base, drafts, added])
 
   const finish = (id: string): void => {
-    keptDrafts.delete(name)
+    unsavedDrafts.delete(name)
     onSaved(id)
   }
   const fail = (error: unknown): void => {
     if (!(error instanceof Error)) throw error
     // The id was created by this form, so an earlier attempt was stored.
-    if (isNew && wasLost && isExisting(error)) {
+    if (isNew && isResponseLost && isExisting(error)) {
       finish(base.id)
       return
     }
-    if (error instanceof ApiError && error.problem === 'unreachable') setLost(true)
+    if (error instanceof ApiError && error.problem === 'unreachable') setResponseLost(true)
     const problems = serverProblems(
       error,
       fields.map(({ field }) => field.key),
@@ -114,7 +114,7 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   }
   const send = async (work: () => Promise<void>): Promise<void> => {
     setSaving(true)
-    setFailure(fine)
+    setFailure(noFailure)
     try {
       await work()
     } catch (error) {
@@ -184,7 +184,7 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     },
     leaveConflict: () => setConflict(undefined),
     discard: () => {
-      keptDrafts.delete(name)
+      unsavedDrafts.delete(name)
       setDrafts(draftsOf(fields, base.data))
     },
   }

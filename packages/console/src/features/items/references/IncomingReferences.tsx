@@ -3,7 +3,7 @@ import type { ReferringField } from '@foyer/protocol/referring-items'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { settingsPath } from '../../../collections-data/collection-paths.js'
-import { fieldName } from '../../../collections-data/item-fields.js'
+import { fieldName } from '../../../collections-data/field-name.js'
 import { referringItemsPath } from '../../../collections-data/items-path.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { Loading } from '../../../ui/Loading.js'
@@ -58,7 +58,7 @@ function Incoming({ collection, itemId }: IncomingReferencesProps): ReactNode {
 /** A field that refers to the collection, with its collection. */
 interface IncomingField {
   referring: ReferringField
-  near: Collection
+  source: Collection
   field: CollectionField
   /** Names of the collection and the field. */
   title: string
@@ -69,15 +69,15 @@ function describe(
   referring: ReferringField,
   collections: readonly Collection[],
 ): IncomingField | undefined {
-  const near = collections.find(({ id }) => id === referring.dataCollectionId)
-  const field = near?.fields.find(({ key }) => key === referring.field)
-  if (near === undefined || field === undefined) return undefined
-  return { referring, near, field, title: `${near.displayName}: ${fieldName(field)}` }
+  const source = collections.find(({ id }) => id === referring.dataCollectionId)
+  const field = source?.fields.find(({ key }) => key === referring.field)
+  if (source === undefined || field === undefined) return undefined
+  return { referring, source, field, title: `${source.displayName}: ${fieldName(field)}` }
 }
 
 function IncomingGroup({ group, itemId }: { group: IncomingField; itemId: string }): ReactNode {
-  const { referring, near, field, title } = group
-  const grid = referringItemsPath(near.id, field, itemId)
+  const { referring, source, field, title } = group
+  const grid = referringItemsPath(source.id, field, itemId)
   if (referring.refusal !== undefined) return <Refused group={group} grid={grid} />
   const { dataItemIds: ids } = referring
   return (
@@ -91,7 +91,7 @@ function IncomingGroup({ group, itemId }: { group: IncomingField; itemId: string
           )}
         </Link>
       </div>
-      <ItemLinks collection={near} ids={ids} />
+      <ItemLinks collection={source} ids={ids} />
       {(referring.total ?? 0) > ids.length && (
         <p className="muted">{texts.firstListed(ids.length)}</p>
       )}
@@ -100,17 +100,17 @@ function IncomingGroup({ group, itemId }: { group: IncomingField; itemId: string
 }
 
 function Refused({ group, grid }: { group: IncomingField; grid: string }): ReactNode {
-  const { referring, near, title } = group
+  const { referring, source, title } = group
   const isIndexMissing = (referring.refusal?.missingIndexes.length ?? 0) > 0
   return (
     <div className="reference-group">
       <h4>{title}</h4>
       <p className="notice warning">
         {isIndexMissing
-          ? `${texts.slow(near.displayName)} `
+          ? `${texts.slow(source.displayName)} `
           : `${referring.refusal?.description}. `}
         {isIndexMissing ? (
-          <Link to={settingsPath(near.id, 'indexes')}>{texts.createIndex}</Link>
+          <Link to={settingsPath(source.id, 'indexes')}>{texts.createIndex}</Link>
         ) : (
           <Link to={grid}>{texts.searchGrid}</Link>
         )}

@@ -1,5 +1,5 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import { fieldName } from '../../../collections-data/item-fields.js'
+import { fieldName } from '../../../collections-data/field-name.js'
 import type { ItemVersion } from '../item-version.js'
 
 /** References of one field of an item. */

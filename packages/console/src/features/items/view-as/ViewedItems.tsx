@@ -74,8 +74,8 @@ interface ViewProps extends ViewedItemsProps {
 }
 
 function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
-  const { collection, view, change, columns, question } = grid
-  const rows = useItemRows(question, viewedRows(viewAs))
+  const { collection, view, change, columns, query } = grid
+  const rows = useItemRows(query, viewedRows(viewAs))
   const itemId = view.panel?.kind === 'item' ? view.panel.id : undefined
   return (
     <div className="items">
@@ -89,7 +89,7 @@ function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
       ) : (
         <RowsArea
           rows={rows}
-          empty={<NothingVisible name={name} isFiltered={question.filter !== undefined} />}
+          empty={<NothingVisible name={name} isFiltered={query.filter !== undefined} />}
         >
           <ItemsGrid
             label={texts.grid(collection.displayName, name)}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { actionInWords } from '../../../action-words.js'
+import { actionLabel } from '../../../action-words.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
-import { useAnswer } from '../../../useAnswer.js'
+import { useApiQuery } from '../../../useApiQuery.js'
 import { texts } from '../texts/texts.js'
 
 /** Entries on this page; the audit log has all. */
@@ -12,7 +12,7 @@ const listed = 10
 
 /** The newest entries of the audit log about a member. */
 export function Activity({ memberId }: { memberId: string }): ReactNode {
-  const { data, error, refetch } = useAnswer(['audit', 'member', memberId], (api, signal) =>
+  const { data, error, refetch } = useApiQuery(['audit', 'member', memberId], (api, signal) =>
     api.listAudit({ subject: memberId, limit: listed }, signal),
   )
   return (
@@ -31,7 +31,7 @@ export function Activity({ memberId }: { memberId: string }): ReactNode {
         <ul className="member-items">
           {data.entries.map(({ id, action, at, network }) => (
             <li key={id}>
-              {actionInWords(action)} <TimeText iso={at} />
+              {actionLabel(action)} <TimeText iso={at} />
               {network !== null && <span className="muted">{network}</span>}
             </li>
           ))}

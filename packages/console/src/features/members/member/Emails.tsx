@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TimeText } from '../../../ui/TimeText.js'
-import { useAnswer } from '../../../useAnswer.js'
+import { useApiQuery } from '../../../useApiQuery.js'
 import { texts } from '../texts/texts.js'
 
 /** Captured messages to a member, newest first. Renders nothing without any: a real mail server keeps no copies here. */
 export function Emails({ email }: { email: string }): ReactNode {
-  const { data } = useAnswer(['member-emails', email], (api, signal) =>
+  const { data } = useApiQuery(['member-emails', email], (api, signal) =>
     api.listInbox({ to: email, limit: 10 }, signal),
   )
   if (data === undefined || data.messages.length === 0) return null

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { FormError } from '../../../forms/FormError.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Panel } from '../../../ui/Panel.js'
-import { useChange } from '../../../useChange.js'
+import { useApiMutation } from '../../../useApiMutation.js'
 import { BlockButton } from '../BlockButton.js'
 import { DeleteMember } from '../DeleteMember.js'
 import { texts } from '../texts/texts.js'
@@ -20,7 +20,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
   const mail = useSendMail(member)
   const { state } = useLocation()
   const sentTo = mail.data ?? (isInvited(state) ? email : undefined)
-  const password = useChange(['members'], (api) =>
+  const password = useApiMutation(['members'], (api) =>
     api.updateMember({ memberId: id, passwordResetRequired: !passwordResetRequired }),
   )
   const [isDeleting, setDeleting] = useState(false)
@@ -94,7 +94,7 @@ function isInvited(state: unknown): boolean {
 
 /** Sends an e-mail with a link to the member; the answer is the address. */
 function useSendMail({ id, email }: MemberSummary) {
-  return useChange(['member-emails'], async (api, kind: 'activation' | 'recovery') => {
+  return useApiMutation(['member-emails'], async (api, kind: 'activation' | 'recovery') => {
     if (kind === 'activation') await api.sendActivationEmail({ identityId: id })
     else await api.sendRecoveryEmail({ email })
     return email

@@ -1,7 +1,7 @@
 import { deviceName } from '@foyer/protocol/device-name'
 import type { OwnerSession } from '@foyer/protocol/session-endpoints'
 import type { ReactNode } from 'react'
-import { reasonInWords } from '../../../action-words.js'
+import { reasonLabel } from '../../../action-words.js'
 import { FormError } from '../../../forms/FormError.js'
 import { Restricted } from '../../../rights.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
@@ -9,8 +9,8 @@ import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
-import { useAnswer } from '../../../useAnswer.js'
-import { useChange } from '../../../useChange.js'
+import { useApiMutation } from '../../../useApiMutation.js'
+import { useApiQuery } from '../../../useApiQuery.js'
 import { texts } from '../texts/texts.js'
 
 const words = texts.sessions
@@ -18,10 +18,10 @@ const words = texts.sessions
 /** Sessions of a member, also ended ones; the owner ends one or all. */
 export function Sessions({ memberId }: { memberId: string }): ReactNode {
   const queryKey = ['sessions', memberId]
-  const { data, error, refetch } = useAnswer(queryKey, (api, signal) =>
+  const { data, error, refetch } = useApiQuery(queryKey, (api, signal) =>
     api.listSessions({ memberId }, signal),
   )
-  const endAll = useChange(queryKey, (api) => api.endSessionsOf({ memberId }))
+  const endAll = useApiMutation(queryKey, (api) => api.endSessionsOf({ memberId }))
   const open = data?.sessions.filter(({ endedAt }) => endedAt === null) ?? []
   return (
     <section className="member-section" aria-labelledby="sessions">
@@ -86,13 +86,13 @@ function Device({ userAgent }: Pick<OwnerSession, 'userAgent'>): ReactNode {
 
 function State({ session }: { session: OwnerSession }): ReactNode {
   const { id, memberId, endedAt, reason } = session
-  const end = useChange(['sessions', memberId], (api) => api.endSession({ sessionId: id }))
+  const end = useApiMutation(['sessions', memberId], (api) => api.endSession({ sessionId: id }))
   if (endedAt !== null) {
     return (
       <span className="muted">
         {words.ended(
           <TimeText iso={endedAt} precision="brief" />,
-          reason === null ? undefined : reasonInWords(reason),
+          reason === null ? undefined : reasonLabel(reason),
         )}
       </span>
     )

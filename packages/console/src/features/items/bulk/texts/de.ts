@@ -2,7 +2,7 @@ import type { en } from './en.js'
 
 export const de: typeof en = {
   stop: 'Anhalten',
-  goOn: 'Fortsetzen',
+  resume: 'Fortsetzen',
   undo: 'Rückgängig machen',
   close: 'Schließen',
   interrupted: (title) => `Unterbrochen: ${title}`,

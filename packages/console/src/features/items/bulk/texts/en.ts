@@ -1,7 +1,7 @@
 /** Texts of changes to many items. */
 export const en = {
   stop: 'Stop',
-  goOn: 'Continue',
+  resume: 'Continue',
   undo: 'Undo',
   close: 'Close',
   interrupted: (title: string) => `${title} was interrupted`,

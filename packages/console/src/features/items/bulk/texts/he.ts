@@ -2,7 +2,7 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   stop: 'עצירה',
-  goOn: 'המשך',
+  resume: 'המשך',
   undo: 'ביטול הפעולה',
   close: 'סגירה',
   interrupted: (title) => `הופסק: ${title}`,

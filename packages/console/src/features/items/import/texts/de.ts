@@ -58,7 +58,7 @@ export const de: typeof en = {
   notObject: 'erwartet ein Objekt',
   report: {
     stop: 'Anhalten',
-    goOn: 'Fortsetzen',
+    resume: 'Fortsetzen',
     check: 'Alle Zeilen prüfen',
     import: 'Importieren',
     label: 'Ergebnis',

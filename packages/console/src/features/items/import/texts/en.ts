@@ -56,7 +56,7 @@ export const en = {
   notObject: 'expected an object',
   report: {
     stop: 'Stop',
-    goOn: 'Continue',
+    resume: 'Continue',
     check: 'Check all rows',
     import: 'Import',
     label: 'Result',

@@ -56,7 +56,7 @@ export const he: typeof en = {
   notObject: 'צפוי אובייקט',
   report: {
     stop: 'עצירה',
-    goOn: 'המשך',
+    resume: 'המשך',
     check: 'בדיקת כל השורות',
     import: 'ייבוא',
     label: 'תוצאה',

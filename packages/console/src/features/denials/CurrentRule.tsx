@@ -8,12 +8,12 @@ import { describeLevel } from '../../collections-data/permission-levels.js'
 import { ViewAsLink } from '../../people/ViewAsLink.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
-import { operationInWords, permissionOf } from './denial-words.js'
+import { operationLabel, permissionOf } from './denial-words.js'
 import { texts } from './texts/texts.js'
 import { useDeniedCollection } from './useDenials.js'
 
 /** The rule that denied a call as it is now, and the ways to allow such calls. */
-export function PresentRule({ decision }: { decision: Decision }): ReactNode {
+export function CurrentRule({ decision }: { decision: Decision }): ReactNode {
   const { collectionId } = decision
   const rule = permissionOf(decision)
   return (
@@ -53,7 +53,7 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
   const level = toPermissionLevel(collection.permissions[rule])
   const isEditor = roles.includes(editorRole)
   const allowed = allowedItems(level, rule, { kind, isEditor })
-  const verb = operationInWords(decision)
+  const verb = operationLabel(decision)
   const viewAs = viewOf(decision.caller)
   return (
     <>

@@ -7,25 +7,25 @@ import {
 import { useApi } from './api-context.js'
 import type { ConsoleApi } from './console-calls.js'
 
-interface ChangeOptions {
+interface MutationOptions {
   /** Cache time of the response in milliseconds. */
   gcTime?: number
   /** Refetches after a refused change too: another owner may have changed the data. Default false. */
-  rereadsRefused?: boolean
+  refetchesAfterRefusal?: boolean
 }
 
 /** Changes data on the server, then invalidates the queries of `queryKey`. */
-export function useChange<Input, Answer>(
+export function useApiMutation<Input, Result>(
   queryKey: QueryKey,
-  change: (api: ConsoleApi, input: Input) => Promise<Answer>,
-  { rereadsRefused = false, ...options }: ChangeOptions = {},
-): UseMutationResult<Answer, Error, Input> {
+  change: (api: ConsoleApi, input: Input) => Promise<Result>,
+  { refetchesAfterRefusal = false, ...options }: MutationOptions = {},
+): UseMutationResult<Result, Error, Input> {
   const api = useApi()
   const queries = useQueryClient()
-  const reread = (): Promise<void> => queries.invalidateQueries({ queryKey })
+  const refetch = (): Promise<void> => queries.invalidateQueries({ queryKey })
   return useMutation({
     mutationFn: (input: Input) => change(api, input),
-    ...(rereadsRefused ? { onSettled: reread } : { onSuccess: reread }),
+    ...(refetchesAfterRefusal ? { onSettled: refetch } : { onSuccess: refetch }),
     ...options,
   })
 }

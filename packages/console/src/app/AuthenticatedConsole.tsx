@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.js'
 import { explain } from '../ui/Problem.js'
 import { LoginAgain } from './login/LoginAgain.js'
 import type { OwnerKey } from './owner-key.js'
-import { onTabNews } from './owner-tabs.js'
+import { onTabMessage } from './owner-tabs.js'
 import { Pages } from './Pages.js'
 import { createQueryClient } from './query-client.js'
 import { texts } from './texts/texts.js'
@@ -18,7 +18,13 @@ import { texts } from './texts/texts.js'
 type Fetch = typeof globalThis.fetch
 
 /** The pages with the owner key of this tab. */
-export function WithKey({ ownerKey, fetch }: { ownerKey: OwnerKey; fetch: Fetch }): ReactNode {
+export function ConsoleWithKey({
+  ownerKey,
+  fetch,
+}: {
+  ownerKey: OwnerKey
+  fetch: Fetch
+}): ReactNode {
   // A new client for each key, so that data read with one key is never shown under another.
   const queryClient = useOwnQueryClient()
   const [api] = useState(() =>
@@ -29,13 +35,13 @@ export function WithKey({ ownerKey, fetch }: { ownerKey: OwnerKey; fetch: Fetch 
     }),
   )
   return (
-    <Provided {...{ queryClient, api }} owner={undefined}>
+    <ConsoleProviders {...{ queryClient, api }} owner={undefined}>
       <Pages onLeave={() => ownerKey.forget('locked')} />
-    </Provided>
+    </ConsoleProviders>
   )
 }
 
-interface WithSessionProps {
+interface ConsoleWithSessionProps {
   owner: OwnerAccount
   fetch: Fetch
   enter: (owner: OwnerAccount) => void
@@ -46,7 +52,12 @@ interface WithSessionProps {
  * The pages of a logged-in owner. When the session ends, a dialog over the page asks to log in again; calls wait for it,
  * so that nothing typed or sent is lost.
  */
-export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): ReactNode {
+export function ConsoleWithSession({
+  owner,
+  fetch,
+  enter,
+  logOut,
+}: ConsoleWithSessionProps): ReactNode {
   const queryClient = useOwnQueryClient()
   const waiting = useRef<((isBack: boolean) => void)[]>([])
   const hasLeft = useRef(false)
@@ -82,8 +93,9 @@ export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): 
   // Another owner may have logged in on another tab, which shares the session. Only calls of the same owner are repeated.
   useEffect(
     () =>
-      onTabNews(
-        (news) => news.kind === 'logged-in' && settleRef.current(news.ownerId === owner.id),
+      onTabMessage(
+        (message) =>
+          message.kind === 'logged-in' && settleRef.current(message.ownerId === owner.id),
       ),
     [owner.id],
   )
@@ -96,7 +108,7 @@ export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): 
     }
   }
   return (
-    <Provided {...{ queryClient, api, owner }}>
+    <ConsoleProviders {...{ queryClient, api, owner }}>
       <Pages onLeave={leave} />
       <Notice
         message={problem === undefined ? undefined : { text: problem, tone: 'danger' }}
@@ -114,7 +126,7 @@ export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): 
           void leave()
         }}
       />
-    </Provided>
+    </ConsoleProviders>
   )
 }
 
@@ -124,14 +136,14 @@ function useOwnQueryClient(): QueryClient {
   return queryClient
 }
 
-interface ProvidedProps {
+interface ConsoleProvidersProps {
   queryClient: QueryClient
   api: ConsoleApi
   owner: OwnerAccount | undefined
   children: ReactNode
 }
 
-function Provided({ queryClient, api, owner, children }: ProvidedProps): ReactNode {
+function ConsoleProviders({ queryClient, api, owner, children }: ConsoleProvidersProps): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>

@@ -3,10 +3,10 @@ import { useApi } from './api-context.js'
 import type { ConsoleApi } from './console-calls.js'
 
 /** Queries the server, and caches the response under `queryKey`. */
-export function useAnswer<Answer>(
+export function useApiQuery<Result>(
   queryKey: QueryKey,
-  ask: (api: ConsoleApi, signal: AbortSignal) => Promise<Answer>,
-): UseQueryResult<Answer> {
+  call: (api: ConsoleApi, signal: AbortSignal) => Promise<Result>,
+): UseQueryResult<Result> {
   const api = useApi()
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(api, signal) })
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(api, signal) })
 }

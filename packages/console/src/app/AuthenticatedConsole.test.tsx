@@ -7,7 +7,7 @@ import { ApiError } from '../api-error.js'
 import { beginWork, listOperations } from '../background/operations.js'
 import { type ImportSession, importSession } from '../features/items/import/import-session.js'
 import { films } from '../testing/films.js'
-import { WithSession } from './Unlocked.js'
+import { ConsoleWithSession } from './AuthenticatedConsole.js'
 
 const owner: OwnerAccount = {
   id: 'ada',
@@ -35,7 +35,7 @@ function show({ beforeRefusal, logOut = async () => {} }: SessionOptions = {}) {
     await beforeRefusal?.()
     return Response.json({ message: 'no' }, { status: 401 })
   }
-  return render(<WithSession {...{ owner, fetch, logOut }} enter={() => {}} />)
+  return render(<ConsoleWithSession {...{ owner, fetch, logOut }} enter={() => {}} />)
 }
 
 async function startImport(): Promise<ImportSession> {
@@ -86,7 +86,7 @@ test('does not list the operations of a locked owner key', () => {
     path: undefined,
     state: 'halted',
     text: '',
-    share: undefined,
+    fraction: undefined,
   })
   show()
   expect(listOperations()).toEqual([])
