@@ -4,7 +4,7 @@ import { ApiError, type ApiProblem } from './api-error.js'
 import { type CallOptions, type ConsoleApi, createCalls, type ServerFile } from './console-calls.js'
 import { toQueryString } from './query-string.js'
 
-/** Request timeout in milliseconds: of a call, and of a file that is sent or received. */
+/** Request timeouts in milliseconds: of a call, and of an upload or a download. */
 const defaultTimeoutMs = 30_000
 const fileTimeoutMs = 6 * 3_600_000
 
@@ -145,7 +145,7 @@ async function readFile(response: Response, signal: AbortSignal | undefined): Pr
 
 async function readRefusal(response: Response, key: string | undefined): Promise<ApiError> {
   const { status } = response
-  // A proxy may answer with an HTML page; its status is enough.
+  // The body may be the HTML page of a proxy. Then only the status counts.
   const body: unknown = await response.json().catch(() => undefined)
   const unauthenticated = key === undefined ? 'logged-out' : 'key-refused'
   const { message, code, violations, data } = readErrorBody(body)

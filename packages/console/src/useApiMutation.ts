@@ -10,7 +10,10 @@ import type { ConsoleApi } from './console-calls.js'
 interface MutationOptions {
   /** Cache time of the response in milliseconds. */
   gcTime?: number
-  /** Refetches after a refused change too: another owner may have changed the data. Default false. */
+  /**
+   * True to refetch after a refused change too, because another owner may have changed the data.
+   * Default false.
+   */
   refetchesAfterRefusal?: boolean
 }
 

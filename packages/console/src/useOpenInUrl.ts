@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** State of a dialog that the URL opens, such as `/collections?new`, so that links lead to it. */
+/** State of a dialog, stored in the URL, such as `/collections?new`, so that links can open it. */
 export function useOpenInUrl(name: string): [boolean, (isOpen: boolean) => void] {
   const [params, setParams] = useSearchParams()
   const { state }: { state: unknown } = useLocation()

@@ -49,8 +49,8 @@ interface ConsoleWithSessionProps {
 }
 
 /**
- * The pages of a logged-in owner. When the session ends, a dialog over the page asks to log in again; calls wait for it,
- * so that nothing typed or sent is lost.
+ * The pages of a logged-in owner. When the session ends, a dialog over the page asks the owner to log in again. Calls
+ * wait until then, so that nothing typed or sent is lost.
  */
 export function ConsoleWithSession({
   owner,
@@ -82,7 +82,7 @@ export function ConsoleWithSession({
   settleRef.current = settle
   useEffect(() => {
     hasLeft.current = false
-    // Those of a locked owner key are not this owner's.
+    // Operations that were started with the owner key do not belong to this owner.
     endOperations()
     return () => {
       hasLeft.current = true

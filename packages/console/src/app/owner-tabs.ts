@@ -1,14 +1,14 @@
 /** Messages to the other tabs of the console in this browser, which share the session. */
 export type TabMessage = { kind: 'logged-in'; ownerId: string } | { kind: 'logged-out' }
 
-/** Tells the other tabs about a change of the session. */
+/** Informs the other tabs about a change of the session. */
 export function postToTabs(message: TabMessage): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(message)
   channel.close()
 }
 
-/** Listens to the other tabs. @returns a function that ends it */
+/** Listens to the other tabs. @returns a function that stops listening */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data)

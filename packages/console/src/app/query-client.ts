@@ -6,7 +6,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The server is often on this machine, which responds even when the browser is offline.
+        // The server may run on this machine. It then responds although the browser is offline.
         networkMode: 'always',
         staleTime: 2_000,
         retry: (failures, error) => failures < 2 && isTemporary(error),

@@ -7,10 +7,12 @@ export interface FileExport {
   name: string
   /** Titles of the operation by the state of the export. They name the file. */
   titles: Record<'running' | 'finished' | 'stopped' | 'interrupted', (name: string) => string>
-  /** Reads pages until the end. Called again after an error or a stop, it goes on from there. */
+  /**
+   * Reads pages until the end. When called again after an error or a stop, continues from there.
+   */
   read: (signal: AbortSignal, onPage: () => void) => Promise<void>
   toFile: () => Blob
-  /** Describes what was read so far, and the file once it is complete. */
+  /** Describes the progress, and the file once it is complete. */
   describe: (file?: Blob) => string
   /** Returns the part that was read, from 0 to 1; undefined if unknown. */
   fraction: () => number | undefined

@@ -1,4 +1,4 @@
-/** A long operation, such as an import or an export, that goes on while the owner visits other pages. */
+/** A long operation, such as an import or an export, that runs on while the owner visits other pages. */
 export interface Operation {
   id: string
   title: string
@@ -28,19 +28,22 @@ export function onOperations(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Work on an operation: from its start or a halt to the next halt or its end. */
+/** One run of an operation: from its start, or after a halt, until it halts or finishes. */
 export interface OperationWork {
   /** Aborts when the owner stops the operation or logs out. Pass it to every call. */
   signal: AbortSignal
   stop: () => void
-  /** Adds the operation in place of finished ones, or replaces the one with its id. After the logout it does nothing. */
+  /**
+   * Replaces the operation with the same id, or adds a new one and removes finished ones. Does nothing after the
+   * logout.
+   */
   report: (operation: Omit<Operation, 'stop'>) => void
 }
 
 /** Aborts when the owner logs out. */
 let login = new AbortController()
 
-/** Begins work on an operation. Nothing is listed before the first report. */
+/** Begins a run. The list shows the operation after its first report. */
 export function beginWork(): OperationWork {
   const { signal: logout } = login
   const stopper = new AbortController()

@@ -8,7 +8,9 @@ export interface FieldProblems {
   formError: Error | null
 }
 
-/** Sorts the violations of an error by the fields of a form. A violation inside of a list belongs to the list. */
+/**
+ * Sorts the violations of an error by the fields of a form. A violation inside a list counts for the field of the list.
+ */
 export function fieldProblems(error: Error | null, fields: readonly string[]): FieldProblems {
   const violations = error instanceof ApiError ? error.violations : []
   const problems = new Map<string, string>()

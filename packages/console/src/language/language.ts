@@ -18,7 +18,7 @@ export const locale: string = locales[language]
 /** Direction of the text. */
 export const { direction } = languages[language]
 
-/** 1 where a line ends on the right, -1 where it ends on the left: the sign of horizontal distances. */
+/** Sign of horizontal distances: 1 for left-to-right text, -1 for right-to-left text. */
 export const inlineSign: 1 | -1 = direction === 'rtl' ? -1 : 1
 
 /**

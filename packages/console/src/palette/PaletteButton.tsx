@@ -19,7 +19,7 @@ interface PaletteButtonProps {
 export function PaletteButton({ pages, leave, onLeave }: PaletteButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    // Loaded right after the page, so that no input after the shortcut is lost.
+    // Preloaded, so that no input after the shortcut is lost.
     void load()
     const onKey = (event: KeyboardEvent): void => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey

@@ -178,7 +178,7 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Groups within groups that have a page or a group of their own. */
+/** Prefixes of settings that another page or another group shows. */
 const otherPages = ['mail.wording.', 'pages.look.', 'pages.urls.'] as const
 
 function hasRow([path]: [path: string, value: unknown]): boolean {

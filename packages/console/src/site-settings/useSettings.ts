@@ -24,7 +24,8 @@ export function useUpdateSettings(): UseMutationResult<
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    // One after the other: a late response would overwrite a newer one in the cache.
+    // Changes run one after the other, because a late response would overwrite a newer one in the
+    // cache.
     scope: { id: 'settings' },
     mutationFn: (change: Record<string, unknown>) => api.updateSettings(change),
     onSuccess: async (response) => {

@@ -21,7 +21,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const search = useRef(onSearch)
   search.current = onSearch
 
-  // The back button changes the value from outside. The echo of an own search must not overwrite later input.
+  // The back button changes the value. The value of the box's own search must not overwrite later input.
   useEffect(() => {
     if (value === submitted.current) return
     submitted.current = value

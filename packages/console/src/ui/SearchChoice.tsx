@@ -39,7 +39,8 @@ interface SearchChoiceProps {
 /** Combo box whose caller searches the choices by the typed text. */
 export function SearchChoice(props: SearchChoiceProps): ReactNode {
   const { label, isLabelShown = false, choices, text, autoFocus = false, describedBy } = props
-  // The list closes when the selected key changes; once it opens again, the same choice can be made again.
+  // The list closes when the selected key changes. The key is cleared when the list opens, so that the same entry can
+  // be chosen again.
   const [chosen, setChosen] = useState<Key | null>(null)
   const choose = (key: Key | null): void => {
     const choice = choices.find(({ id }) => id === key)

@@ -17,7 +17,7 @@ import { texts } from './texts/texts.js'
 import { useAudit } from './useAudit.js'
 import './audit.css'
 
-/** Audit log of accounts and of the owner's actions, newest first. */
+/** Audit log of logins, accounts and the actions of owners, newest first. */
 export function AuditPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const api = useApi()

@@ -23,12 +23,16 @@ const columns: readonly [string, (entry: NamedAuditEntry) => string | null | und
 
 /** An export of the audit log, newest entry first. */
 export interface AuditRun {
-  /** Reads pages until the end. Called again after an error or a stop, it goes on from there. */
+  /**
+   * Reads pages until the end. When called again after an error or a stop, continues from there.
+   */
   read: (signal: AbortSignal, onEntries: (entries: number) => void) => Promise<void>
   toFile: () => Blob
 }
 
-/** Creates an export of the entries that match a filter. Nothing is read before it starts. */
+/**
+ * Creates an export of the entries that match a filter. It reads nothing until `read` is called.
+ */
 export function createAuditRun(
   api: Pick<ConsoleApi, 'listAudit'>,
   filter: Pick<ListAuditRequest, 'action' | 'subject'>,

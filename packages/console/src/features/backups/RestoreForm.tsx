@@ -10,23 +10,23 @@ import { useComparison, useRestore } from './useBackups.js'
 
 interface RestoreFormProps {
   backup: Backup
-  /** Preselects to replace the present collections. Default false. */
+  /** Preselects that the current collections are replaced. Default false. */
   isInPlace?: boolean
   onDone: () => void
 }
 
-/** Form that restores collections of a backup: beside the present ones, or in their place. */
+/** Form that restores collections of a backup: next to the current ones, or in their place. */
 export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormProps): ReactNode {
-  const present = useCollections().data
+  const current = useCollections().data
   const [chosen, setChosen] = useState<readonly string[]>(backup.collections.map(({ id }) => id))
   const [isCopy, setCopy] = useState(!isInPlace)
   const [isConfirmed, setConfirmed] = useState(false)
   const { mutate, isPending, error } = useRestore(backup.id)
-  const existingIds = (present ?? []).map(({ id }) => id)
+  const existingIds = (current ?? []).map(({ id }) => id)
   const replaced = backup.collections.filter(
     ({ id }) => chosen.includes(id) && existingIds.includes(id),
   )
-  const isReady = present !== undefined && chosen.length > 0 && (isCopy || isConfirmed)
+  const isReady = current !== undefined && chosen.length > 0 && (isCopy || isConfirmed)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!isReady || isPending) return

@@ -24,7 +24,7 @@ export function timeOf({ type, startedDate, requestedDate }: Backup): string {
   return type === 'UPLOADED' ? (startedDate ?? requestedDate) : requestedDate
 }
 
-/** Proposes the id of a collection that is restored beside the existing ones: `films-restored`, `films-restored-2`. */
+/** Proposes the id of a collection that is restored next to the existing ones: `films-restored`, `films-restored-2`. */
 export function restoredId(id: string, existingIds: readonly string[]): string {
   const base = `${id}-restored`
   if (!existingIds.includes(base)) return base
@@ -52,7 +52,7 @@ export function describeSchedule({ settings }: Pick<SettingsResponse, 'settings'
   return (schedule === 'daily' ? daily : weekly)(hour, local, newest(keep))
 }
 
-/** Names the parts of a collection that a restoration resets besides the items. */
+/** Names the parts of a collection, besides its items, that a restoration resets. */
 export function nameParts(parts: readonly CollectionPart[]): string {
   return parts.map((part) => texts.parts[part]).join(', ')
 }

@@ -69,8 +69,8 @@ export function useRestore(
 }
 
 /**
- * Differences between a backup and the present collections. The server reads the whole backup for it, so it is compared
- * again on request only.
+ * Compares a backup with the current collections. The server has to read the whole backup, so the query does not
+ * refetch by itself.
  * @param collectionId collection whose items are listed; undefined counts the items of all collections
  */
 export function useComparison(

@@ -5,8 +5,8 @@ import { useApiMutation } from '../../useApiMutation.js'
 import { useApiQuery } from '../../useApiQuery.js'
 
 /**
- * Changes collections on the server, then reads them again. A refused change reads them too: another owner may have
- * changed or deleted the collection.
+ * Changes collections on the server, then refetches them. Refetches after a refused change too, because another owner
+ * may have changed or deleted the collection.
  */
 export function useCollectionChange<Input, Result>(
   change: (api: ConsoleApi, input: Input) => Promise<Result>,

@@ -12,7 +12,7 @@ interface EventPagingProps {
   onPosition: (position: EventsPosition | undefined) => void
 }
 
-/** Links to newer and older events. Renders nothing for a single page. */
+/** Buttons for newer and older events. Renders nothing for a single page. */
 export function EventPaging({ page, isNewest, onPosition }: EventPagingProps): ReactNode {
   const { events, older, newer } = page
   if (isNewest && older === undefined) return null

@@ -14,7 +14,7 @@ import { texts } from './texts/texts.js'
 import { inboxLimit, useInbox } from './useInbox.js'
 import './inbox.css'
 
-/** Captured mails, newest first: a list and the selected mail. */
+/** Captured e-mails, newest first: a list and the selected e-mail. */
 export function InboxPage(): ReactNode {
   const inbox = useInbox()
   const [params, setParams] = useSearchParams()

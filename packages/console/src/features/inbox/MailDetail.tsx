@@ -11,16 +11,17 @@ import { texts } from './texts/texts.js'
 
 interface MailDetailProps {
   mail: InboxMessage
-  /** True if no mail is selected and the newest one is shown. */
+  /** True if no e-mail is selected, so that the newest one is shown. */
   isNewest: boolean
 }
 
-/** One complete mail, with its code and links at the top. */
+/** One complete e-mail, with its code and links at the top. */
 export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
   const { search } = useLocation()
   const subject = useRef<HTMLHeadingElement>(null)
   const followed = useNavigationType() === 'PUSH'
-  // On narrow windows the mail replaces the list and its focused link, so the mail takes the focus.
+  // On narrow windows the e-mail replaces the list and its focused link, so its heading gets the
+  // focus.
   useEffect(() => {
     if (followed && window.matchMedia('(max-width: 64rem)').matches) subject.current?.focus()
   }, [followed])

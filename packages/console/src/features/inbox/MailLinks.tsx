@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { texts } from './texts/texts.js'
 import { isWebAddress } from './web-address.js'
 
-/** Links of a mail. Only http and https URLs are clickable; others are shown as text. */
+/** Links of an e-mail. Only http and https URLs are clickable; others are shown as text. */
 export function MailLinks({ links }: { links: readonly string[] }): ReactNode {
   if (links.length === 0) return null
   return (

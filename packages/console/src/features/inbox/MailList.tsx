@@ -9,7 +9,7 @@ interface MailListProps {
   chosenId: string | undefined
 }
 
-/** List of mails, each a link to its details. */
+/** List of e-mails, each a link to its details. */
 export function MailList({ mails, chosenId }: MailListProps): ReactNode {
   const { search } = useLocation()
   return (

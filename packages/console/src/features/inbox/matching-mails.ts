@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@foyer/protocol'
 
-/** Returns the mails whose recipient contains the text, ignoring case; all mails for a blank text. */
+/** Returns the e-mails whose recipient contains the text, ignoring case; all e-mails for a blank text. */
 export function matchingMails(
   messages: readonly InboxMessage[],
   address: string,

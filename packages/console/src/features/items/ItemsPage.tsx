@@ -36,7 +36,7 @@ function CollectionItems({ collection }: { collection: Collection }): ReactNode 
   const grid = useGridView(collection)
   const { viewAs } = grid.view
   const above = <BackLink />
-  // The keys start afresh with another collection or person: nothing of the former one may show through.
+  // The keys reset all state for another collection or person, so that nothing of the previous one stays visible.
   return viewAs === undefined ? (
     <Items
       key={collection.id}

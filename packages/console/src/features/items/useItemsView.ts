@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { type ItemsView, readItemsView, writeItemsView } from './items-view.js'
 
 /**
- * Changes parts of the view. Closes the panel unless `part` opens it, because its item may not be on the new page. With
- * `replace`, the browser history does not keep the previous state.
+ * Changes parts of the view. Closes the panel unless `part` opens it, because the new view may not contain its item.
+ * With `replace`, the browser history does not keep the previous state.
  */
 export type ChangeItemsView = (part: Partial<ItemsView>, options?: { replace: boolean }) => void
 

@@ -63,7 +63,10 @@ interface PeriodChoiceProps {
   onChange: (since: string) => void
 }
 
-/** Filters by time. The URL has the time itself, so that a link keeps its meaning. */
+/**
+ * Filters by time. The URL contains the absolute time, so that a link always shows the same
+ * requests.
+ */
 function PeriodChoice({ since, onChange }: PeriodChoiceProps): ReactNode {
   return (
     <Choice

@@ -16,7 +16,9 @@ import { texts } from './texts/texts.js'
 import { useLogs } from './useLogs.js'
 import './logs.css'
 
-/** Recent requests, errors and slow requests of the server process that answers. */
+/**
+ * Recent requests, errors and slow requests of one server process: the one that answers the call.
+ */
 export function LogsPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const view = readLogsView(params)

@@ -6,7 +6,7 @@ import type { MembersView } from './members-view.js'
 /** Members on one page. */
 export const membersPageSize = 25
 
-/** Milliseconds until a page is read again: people register meanwhile. */
+/** Polling interval in milliseconds, because people sign up in the meantime. */
 const refreshMs = 10_000
 
 /** One page of members, newest first. */

@@ -15,7 +15,7 @@ import { texts } from './texts/texts.js'
 
 const { account } = texts
 
-/** The account of the logged-in owner: name, password, second step, sessions. */
+/** The account of the logged-in owner: name, password, two-step verification, sessions. */
 export function AccountPage(): ReactNode {
   const owner = useOwner()
   if (owner === undefined) {

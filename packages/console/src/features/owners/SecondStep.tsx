@@ -14,7 +14,7 @@ import {
 
 const words = texts.secondStep
 
-/** The second step of the own login: turns it on with an authenticator app, or off. */
+/** Turns two-step verification of the owner's own account on, with an authenticator app, or off. */
 export function SecondStep(): ReactNode {
   const account = useOwnAccount()
   const [begun, setBegun] = useState<BeginSecondFactorResponse>()

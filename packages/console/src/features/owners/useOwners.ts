@@ -62,7 +62,10 @@ export function useBeginSecondFactor(): UseMutationResult<
   )
 }
 
-/** Turns the second step on with the first code. Only this response contains the recovery codes. */
+/**
+ * Turns two-step verification on with the first code. Only this response contains the recovery
+ * codes, so it leaves the cache with the page.
+ */
 export function useConfirmSecondFactor(): UseMutationResult<
   ConfirmSecondFactorResponse,
   Error,
@@ -77,7 +80,7 @@ export function useRemoveSecondFactor(): UseMutationResult<Record<string, never>
   return useApiMutation(owners, (api, password: string) => api.removeOwnSecondFactor({ password }))
 }
 
-/** Turns off the second step of an account whose owner has lost the app. */
+/** Turns off two-step verification for an owner who has lost the app. */
 export function useResetSecondFactor(): UseMutationResult<OwnerResponse, Error, string> {
   return useApiMutation(owners, (api, ownerId: string) => api.resetOwnerSecondFactor({ ownerId }))
 }

@@ -43,7 +43,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
       description: description.trim(),
       types: [...types],
       collectionIds: [...collectionIds],
-      // Without one, the server makes an id.
+      // Without an id, the server creates one.
       ...(appId.trim() === '' ? {} : { appId: appId.trim() }),
     }
     mutate(request, { onSuccess: (saved) => onSaved(saved.endpoint) })

@@ -20,7 +20,10 @@ interface ReplayFormProps {
   onDone: () => void
 }
 
-/** Delivers events again: one, those of a time range, or all since a sequence. Asks with the number of events first. */
+/**
+ * Delivers events again: one, those of a time range, or all since a sequence. Shows the number of events and asks for
+ * confirmation first.
+ */
 export function ReplayForm({ endpoint, onDone }: ReplayFormProps): ReactNode {
   const api = useApi()
   const [events, setEvents] = useState<ReplayWebhookRequest>()

@@ -13,7 +13,7 @@ export interface EventCount {
 const pageSize = 1_000
 const maxPages = 10
 
-/** Milliseconds by which times may deviate from the order of the sequences. */
+/** Milliseconds by which the times of events may deviate from the order of their sequences. */
 const disorderMs = 60_000
 
 type Log = Pick<ConsoleApi, 'listEvents'>

@@ -2,7 +2,10 @@ import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import type { CodeExample } from '../../ui/code/CodeTabs.js'
 import { texts } from './texts/texts.js'
 
-/** Returns receivers for a site that routes a POST request to this function: with the official packages, and with our client. */
+/**
+ * Returns the code of a receiver, with the official packages and with `@foyer/client`. A server passes POST requests to
+ * its function `POST`.
+ */
 export function receiverCode({ appId, keys }: WebhookEndpoint): CodeExample[] {
   const publicKey = keys[0]?.publicKey.trim() ?? ''
   return [

@@ -53,7 +53,7 @@ export function useWebhookAction({
   return useApiMutation(webhooksKey, (api, action: WebhookAction) => api[action]({ endpointId }))
 }
 
-/** Deletes an endpoint and leaves its page, before the endpoints are read again without it. */
+/** Deletes an endpoint. Leaves its page before the endpoints are refetched without it. */
 export function useDeleteWebhook(): UseMutationResult<Record<string, never>, Error, string> {
   const navigate = useNavigate()
   return useApiMutation(webhooksKey, async (api, endpointId: string) => {

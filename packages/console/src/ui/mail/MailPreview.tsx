@@ -3,7 +3,7 @@ import { texts } from '../texts/texts.js'
 import { previewDocument } from './preview-document.js'
 import './mail-preview.css'
 
-/** Preview of a mail's HTML in a sandboxed frame without scripts, forms or navigation. */
+/** Preview of an e-mail's HTML in a sandboxed frame without scripts, forms or navigation. */
 export function MailPreview({ html, subject }: { html: string; subject: string }): ReactNode {
   return (
     <>

@@ -10,7 +10,7 @@ import { emptyField, type FieldDraft } from '../fields/field-definition.js'
 import { texts } from './texts/texts.js'
 import './create.css'
 
-/** A field of the form. `row` identifies it while its name changes. */
+/** A field of the form. `row` identifies the field while its name changes. */
 export interface NewField extends FieldDraft {
   row: number
 }

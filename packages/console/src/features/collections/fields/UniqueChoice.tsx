@@ -4,7 +4,7 @@ import { Choice } from '../Choice.js'
 import { useCreateIndex, useIndexes, useIndexRoom } from '../indexes/useIndexes.js'
 import { texts } from './texts/texts.js'
 
-/** State of the mark that makes a field unique: it creates a unique index. */
+/** State of the checkbox that makes a field unique by a unique index. */
 export interface UniqueField {
   isChecked: boolean
   /** The field has a unique index already; it is dropped with the other indexes. */

@@ -2,7 +2,7 @@ import type { Collection, CollectionField, FieldType } from '@foyer/protocol'
 import { isReference } from '../../../collections-data/type-words.js'
 import { texts } from './texts/texts.js'
 
-/** A field as a form holds it. */
+/** State of a field in a form. */
 export interface FieldDraft {
   displayName: string
   key: string
@@ -51,7 +51,8 @@ export function draftOf(field: CollectionField): FieldDraft {
 }
 
 /**
- * Converts the state of a form to a definition. Keeps what the form does not show, unless it belongs to another type.
+ * Converts the state of a form to a definition. Keeps the properties of `before` that the form does not show, except
+ * those of another type.
  */
 export function definitionOf(draft: FieldDraft, before?: CollectionField): CollectionField {
   const { key, type } = draft
@@ -96,12 +97,15 @@ const typesWithDefault: ReadonlySet<string> = new Set<FieldType>([
   'BOOLEAN',
 ])
 
-/** Returns true for types whose default the form edits. Other defaults are set by call or in the site file. */
+/**
+ * Returns true for types whose default the form edits. Defaults of other types are set by an API call or in the site
+ * file.
+ */
 export function hasDefaultInput(type: string): boolean {
   return typesWithDefault.has(type)
 }
 
-/** Explains why a text is no default of a type; undefined if it is one. */
+/** Returns the problem of a default that was typed as text; undefined for a valid default. */
 export function defaultProblem({
   type,
   defaultText,
@@ -116,7 +120,7 @@ function readDefault(type: string, text: string): string | number | boolean | un
   return type === 'BOOLEAN' ? text === 'true' : text
 }
 
-/** Metadata of a reference. Keeps the field that refers back while the target stays the same. */
+/** Metadata of a reference. Keeps the existing metadata if the target stays the same. */
 function referenceTo(
   { type, target }: FieldDraft,
   before: CollectionField | undefined,

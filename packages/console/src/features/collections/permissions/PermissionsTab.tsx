@@ -164,7 +164,7 @@ function LevelChoice({
     select.current?.scrollIntoView({ block: 'center' })
     select.current?.focus({ preventScroll: true })
   }, [isRequested])
-  // Every member is the author of the items that it adds, so both levels have the same effect.
+  // A member is the author of the items that they add, so both levels have the same effect.
   const level =
     operation === 'insert' && storedLevel === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : storedLevel
   const options = levels.filter(

@@ -15,9 +15,9 @@ export interface Person {
   about: string
   /** Subject of a sentence about the person, in the plural. */
   plural: string
-  /** The row is about items that the person has added. */
+  /** True for a row about items that the person has added. */
   isAuthor: boolean
-  /** Decides with the server's rule for an operation. */
+  /** Returns the caller for the server's permission rule of an operation. */
   callerFor: (operation: Operation) => PermissionCaller
 }
 

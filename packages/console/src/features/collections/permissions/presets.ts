@@ -69,15 +69,20 @@ export const presets: readonly [Preset, ...Preset[]] = [
 
 /** Finds the preset with these permissions; undefined for others. */
 export function findPreset(permissions: Permissions): Preset | undefined {
-  return presets.find(({ permissions: of }) =>
-    operations.every((operation) => effectOf(of, operation) === effectOf(permissions, operation)),
+  return presets.find((preset) =>
+    operations.every(
+      (operation) => effectOf(preset.permissions, operation) === effectOf(permissions, operation),
+    ),
   )
 }
 
 export const operations = ['read', 'insert', 'update', 'remove'] as const
 export type Operation = (typeof operations)[number]
 
-/** Returns the effective level: every member may insert where authors may, because members own what they insert. */
+/**
+ * Returns the effective level. Where authors may insert, every member may, because a member is the author of an
+ * inserted item.
+ */
 function effectOf(permissions: Permissions, operation: Operation): Permissions[Operation] {
   const level = permissions[operation]
   return operation === 'insert' && level === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : level

@@ -74,7 +74,7 @@ function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
         ))}
       </nav>
       {collection.isDeclared && tab !== 'deleted-members' && tab !== 'api' && (
-        // The key repeats the comparison on each tab: the previous tab may have changed the collection.
+        // The key repeats the comparison on each tab, because the previous tab may have changed the collection.
         <DeclaredNotice key={tab} collectionId={id} />
       )}
       {tab === 'api' ? (

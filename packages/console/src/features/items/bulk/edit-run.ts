@@ -5,7 +5,7 @@ import type { BatchResult } from './run-batches.js'
 import { texts } from './texts/texts.js'
 import type { NamedRun } from './useBatches.js'
 
-/** Items of one request. */
+/** Items per request. */
 const batchSize = 100
 
 /** Value of one field; undefined for none. */
@@ -30,7 +30,7 @@ export function createEditRun(
     entries: ids,
     size: batchSize,
     send: async (batch) => {
-      // A repeated batch meets values that it has set itself.
+      // When a batch is repeated, the stored values may be those that the batch has set itself.
       const unread = batch.filter((id) => !before.has(id))
       const values = await readValues(api, collection, { ids: unread, fieldPath })
       for (const [id, previous] of values) before.set(id, previous)
@@ -42,7 +42,7 @@ export function createEditRun(
   }
 }
 
-/** Creates the run that stores previous values again. A value that somebody has changed since is left alone. */
+/** Creates the run that restores previous values. It does not overwrite a value that somebody has changed since. */
 function createUndoRun(
   api: ConsoleApi,
   collection: Collection,

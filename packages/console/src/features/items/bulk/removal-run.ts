@@ -4,7 +4,7 @@ import { removeItems, restoreItems } from '../remove-items.js'
 import { texts } from './texts/texts.js'
 import type { NamedRun } from './useBatches.js'
 
-/** Items of one request. */
+/** Items per request. */
 const batchSize = 100
 
 /** Creates the run that removes items. Its undo stores them again. */

@@ -23,7 +23,7 @@ export interface Progress {
 /** A run over many entries. It can be resumed, so sending a batch twice must have the same effect as once. */
 export interface BatchRun<Entry> {
   entries: readonly Entry[]
-  /** Entries of one request. */
+  /** Entries per request. */
   size: number
   send: (batch: readonly Entry[]) => Promise<BatchResult[]>
   onProgress: (progress: Progress) => void
@@ -35,14 +35,14 @@ export function initialProgress(total: number): Progress {
   return { total, done: 0, refused: [], unanswered: 0, state: 'running', error: undefined }
 }
 
-/** Returns the number of entries that the server has processedCount. */
+/** Returns the number of entries that the server has processed. */
 export function processedCount({ done, refused }: Progress): number {
   return done + refused.length
 }
 
 /** Batches that are sent one after the other. */
 export interface BatchSource<Batch> {
-  /** Returns the next batch; undefined at the end. Returns the same batch until it is processedCount. */
+  /** Returns the next batch; undefined at the end. Returns the same batch until the server has processed it. */
   next: () => Promise<Batch | undefined>
   /** Sends a batch and records its results. */
   send: (batch: Batch) => Promise<void>
@@ -74,8 +74,8 @@ export async function sendBatches<Batch>({
 }
 
 /**
- * Sends the entries in batches, one after the other, from where `from` stopped. An error that concerns the whole batch
- * interrupts the run: the batch is never skipped, and `onProgress` reports its entries.
+ * Sends the entries in batches, one after the other, and continues after the progress `from`. An error that concerns
+ * the whole batch interrupts the run. A resumed run sends this batch again.
  */
 export async function runBatches<Entry>(
   { entries, size, send, onProgress, signal }: BatchRun<Entry>,
@@ -109,7 +109,10 @@ export async function runBatches<Entry>(
   return progress
 }
 
-/** After a refusal nothing was done; after a lost response the state is unknown. */
+/**
+ * Returns true if the server may have processed the batch. A refused batch changed nothing; without
+ * a response, the state is unknown.
+ */
 function mayBeDone(error: Error): boolean {
   return !(error instanceof ApiError) || error.problem !== 'refused'
 }

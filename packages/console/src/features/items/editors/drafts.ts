@@ -2,12 +2,12 @@ import { readWireDate, type WireValue } from '@foyer/protocol'
 import type { FieldKind } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 
-/** The value of a draft, undefined for a field that is not set; or the reason why the draft is no value yet. */
+/** The value of a draft, undefined for a field that is not set; or the reason why the draft is not a valid value. */
 export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
 
 /**
- * Formats a stored value as the text that its editor edits. Equal values give equal texts, so a field is changed exactly
- * if its text is.
+ * Formats a stored value as the text that its editor edits. Equal values have equal texts, so a field has changed if
+ * and only if its text has.
  */
 export function formatDraft(kind: FieldKind, value: WireValue | undefined): string {
   if (value === undefined) return ''

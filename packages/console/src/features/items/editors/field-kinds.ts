@@ -45,14 +45,16 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map([
   ['ANY', 'json'],
 ])
 
-/** Returns the editor for a declared type; types without an own editor hold text. */
+/**
+ * Returns the editor for a declared type; types without an editor of their own are edited as text.
+ */
 export function kindOfType(type: string): FieldKind {
   return kinds.get(type) ?? 'text'
 }
 
 /**
- * Returns the editor for a stored value: that of the declared type, else one that keeps the value as it is. Items are
- * not always what their collection declares.
+ * Returns the editor for a stored value: the editor of the declared type if the value has this type, else one that
+ * keeps the value as it is.
  */
 export function kindOfValue(
   field: Pick<CollectionField, 'type'>,

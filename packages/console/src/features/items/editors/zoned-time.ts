@@ -1,7 +1,7 @@
 /** Zone in which an instant is edited: the reader's, or UTC. */
 export type Zone = 'local' | 'UTC'
 
-/** Returns the zone to begin with. Midnight UTC is how a day without a time is stored, so it stays in UTC. */
+/** Returns the initial zone. A day without a time is stored as midnight UTC, so midnight UTC is edited in UTC. */
 export function zoneOf(iso: string): Zone {
   return iso === '' || new Date(iso).getTime() % 86_400_000 !== 0 ? 'local' : 'UTC'
 }

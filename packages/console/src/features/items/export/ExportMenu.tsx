@@ -11,7 +11,7 @@ const formats: readonly { format: ExportFormat; name: string; about: string }[] 
   { format: 'json', name: 'JSON', about: texts.json },
 ]
 
-/** Menu that exports the items of the view, in its order, in a chosen format. */
+/** Menu that exports the items of a view, in the sort order of the view, in a chosen format. */
 export function ExportMenu(query: RowsQuery): ReactNode {
   const api = useApi()
   const start = async (format: ExportFormat): Promise<void> => {

@@ -18,7 +18,9 @@ export interface ExportProgress {
 
 /** An export of the items of a view, in its order. */
 export interface ExportRun {
-  /** Reads pages until the end. Called again after an error or a stop, it goes on from there. */
+  /**
+   * Reads pages until the end. When called again after an error or a stop, continues from there.
+   */
   read: (signal: AbortSignal, onPage: (progress: ExportProgress) => void) => Promise<void>
   toFile: () => Blob
   /** Returns the keys that the file omits: they have no declared field, or their referenced collection is missing. */
@@ -27,13 +29,15 @@ export interface ExportRun {
 
 type ExportApi = Pick<ConsoleApi, 'queryItems' | 'queryReferenced'>
 
-/** The calls of an export, and the signal that ends them. */
+/** API of an export, and the signal that aborts its calls. */
 interface ExportCalls {
   api: ExportApi
   signal: AbortSignal
 }
 
-/** Target length of a page in characters; the length of earlier pages decides the number of its items. */
+/**
+ * Target length of a page in characters. The average length of the items so far decides the number of items per page.
+ */
 const pageCharacters = 2 * 1024 * 1024
 
 /** Items per request for references, and references per page. */
@@ -46,13 +50,13 @@ const contentTypes: Record<ExportFormat, string> = {
   json: 'application/json',
 }
 
-/** Creates an export. Nothing is read before it starts. */
+/** Creates an export. It reads nothing until `read` is called. */
 export function createExportRun(api: ExportApi, query: RowsQuery, format: ExportFormat): ExportRun {
   const { collection } = query
   const writer = createWriter(format, collection)
   const references = new Set(multiReferences(collection))
   const unreadable: string[] = []
-  // Parts of the file that the browser may keep on the disk.
+  // Blobs, because the browser may keep them on the disk.
   const parts: Blob[] = []
   let characters = 0
   let limit = 100
@@ -97,7 +101,10 @@ function pageSize(items: number, characters: number): number {
   return Math.min(Math.max(fitting, 1), limits.maxPageSize)
 }
 
-/** Reads a page by cursor, which concurrent writes do not shift; with fewer items if they are too large together. */
+/**
+ * Reads a page by cursor, so that concurrent writes do not shift it. Reads fewer items if the response would be too
+ * large.
+ */
 async function readPage(
   { api, signal }: ExportCalls,
   query: RowsQuery,

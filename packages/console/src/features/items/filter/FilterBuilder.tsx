@@ -35,7 +35,7 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
   const [draft, setDraft] = useState(() => toDrafts(fields, group))
   const applied = textOf(group)
   const lastFilter = useRef(applied)
-  // The back button changes the filter from outside.
+  // The back button changes the filter in the URL.
   useEffect(() => {
     if (applied === lastFilter.current) return
     lastFilter.current = applied

@@ -16,7 +16,7 @@ export function clientCode(view: QueryView): string {
   return `${imported}const { items } = await ${query}\n  .find()`
 }
 
-/** Writes the query without running it. */
+/** Writes the query, without the call that runs it. */
 export function queryCode({ collectionId, group, sort }: QueryView): string {
   const steps = [
     ...(group === undefined ? [] : querySteps(group)),
@@ -27,7 +27,7 @@ export function queryCode({ collectionId, group, sort }: QueryView): string {
   return ['client.items', `.query(${literal(collectionId)})`, ...steps].join('\n  ')
 }
 
-/** A query matches every item at first, so its conditions are joined with `and` and `not` only. */
+/** An empty query matches every item, so its conditions are added with `and` and `not` only. */
 function querySteps(group: ConditionGroup): string[] {
   if (group.entries.length === 0) return []
   if (group.join === 'and') return group.entries.map(step)

@@ -40,7 +40,7 @@ export interface Condition {
   value?: WireValue
 }
 
-/** How the entries of a group are joined: all of them, at least one, or none. */
+/** Join of the entries of a group: all of them must match, at least one, or none. */
 export type Join = 'and' | 'or' | 'not'
 
 /** Conditions and groups, joined. */
@@ -101,7 +101,9 @@ function compact({ join, entries }: ConditionGroup): unknown {
   }
 }
 
-/** Parses a group from a URL; undefined if it is none, or if the server would refuse its filter. */
+/**
+ * Parses a group from a URL; undefined for other text, or if the server would reject its filter.
+ */
 export function readGroup(text: string): ConditionGroup | undefined {
   try {
     const group = expand(JSON.parse(text))

@@ -14,12 +14,15 @@ import type { CellEdit } from './useCellEdit.js'
 interface CellEditorProps {
   column: GridColumn
   edit: CellEdit
-  /** Saves, and moves on by this number of columns. */
+  /** Saves, then moves by this number of columns. */
   finish: (step: number) => void
   cancel: () => void
 }
 
-/** Editor in a cell: Enter and leaving the cell save, Tab saves and moves on, Escape reverts. */
+/**
+ * Editor in a cell: Enter saves, leaving the cell saves, Tab saves and moves to the next cell,
+ * Escape reverts.
+ */
 export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +31,7 @@ export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): R
     if (input instanceof HTMLElement) input.focus()
     if (input instanceof HTMLInputElement && input.type === 'text') input.select()
   }, [])
-  // After a key or a button the focus returns to the grid, which must not save again.
+  // After a key or a button the focus returns to the grid. This blur must not save again.
   const isLeaving = useRef(false)
   const { problem, conflict } = edit
   useEffect(() => {

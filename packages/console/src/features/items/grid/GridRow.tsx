@@ -19,7 +19,7 @@ export interface RowHandlers {
   edit: (position: CellPosition) => void
   open: (id: string) => void
   select: (item: WireItem, row: number, isRange: boolean) => void
-  /** Saves the edited cell, and moves on by this number of columns. */
+  /** Saves the edited cell, then moves by this number of columns. */
   finish: (step: number) => void
   cancel: () => void
   [name: string]: (...args: never[]) => unknown

@@ -9,7 +9,7 @@ import { conflictOf } from '../save-item.js'
 import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
 
-/** A version of the item: as it is shown, or as it is stored now. */
+/** A version of the item: the displayed one, or the stored one. */
 interface KnownVersion {
   revision?: string | undefined
   data: WireItem['data']
@@ -27,7 +27,7 @@ interface EditedCell {
   draft: string
   problem: string | undefined
   isSaving: boolean
-  /** The item as it is stored now, if somebody changed the same field. */
+  /** The stored item, if somebody changed the same field. */
   conflict: KnownVersion | undefined
 }
 
@@ -39,12 +39,14 @@ export interface CellEdit {
   draft: string
   problem: string | undefined
   isSaving: boolean
-  /** Value that somebody else stored meanwhile, formatted. */
+  /** Value that somebody else saved in the meantime, formatted. */
   conflict: string | undefined
-  /** Begins to edit; false for a cell that has no editor for one line. */
+  /** Begins to edit. Returns false for a cell whose value has no single-line editor. */
   start: (item: WireItem, column: GridColumn) => boolean
   write: (draft: string) => void
-  /** Stores the value; false if it stays in the editor, with the problem. */
+  /**
+   * Saves the value. Returns false if it was not saved, and stays in the editor with the problem.
+   */
   save: () => Promise<boolean>
   cancel: () => void
 }
@@ -108,7 +110,7 @@ export function useCellEdit(collectionId: string): CellEdit {
         change({ isSaving: false, problem: explain(error) })
         return false
       }
-      // Another field changed, or an earlier attempt was stored: there is no conflict.
+      // There is no conflict if only another field changed, or if an earlier attempt was stored.
       const stored = conflict.data[fieldPath]
       if (isSame(stored, over.data[fieldPath]) || isSame(stored, value)) {
         return store(conflict, { item, column, kind, draft, ...idle })

@@ -11,10 +11,10 @@ import { useApi } from '../../../api-context.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import type { ItemsView } from '../items-view.js'
 
-/** Rows of one request. */
+/** Rows per request. */
 export const rowsPerPage = 100
 
-/** Rows that a browser can lay out below one another. */
+/** Maximum number of rows: browsers limit the height of an element. */
 export const maxRows = 400_000
 
 /** Filter and sort order of a view. */
@@ -35,7 +35,7 @@ export interface RowSource {
     signal: AbortSignal,
   ) => Promise<Pick<QueryItemsResponse, 'dataItems'>>
   count: (api: ConsoleApi, query: RowsQuery, signal: AbortSignal) => Promise<number>
-  /** True if the count waits for the first rows, so that a refusal is recorded once. */
+  /** True if the count waits for the first rows, so that the server records a denial only once. */
   countsAfterRows?: boolean
 }
 
@@ -43,15 +43,15 @@ export interface RowSource {
 export interface ItemRows {
   /** Number of rows; undefined until the first response. */
   count: number | undefined
-  /** Items that match, when there are more than rows. */
+  /** Number of items that match; may be larger than the number of rows. */
   total: number | undefined
   /** Returns the item of a row; undefined while it loads. */
   at: (index: number) => WireItem | undefined
-  /** True while the rows are those of the view before. */
+  /** True while the rows of the previous view are shown. */
   isStale: boolean
   error: Error | null
   retry: () => void
-  /** Loads the rows from one to another. */
+  /** Loads the rows from the first index to the last. */
   show: (first: number, last: number) => void
 }
 
@@ -104,7 +104,7 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
   }
 }
 
-/** Items of references that a cell names. */
+/** Maximum number of referenced items that a cell names. */
 const namedInCell = 3
 
 /** Includes the items that the cells of references name. */

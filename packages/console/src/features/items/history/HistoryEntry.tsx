@@ -11,7 +11,7 @@ import { texts } from './texts/texts.js'
 interface HistoryEntryProps {
   change: ItemHistoryEntry
   collection: Collection
-  /** Restores the version that the change made; undefined where that cannot be done. */
+  /** Button that restores the version after this change; undefined if it cannot be restored. */
   restore?: ReactNode
 }
 

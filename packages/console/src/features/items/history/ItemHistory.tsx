@@ -49,7 +49,7 @@ export function ItemHistory(props: ItemHistoryProps): ReactNode {
               key={change.id}
               {...{ change, collection }}
               restore={
-                // The newest change made the item as it is now.
+                // The newest change is the current version.
                 item !== undefined &&
                 mayWrite &&
                 index > 0 &&

@@ -21,7 +21,10 @@ interface RestoreVersionProps {
   onRestored: () => void
 }
 
-/** Restores an earlier version of an item, after it showed the differences from the current item. */
+/**
+ * Restores an earlier version of an item, after the owner has seen the differences from the current
+ * item.
+ */
 export function RestoreVersion(props: RestoreVersionProps): ReactNode {
   const [isAsking, setAsking] = useState(false)
   if (isAsking) return <Question {...props} onCancel={() => setAsking(false)} />
@@ -86,7 +89,10 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
   )
 }
 
-/** Lists the fields that a version would change. The log holds no references of multi-reference fields: they stay. */
+/**
+ * Lists the fields that a restored version would change. Multi-reference fields stay: the log does not have their
+ * references.
+ */
 function changesTo(
   content: WireItemData,
   { data }: ItemVersion,

@@ -98,7 +98,7 @@ interface EncodingChoiceProps extends Pick<FileChoiceProps, 'isDisabled' | 'onEn
   source: SourceFile
 }
 
-/** Shown for a file that is no UTF-8, where the encoding is a guess. */
+/** Shown for a file that is not UTF-8, whose encoding is a guess. */
 function EncodingChoice({ source, isDisabled, onEncoding }: EncodingChoiceProps): ReactNode {
   const id = useId()
   if (source.isUtf8) return null

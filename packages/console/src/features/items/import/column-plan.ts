@@ -54,8 +54,8 @@ export function targetFields({ fields }: Pick<Collection, 'fields'>): TargetFiel
 }
 
 /**
- * Proposes the fields of columns: one of the same key or name, else a new one whose type fits the first rows. No two
- * columns get the same field.
+ * Proposes a field for each column: a field of the same key or name, else a new one whose type fits the first rows. No
+ * two columns get the same field.
  */
 export function proposePlan(
   names: readonly string[],
@@ -132,7 +132,7 @@ export function convertCells(
   })
 }
 
-/** Converts a row of a file to an item; its first problem counts. */
+/** Converts a row of a file to an item, or returns the first problem of the row. */
 export function toItemRow(row: TableRow, plan: readonly ColumnPlan[]): RowData | RowProblem {
   const { line, cells } = row
   if (cells.length > plan.length) {
@@ -153,7 +153,7 @@ export function toItemRow(row: TableRow, plan: readonly ColumnPlan[]): RowData |
   return { line, data: Object.fromEntries(entries), cells }
 }
 
-/** Converts the rows of a file after its first one. */
+/** Converts the rows of a file, without the first one, which names the columns. */
 export async function* toItemRows(
   rows: AsyncIterable<TableRow | RowProblem>,
   plan: readonly ColumnPlan[],

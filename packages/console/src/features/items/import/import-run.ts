@@ -22,7 +22,7 @@ export interface ImportTally {
   inserted: number
   /** Stored items that were replaced or merged. */
   changed: number
-  /** Items that are stored as in the file, or that were kept. */
+  /** Items that were already stored with the same content, or that were kept. */
   unchanged: number
   refused: number
 }
@@ -34,7 +34,7 @@ export interface RunProgress {
   /** `cut-short`: the rest of the file cannot be read. */
   state: 'running' | 'stopped' | 'interrupted' | 'cut-short' | 'finished'
   tally: ImportTally
-  /** Rows that were sent without a response: they may be stored or not. */
+  /** Rows that were sent without a response. The server may have stored them. */
   unanswered: number
   error: Error | undefined
   /** Part of the file that was read, from 0 to 1. */
@@ -55,8 +55,8 @@ export interface ImportPlan {
 export interface ImportRun {
   refused: RefusedRows
   /**
-   * Sends rows until the end, a stop or a lost connection, and goes on from there when it is called again. A stop ends
-   * the call under way. Rows that are sent twice are stored once: each has an id.
+   * Sends rows until the end, a stop or a lost connection. When called again, continues from there. A stop aborts the
+   * current call. Rows that are sent twice are stored once, because each has an id.
    */
   sendRows: (
     api: Pick<ConsoleApi, 'importItems'>,
@@ -65,7 +65,7 @@ export interface ImportRun {
   ) => Promise<RunProgress>
 }
 
-/** Creates a run. Nothing is read before it starts. */
+/** Creates a run. It reads nothing until `sendRows` is called. */
 export function createImportRun(plan: ImportPlan): ImportRun {
   const { kind, source, columns, collection, existing } = plan
   const isTable = source.format === 'csv'

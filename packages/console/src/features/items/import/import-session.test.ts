@@ -210,7 +210,7 @@ test('a stop while new fields are created imports nothing', async () => {
   expect(session.get().chosen?.columns.map(({ isNew }) => isNew)).toEqual([false, false, true])
 })
 
-test('lists nothing after the logout, although a call is processedCount later', async () => {
+test('lists nothing after the logout, although a response arrives later', async () => {
   const { context } = contextOf()
   const { api } = context
   const importItems: ConsoleApi['importItems'] = (request) => {

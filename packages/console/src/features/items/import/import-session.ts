@@ -11,7 +11,10 @@ import { FileProblem, inspectFile, type SourceFile } from './source-file.js'
 
 /** State of an import into one collection. */
 export interface ImportState {
-  /** A file can be chosen while idle or reading another one. Everything else can be changed or started only while idle. */
+  /**
+   * The owner can choose a file while the session is idle or reads another file. Everything else is possible only while
+   * it is idle.
+   */
   activity: 'idle' | 'reading' | 'starting' | 'running'
   /** Reason why the last file was rejected. */
   problem: string | undefined
@@ -33,7 +36,7 @@ export interface RunContext {
   onEnd: () => void
 }
 
-/** An import into one collection: it outlives its page, so that the owner can visit others. */
+/** An import into one collection. It outlives its page, so that the owner can visit other pages. */
 export interface ImportSession {
   get: () => ImportState
   /** Calls a function at every change, until the returned function is called. */
@@ -49,7 +52,7 @@ export interface ImportSession {
   stop: () => void
 }
 
-/** Returns true while a run, or the creation of its fields, must not be disturbed. */
+/** Returns true while a run, or the creation of its fields, is in progress. */
 export function isBusy({ activity }: Pick<ImportState, 'activity'>): boolean {
   return activity === 'starting' || activity === 'running'
 }
@@ -83,7 +86,7 @@ export function createImportSession(): ImportSession {
   ): Promise<void> => {
     lastRead += 1
     const ownRead = lastRead
-    /** Ends the reading, unless another file was chosen meanwhile. */
+    /** Ends the reading, unless another file was chosen in the meantime. */
     const end = (change: Partial<ImportState>): void => {
       if (ownRead === lastRead) set({ ...change, activity: 'idle' })
     }
@@ -184,7 +187,7 @@ export function createImportSession(): ImportSession {
       try {
         if (kind === 'import') await createFields(columns, context, work.signal)
       } catch (error) {
-        // Earlier fields may exist now.
+        // Some of the new fields may exist now.
         context.onEnd()
         if (work.signal.aborted) return set({ activity: 'idle' })
         const reason = error instanceof Error ? error : new Error(String(error))
@@ -208,7 +211,7 @@ export function reasonOf(error: unknown): string {
     : explain(error)
 }
 
-/** Imports of this tab. They outlive the locking of the console, as typed drafts do. */
+/** Imports of this tab. They outlive the locking of the console, as unsaved drafts do. */
 const sessions = new Map<string, ImportSession>()
 
 /** Returns the import of an owner into a collection. */

@@ -21,8 +21,8 @@ const brokenRows: ReadonlyMap<string, string> = new Map([
 const replacement = '\u{fffd}'
 
 /**
- * Reads the rows of a CSV file (RFC 4180). A broken row is a problem and names the lines that were not read; reading goes
- * on with the next row that can be found.
+ * Reads the rows of a CSV file (RFC 4180). A malformed row becomes a problem that names the lines that were not read.
+ * Reading continues with the next row that can be found.
  * @param chunks the file in UTF-8
  * @throws FileProblem after the last complete row, if a row never ends
  */

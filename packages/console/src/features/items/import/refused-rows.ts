@@ -7,7 +7,10 @@ export const reportColumns: readonly string[] = ['Line', 'Column', 'Problem']
 /** Number of problems in the list; the file has all of them. */
 const maxProblems = 100
 
-/** Problems that stay in memory as text. The browser may move larger parts to the disk. */
+/**
+ * Rows that stay in memory as text. Larger numbers become blobs, which the browser may keep on the
+ * disk.
+ */
 const rowsPerPart = 2000
 
 /** Refused rows, and the file that contains them. */

@@ -5,12 +5,12 @@ export type FileFormat = 'csv' | 'jsonl' | 'json'
 /** Encodings of text files. Older spreadsheets in Western Europe and America write Windows-1252. */
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
-/** A file, and how to read it. */
+/** A file, with the format and encoding to read it. */
 export interface SourceFile {
   file: File
   format: FileFormat
   encoding: Encoding
-  /** False if the bytes of the file are no UTF-8. */
+  /** False if the bytes of the file are not valid UTF-8. */
   isUtf8: boolean
   /** Separates the cells of a CSV file. */
   delimiter: string

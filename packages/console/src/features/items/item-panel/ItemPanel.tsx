@@ -31,13 +31,17 @@ interface ItemPanelProps {
   onViewAs: (author: string) => void
 }
 
-/** Panel with the form of one item. With unsaved changes it asks before it closes, also after the back button. */
+/**
+ * Panel with the form of one item. If there are unsaved changes, it asks before it closes, also after the back button.
+ */
 export function ItemPanel(props: ItemPanelProps): ReactNode {
   const { collection, target, onTarget, onSaved, onRemove } = props
   const [unsaved, setUnsaved] = useState<PanelTarget>()
   const [isAsking, setAsking] = useState(false)
   const current = unsaved ?? target
-  /** The address left a form with unsaved changes, for example by the back button. */
+  /**
+   * True if the URL changed, for example by the back button, while the form has unsaved changes.
+   */
   const hasNavigatedAway = unsaved !== undefined && !isSameTarget(unsaved, target)
   useEffect(() => {
     if (!hasNavigatedAway) return
@@ -129,7 +133,8 @@ function PanelContent(props: PanelContentProps): ReactNode {
     revision: undefined,
     data: {},
   }))
-  // The version on which the form is based; a later one would hide changes since.
+  // The version on which the form is based. Basing the form on a later version would hide
+  // conflicts.
   const [loaded, setLoaded] = useState<ItemVersion>()
   if (loaded === undefined && item.data && !item.isFetching) setLoaded(item.data)
   if (target.kind === 'new' && id === undefined) {

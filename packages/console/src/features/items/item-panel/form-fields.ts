@@ -65,8 +65,8 @@ export function changedFields(
 export type EditedItem = { data: WireItemData } | { problems: ReadonlyMap<string, string> }
 
 /**
- * Applies the changed drafts to the stored content. Fields that were not touched keep their value, whatever it is.
- * References of untouched multi-reference fields are left out: the server keeps them.
+ * Applies the changed drafts to the stored content. Unchanged fields keep their stored value. Unchanged multi-reference
+ * fields are omitted, because the server keeps their references.
  */
 export function readForm(
   fields: readonly FormField[],

@@ -2,7 +2,7 @@ import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import { ApiError } from '../../../api-error.js'
 import { texts } from './texts/texts.js'
 
-/** Problems that the server names with a field, by that field. */
+/** Returns the problems of a server error, by the field that each names. */
 export function serverProblems(
   error: Error | null,
   keys: readonly string[],

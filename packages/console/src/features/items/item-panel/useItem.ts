@@ -12,7 +12,7 @@ export function useItem(
   return useQuery({
     queryKey: ['item', collection.id, id],
     enabled: id !== undefined,
-    // An editor begins with what is stored now.
+    // An editor must start from the stored version, not from the cache.
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => {

@@ -4,7 +4,6 @@ import { useApi } from '../../../api-context.js'
 import { ApiError } from '../../../api-error.js'
 import { type ItemVersion, multiReferences } from '../item-version.js'
 import { insertItem, updateItem } from '../save-item.js'
-import { unsavedDrafts } from './draft-store.js'
 import {
   changedFields,
   type Drafts,
@@ -16,6 +15,7 @@ import {
 } from './form-fields.js'
 import { type Difference, differencesOf, mergeChoices, type Side } from './merge.js'
 import { serverProblems } from './server-problems.js'
+import { unsavedDrafts } from './unsaved-drafts.js'
 
 /** Initial state of a form. */
 export interface EditorStart {

@@ -8,7 +8,7 @@ import { films } from '../../../testing/films.js'
 import { renderPage } from '../../../testing/render-page.js'
 import { ItemsPage } from '../ItemsPage.js'
 
-/** The items of one collection, as a server keeps them. */
+/** Server with the items of one collection in memory. */
 export interface ItemsServer {
   api: ConsoleApi
   stored: Map<string, WireItem>
@@ -25,8 +25,8 @@ function eventOf(sequence: number): SiteEvent {
   return { id: `event-${sequence}`, sequence, collectionId: 'films', entityId: 'film', ...parts }
 }
 
-/** An answer that never came. */
-export function lostAnswer(): ApiError {
+/** Error of a call without a response. */
+export function noResponse(): ApiError {
   return new ApiError('The server did not answer', { problem: 'unreachable' })
 }
 

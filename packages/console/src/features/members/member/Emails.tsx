@@ -4,7 +4,9 @@ import { TimeText } from '../../../ui/TimeText.js'
 import { useApiQuery } from '../../../useApiQuery.js'
 import { texts } from '../texts/texts.js'
 
-/** Captured messages to a member, newest first. Renders nothing without any: a real mail server keeps no copies here. */
+/**
+ * Captured e-mails to a member, newest first. Renders nothing without any: a site with a mail server keeps no copies.
+ */
 export function Emails({ email }: { email: string }): ReactNode {
   const { data } = useApiQuery(['member-emails', email], (api, signal) =>
     api.listInbox({ to: email, limit: 10 }, signal),

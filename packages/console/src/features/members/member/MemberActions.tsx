@@ -87,12 +87,12 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
   )
 }
 
-/** The page was opened after an invitation was sent. */
+/** Returns true if the page was opened after an invitation was sent. */
 function isInvited(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'invited' in state && state.invited === true
 }
 
-/** Sends an e-mail with a link to the member; the answer is the address. */
+/** Sends an e-mail with a link to the member. Resolves to the address. */
 function useSendMail({ id, email }: MemberSummary) {
   return useApiMutation(['member-emails'], async (api, kind: 'activation' | 'recovery') => {
     if (kind === 'activation') await api.sendActivationEmail({ identityId: id })

@@ -13,7 +13,7 @@ interface OwnedItemsProps {
   isActive: boolean
 }
 
-/** Number of items that a member owns in each collection, with links to them and to the member's view. */
+/** Number of items of a member in each collection, with links to them and to the member's view. */
 export function OwnedItems({ memberId, isActive }: OwnedItemsProps): ReactNode {
   const { data, error, refetch } = useDeletionPreview(memberId)
   return (
