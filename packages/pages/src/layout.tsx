@@ -37,7 +37,7 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
       <body>
         <div className="house">
           <header className="curtain">
-            <Marquee site={site} />
+            <SiteName site={site} />
           </header>
           <main className="stage">
             <div className="scene">{children}</div>
@@ -50,7 +50,7 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
 }
 
 /** Name or logo of the site, linked to its home page. */
-function Marquee({ site }: { site: SiteBranding }): ReactElement {
+function SiteName({ site }: { site: SiteBranding }): ReactElement {
   const logo = findPictureUrl(site.logoUrl)
   const long = site.name.length > 20
   return (

@@ -5,12 +5,12 @@ import type { ConfirmFactorView, PageView, RecoveryCodesView } from './page-view
 
 /** Returns the document title. Screen readers read it first, so it begins with the errors. */
 export function titleOf(view: PageView, texts: PageTexts): string {
-  const title = nameOf(view, texts)
+  const title = pageTitle(view, texts)
   const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
   return hasProblems ? texts.common.pleaseCheck(title) : title
 }
 
-function nameOf(view: PageView, texts: PageTexts): string {
+function pageTitle(view: PageView, texts: PageTexts): string {
   switch (view.page) {
     case 'error':
       return view.title
@@ -45,12 +45,12 @@ function nameOf(view: PageView, texts: PageTexts): string {
     case 'account':
       return texts.account.title
     default:
-      return ownName(view, texts)
+      return accountPageTitle(view, texts)
   }
 }
 
 /** Returns the title of a page below the account page. */
-function ownName(
+function accountPageTitle(
   view: AccountFactorsView | ConfirmFactorView | RecoveryCodesView | DeleteAccountView,
   { ownFactors, deletion }: PageTexts,
 ): string {

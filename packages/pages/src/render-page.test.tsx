@@ -293,7 +293,7 @@ it.each(['forgotten', 'required', 'expired', 'used'] as const)(
   },
 )
 
-it('shows the address of a reset read-only, and posts it with the request for a new mail', () => {
+it('shows the address of a reset read-only, and posts it with the request for a new e-mail', () => {
   const { document } = open(resetByCode)
   expect(document.querySelector('#email')?.hasAttribute('readonly')).toBe(true)
   const resend = document.querySelector('button[formaction]')

@@ -30,15 +30,15 @@ function AddFields({
   const { ownFactors } = useTexts()
   switch (type) {
     case 'TOTP':
-      return <Way lead={<p>{ownFactors.addTotp}</p>} button={ownFactors.addTotpButton} />
+      return <FactorOption lead={<p>{ownFactors.addTotp}</p>} button={ownFactors.addTotpButton} />
     case 'EMAIL':
-      return <Way lead={<p>{ownFactors.addEmail}</p>} button={ownFactors.addEmailButton} />
+      return <FactorOption lead={<p>{ownFactors.addEmail}</p>} button={ownFactors.addEmailButton} />
     case 'SMS':
-      return <Way lead={<PhoneField view={view} />} button={ownFactors.addSmsButton} />
+      return <FactorOption lead={<PhoneField view={view} />} button={ownFactors.addSmsButton} />
   }
 }
 
-function Way({ lead, button }: { lead: ReactNode; button: string }): ReactElement {
+function FactorOption({ lead, button }: { lead: ReactNode; button: string }): ReactElement {
   return (
     <>
       {lead}

@@ -19,7 +19,7 @@ export function OwnFactors({
       {view.factors.map((factor) => (
         <li key={factor.id}>
           <div className="what">
-            <Described factor={factor} site={site} />
+            <FactorSummary factor={factor} site={site} />
             <Rename factor={factor} action={view.actions.rename} />
           </div>
           {view.isRecent && (
@@ -57,7 +57,13 @@ function Rename({ factor, action }: { factor: AccountFactor; action: string }): 
   )
 }
 
-function Described({ factor, site }: { factor: AccountFactor; site: SiteBranding }): ReactElement {
+function FactorSummary({
+  factor,
+  site,
+}: {
+  factor: AccountFactor
+  site: SiteBranding
+}): ReactElement {
   const { ownFactors, account } = useTexts()
   const { id, type, name, hint, isUsable, createdAt, lastUsedAt } = factor
   const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })

@@ -8,36 +8,36 @@ const box = document.querySelector('[data-invisible]')
 const form = box.closest('form')
 const status = box.querySelector('[role=status]')
 let widget
-let sending
-let isOver = false
+let pendingSubmit
+let isDone = false
 
-function send() {
-  isOver = true
-  if (sending) form.requestSubmit(sending.button)
+function submitForm() {
+  isDone = true
+  if (pendingSubmit) form.requestSubmit(pendingSubmit.button)
 }
 
-function giveUp() {
+function submitWithoutToken() {
   status.textContent = box.dataset.failed
-  send()
+  submitForm()
 }
 
-function ask() {
-  if (sending && widget !== undefined) window.grecaptcha.execute(widget)
+function requestToken() {
+  if (pendingSubmit && widget !== undefined) window.grecaptcha.execute(widget)
 }
 
 form.addEventListener('submit', (event) => {
-  if (isOver) return
+  if (isDone) return
   event.preventDefault()
-  sending = { button: event.submitter }
+  pendingSubmit = { button: event.submitter }
   status.textContent = box.dataset.waiting
-  ask()
+  requestToken()
 })
 
 // The script is blocked or missing. Its `error` event does not bubble, so the window listens in the capture phase.
 window.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) giveUp()
+    if (target instanceof HTMLScriptElement) submitWithoutToken()
   },
   true,
 )
@@ -46,8 +46,8 @@ window.foyerCaptchaReady = () => {
   widget = window.grecaptcha.render(box.querySelector('[data-widget]'), {
     sitekey: box.dataset.invisible,
     size: 'invisible',
-    callback: send,
-    'error-callback': giveUp,
+    callback: submitForm,
+    'error-callback': submitWithoutToken,
   })
-  ask()
+  requestToken()
 }

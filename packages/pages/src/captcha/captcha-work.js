@@ -11,11 +11,11 @@ async function run(box) {
     box.querySelector(name),
   )
   let solved = false
-  let sending
+  let pendingSubmit
   form.addEventListener('submit', (event) => {
     if (solved || !box.isConnected) return
     event.preventDefault()
-    sending = { button: event.submitter }
+    pendingSubmit = { button: event.submitter }
     status.textContent = box.dataset.waiting
   })
   box.hidden = false
@@ -30,7 +30,7 @@ async function run(box) {
     progress.value = progress.max
     status.textContent = box.dataset.done
     solved = true
-    if (sending) form.requestSubmit(sending.button)
+    if (pendingSubmit) form.requestSubmit(pendingSubmit.button)
   } catch {
     // Without https, browsers have no Web Crypto. The server reports the missing solution.
     status.textContent = box.dataset.failed

@@ -45,7 +45,7 @@ export function SecondFactor({
           {common.finishLogin}
         </button>
       </form>
-      <OtherWays view={view} />
+      <OtherFactors view={view} />
     </>
   )
 }
@@ -74,7 +74,7 @@ function leadOf(texts: PageTexts['factor'], type: Sent): string {
 }
 
 /** Form with a button for a new code and for each other factor. */
-function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
+function OtherFactors({ view }: { view: SecondFactorView }): ReactElement | null {
   const { factor, common } = useTexts()
   const { chosen, others } = view
   const again = isSent(chosen)
@@ -94,11 +94,11 @@ function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
         <>
           <h2 id="other-ways">{factor.otherWays}</h2>
           <ul className="ways" aria-labelledby="other-ways">
-            {others.map((way) => (
-              <li key={way.type}>
-                <button type="submit" name="factorType" value={way.type} className="way">
-                  <span>{common.codeSources[way.type]}</span>
-                  {way.hint !== '' && <small dir="ltr">{way.hint}</small>}
+            {others.map((choice) => (
+              <li key={choice.type}>
+                <button type="submit" name="factorType" value={choice.type} className="way">
+                  <span>{common.codeSources[choice.type]}</span>
+                  {choice.hint !== '' && <small dir="ltr">{choice.hint}</small>}
                 </button>
               </li>
             ))}

@@ -20,7 +20,7 @@ function entry(part: Partial<NamedAuditEntry>): NamedAuditEntry {
 
 const { signal } = new AbortController()
 
-test('writes all pages of the filter, and goes on after a lost connection', async () => {
+test('writes all pages of the filter, and continues after a lost connection', async () => {
   const requests: ListAuditRequest[] = []
   const counts: number[] = []
   const run = createAuditRun(

@@ -29,7 +29,7 @@ function show(messages: InboxMessage[], at = '/inbox'): { address: () => string 
   return renderPage({ api: fakeApi({ listInbox: async () => ({ messages }) }), at, pages })
 }
 
-test('shows the newest mail first, with a button that copies its code', async () => {
+test('shows the newest e-mail first, with a button that copies its code', async () => {
   show([mail({ code: '123456' }), mail({ id: 'mail-2', subject: 'Welcome' })])
   expect(await screen.findByRole('heading', { name: 'Your code' })).toBeTruthy()
   expect(screen.getByText('2 e-mails, newest first')).toBeTruthy()
@@ -37,7 +37,7 @@ test('shows the newest mail first, with a button that copies its code', async ()
   expect(screen.getByRole('button', { name: 'Copy code' })).toBeTruthy()
 })
 
-test('gives each mail of the list a URL', async () => {
+test('gives each e-mail of the list a URL', async () => {
   const user = userEvent.setup()
   const { address } = show([mail({}), mail({ id: 'a/b?c', subject: 'Welcome' })], '/inbox?to=ann')
   await user.click(await screen.findByRole('link', { name: /Welcome/ }))
@@ -57,7 +57,7 @@ test('stores the filter in the URL and matches parts of a recipient', async () =
   expect(await screen.findByText('No e-mail to “nobody”')).toBeTruthy()
 })
 
-test('makes mails harmless: scripts are text, the preview is sandboxed, only web addresses are links', async () => {
+test('renders e-mails safely: scripts are text, the preview is sandboxed, only web addresses are links', async () => {
   const user = userEvent.setup()
   show([
     mail({
@@ -81,7 +81,7 @@ test('explains an empty inbox', async () => {
   expect(await screen.findByRole('heading', { name: 'No e-mail yet' })).toBeTruthy()
 })
 
-test('explains a deleted mail instead of showing another one', async () => {
+test('explains a deleted e-mail instead of showing another one', async () => {
   show([mail({})], '/inbox/gone')
   expect(await screen.findByText('This e-mail is not here')).toBeTruthy()
 })

@@ -171,7 +171,7 @@ test('edits a cell in place by Enter, and writes only its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(itemsGrid))
 })
 
-test('reverts a cell by Escape, and saves it and moves on by Tab', async () => {
+test('reverts a cell by Escape, and by Tab saves it and moves to the next one', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server)

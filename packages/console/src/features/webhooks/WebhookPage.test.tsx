@@ -156,7 +156,7 @@ test('shows request and response of a delivery, and replays its event', async ()
   expect(replays).toEqual([{ endpointId: 'one', eventId: 'event-3' }])
 })
 
-test('asks with the number of events before a replay since a sequence', async () => {
+test('shows the number of events, and asks for confirmation before a replay since a sequence', async () => {
   const user = userEvent.setup()
   const replays: unknown[] = []
   show({

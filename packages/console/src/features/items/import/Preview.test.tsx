@@ -19,7 +19,7 @@ function headsOf(chosen: Pick<ChosenFile, 'columns' | 'sample'>, format: 'csv' |
   return screen.getAllByRole('columnheader').map((head) => head.innerHTML.replaceAll(/<.*?>/g, '|'))
 }
 
-test('heads table columns with the names and keys of their fields', () => {
+test('labels table columns with the names and keys of their fields', () => {
   const columns = [
     { name: 'Day', key: 'shownOn', type: 'DATE', isNew: false },
     { name: 'Title', key: 'title', type: 'TEXT', isNew: false },
@@ -35,7 +35,7 @@ test('heads table columns with the names and keys of their fields', () => {
   ])
 })
 
-test('heads item columns likewise; a key without a field has no name', () => {
+test('labels item columns likewise; a key without a field has no name', () => {
   const data = { _id: '1', shownOn: '2026-01-06', other: 1 }
   expect(headsOf({ columns: [], sample: [{ line: 1, data }] }, 'json')).toEqual([
     'Line',

@@ -170,7 +170,7 @@ test('can be used again after an unexpected error', async () => {
   })
 })
 
-test('a stop ends the call under way, and the next run sends its rows again', async () => {
+test('aborts the current call on a stop, and sends its rows again in the next run', async () => {
   const { context, sent } = contextOf()
   const session = createImportSession()
   await session.choose(fileOf('title\nAlien\n'), films)
@@ -190,7 +190,7 @@ test('a stop ends the call under way, and the next run sends its rows again', as
   expect(sent).toHaveLength(1)
 })
 
-test('a stop while new fields are created imports nothing', async () => {
+test('imports nothing after a stop while new fields are created', async () => {
   const created: string[] = []
   const session = createImportSession()
   const { context, sent } = contextOf({
