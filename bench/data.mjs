@@ -14,11 +14,11 @@ import { measureIndexBuild } from './data/index-build.mjs'
 import { measureMemory } from './data/memory.mjs'
 import { measureScan } from './data/scan.mjs'
 
-const [question = 'sqlite', number, only = ''] = process.argv.slice(2)
+const [name = 'sqlite', number, only = ''] = process.argv.slice(2)
 const ms = 700
 
 /** @type {Record<string, () => Promise<void>>} */
-const answers = {
+const measurements = {
   sqlite: () => compareSqlite({ rounds: Number(number ?? 7), ms, only }),
   postgres: () => comparePostgres({ rounds: Number(number ?? 7), ms: 2500, only }),
   stack: () => measureStack({ rounds: Number(number ?? 7), ms }),
@@ -28,7 +28,10 @@ const answers = {
   scan: () => measureScan({ rounds: Number(number ?? 5), ms: 4000 }),
   memory: () => measureMemory({ warmUpMs: 20_000, ms: Number(number ?? 60) * 1000 }),
 }
-const answer = answers[question]
-if (!answer) throw new Error(`"${question}" is none of ${Object.keys(answers).join(', ')}`)
-console.log(`Node.js ${process.version}, ${question}`)
-await answer()
+const measure = measurements[name]
+if (!measure)
+  throw new Error(
+    `unknown measurement "${name}", expected one of: ${Object.keys(measurements).join(', ')}`,
+  )
+console.log(`Node.js ${process.version}, ${name}`)
+await measure()

@@ -8,22 +8,25 @@ import { measureLive } from './events/live.mjs'
 import { measureWebhooks } from './events/webhooks.mjs'
 import { measureWrites } from './events/writes.mjs'
 
-const [question = 'writes', database = 'sqlite', number] = process.argv.slice(2)
+const [name = 'writes', database = 'sqlite', number] = process.argv.slice(2)
 /** @type {Record<string, (env: Record<string, string>) => Promise<void>>} */
-const answers = {
+const measurements = {
   writes: (env) => measureWrites({ rounds: Number(number ?? 5), env }),
   live: (env) => measureLive({ connections: Number(number ?? 1000), seconds: 20, env }),
   webhooks: (env) => measureWebhooks({ events: Number(number ?? 5000), env }),
 }
-const answer = answers[question]
-if (!answer) throw new Error(`"${question}" is none of ${Object.keys(answers).join(', ')}`)
+const measure = measurements[name]
+if (!measure)
+  throw new Error(
+    `unknown measurement "${name}", expected one of: ${Object.keys(measurements).join(', ')}`,
+  )
 const cluster =
   database === 'postgres'
     ? await startCluster(await ensurePostgres(), { durable: true })
     : undefined
-console.log(`Node.js ${process.version}, ${question}, ${database}`)
+console.log(`Node.js ${process.version}, ${name}, ${database}`)
 try {
-  await answer(cluster ? { FOYER_DATABASE_URL: cluster.url } : {})
+  await measure(cluster ? { FOYER_DATABASE_URL: cluster.url } : {})
 } finally {
   await cluster?.stop()
 }

@@ -26,7 +26,7 @@ for (const [name, values] of Object.entries(times)) {
 }
 
 /**
- * @param {string} folder has the cache
+ * @param {string} folder folder of the cache
  * @param {string} data name of the data folder; a new one is a first start
  */
 async function timeOfStart(folder, data) {

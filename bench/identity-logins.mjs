@@ -96,10 +96,10 @@ async function readFor(ms) {
 /** @param {() => Promise<unknown>} ask */
 async function flood(ask) {
   let left = FLOOD
-  const asking = Array.from({ length: 32 }, async () => {
+  const senders = Array.from({ length: 32 }, async () => {
     while (left-- > 0) await ask()
   })
-  await Promise.all(asking)
+  await Promise.all(senders)
 }
 
 async function memory() {

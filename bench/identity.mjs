@@ -5,14 +5,17 @@
 import { measureRefreshes } from './identity/refreshes.mjs'
 import { compareTokens } from './identity/tokens.mjs'
 
-const [question = 'tokens', number] = process.argv.slice(2)
+const [name = 'tokens', number] = process.argv.slice(2)
 
 /** @type {Record<string, () => Promise<void>>} */
-const answers = {
+const measurements = {
   tokens: () => compareTokens({ rounds: Number(number ?? 7), ms: 1000 }),
   refreshes: () => measureRefreshes({ rounds: Number(number ?? 20) }),
 }
-const answer = answers[question]
-if (!answer) throw new Error(`"${question}" is none of ${Object.keys(answers).join(', ')}`)
-console.log(`Node.js ${process.version}, ${question}`)
-await answer()
+const measure = measurements[name]
+if (!measure)
+  throw new Error(
+    `unknown measurement "${name}", expected one of: ${Object.keys(measurements).join(', ')}`,
+  )
+console.log(`Node.js ${process.version}, ${name}`)
+await measure()

@@ -13,7 +13,7 @@ import { startBrowser } from './data/start-browser.mjs'
 
 const chosen = process.argv.slice(2)
 const release = join(repositoryRoot, 'release')
-const pictures = process.env.FOYER_TEST_SCREENSHOTS
+const screenshotFolder = process.env.FOYER_TEST_SCREENSHOTS
 const page = 'http://localhost:5173'
 const server = 'http://localhost:4400'
 const film = { title: 'Metropolis' }
@@ -26,14 +26,14 @@ async function tryTemplate(template) {
   const folder = join(parent, 'my-site')
   const start = performance.now()
   let commands = 0
-  const tell = (/** @type {string} */ step) => {
+  const printStep = (/** @type {string} */ step) => {
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     console.log(`${template}  ${new Date().toISOString()}  ${seconds.padStart(6)} s  ${step}`)
   }
   const type = async (/** @type {string} */ line, /** @type {string} */ cwd) => {
     commands++
-    await finished(run(line, cwd))
-    tell(line.replaceAll(release, 'release'))
+    await untilFinished(run(line, cwd))
+    printStep(line.replaceAll(release, 'release'))
   }
   const [creator] = readdirSync(release).filter((name) => /^create-foyer-.*\.tgz$/.test(name))
   const create = `npm exec --yes --package=${join(release, creator ?? '')} -- create-foyer`
@@ -44,26 +44,26 @@ async function tryTemplate(template) {
   const dev = run('npm run dev', folder)
   const browser = await startBrowser()
   try {
-    await until(async () => (await answers(page)) && answers(server))
-    tell('npm run dev: page and server answer')
+    await until(async () => (await responds(page)) && responds(server))
+    printStep('npm run dev: page and server answer')
     const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await tab.goto(page)
     await tab.getByText('Welcome. Log in to write a note of your own.').waitFor()
-    await picture(tab, `${template}-first`)
+    await takeScreenshot(tab, `${template}-first`)
     await signUp(tab)
-    tell('a member has signed up')
+    printStep('a member has signed up')
     await tab.getByLabel('Note').fill('A note of mine')
     await tab.getByRole('button', { name: 'Save' }).click()
     await tab.getByRole('listitem').filter({ hasText: 'A note of mine' }).waitFor()
-    tell('the member has written a note')
+    printStep('the member has written a note')
     const ms = await declareFilms(folder, tab)
-    tell(`own collection: the first item is stored ${ms} ms after foyer.json was saved`)
+    printStep(`own collection: the first item is stored ${ms} ms after foyer.json was saved`)
     console.log(
       `${template}  ${commands} commands; ${/foyer\.json applied in \d+ ms/.exec(dev.output())}`,
     )
-    await picture(tab, `${template}-member`)
+    await takeScreenshot(tab, `${template}-member`)
     await tab.setViewportSize({ width: 390, height: 844 })
-    await picture(tab, `${template}-phone`)
+    await takeScreenshot(tab, `${template}-phone`)
   } finally {
     await browser.close()
     await dev.stop()
@@ -141,7 +141,7 @@ async function serveBuilt(folder, type) {
   await writeFile(path, JSON.stringify(site))
   const built = run('npx foyer start --site .', folder)
   try {
-    await until(() => answers(server))
+    await until(() => responds(server))
     const [served, file] = await Promise.all([
       fetch(server, { headers: { accept: 'text/html' } }).then((response) => response.text()),
       readFile(join(folder, 'dist/index.html'), 'utf8'),
@@ -192,12 +192,12 @@ function run(line, cwd) {
 }
 
 /** @param {Program} program */
-async function finished(program) {
+async function untilFinished(program) {
   if ((await program.ended) !== 0) throw new Error(program.output())
 }
 
 /** @param {string} url */
-async function answers(url) {
+async function responds(url) {
   try {
     return (await fetch(url, { headers: { accept: 'text/html' } })).ok
   } catch {
@@ -218,8 +218,8 @@ async function until(condition) {
  * @param {import('@playwright/test').Page} tab
  * @param {string} name
  */
-async function picture(tab, name) {
-  if (pictures === undefined) return
-  await mkdir(pictures, { recursive: true })
-  await tab.screenshot({ path: join(pictures, `${name}.png`) })
+async function takeScreenshot(tab, name) {
+  if (screenshotFolder === undefined) return
+  await mkdir(screenshotFolder, { recursive: true })
+  await tab.screenshot({ path: join(screenshotFolder, `${name}.png`) })
 }

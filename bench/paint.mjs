@@ -22,7 +22,7 @@ for (const path of pages) {
   for (let round = 0; round < rounds; round++) {
     for (const [at, { port }] of servers.entries()) runs[at]?.push(await measure(port, path))
   }
-  for (const [at, site] of sites.entries()) tell(`${site} ${path}`, runs[at] ?? [])
+  for (const [at, site] of sites.entries()) printTimes(`${site} ${path}`, runs[at] ?? [])
 }
 await browser.close()
 await Promise.all(servers.map((server) => server.stop()))
@@ -32,7 +32,7 @@ await rm(folder, { recursive: true })
  * @param {string} page
  * @param {Awaited<ReturnType<typeof measure>>[]} runs
  */
-function tell(page, runs) {
+function printTimes(page, runs) {
   const of = (/** @type {'first' | 'content' | 'largest' | 'live'} */ name) =>
     spread(runs.map((run) => run[name]))
   const shift = Math.max(...runs.map((run) => run.shift)).toFixed(3)
@@ -97,13 +97,13 @@ function observe() {
     )
   }).observe(document, { childList: true, subtree: true })
   // Rendered content is interactive once React has hydrated it; checked in each frame.
-  const look = () => {
+  const check = () => {
     const shown = document.querySelector('a.film-card, article.film-page, a.person')
     if (Object.keys(shown ?? {}).some((key) => key.startsWith('__reactProps'))) {
       paints.live = performance.now()
-    } else requestAnimationFrame(look)
+    } else requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 /** Runs in the loaded page. */

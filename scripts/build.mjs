@@ -2,7 +2,7 @@ import { formatMessages } from 'esbuild'
 import { formatSeconds } from './lib/announce.mjs'
 import { buildConsole, buildSite, importFilms } from './lib/build-apps.mjs'
 import { buildLibrary, libraries } from './lib/build-libraries.mjs'
-import { describeSources, noteBuilt } from './lib/build-stamp.mjs'
+import { describeSources, recordBuild } from './lib/build-stamp.mjs'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
 import { writeFilmClubTemplate } from './lib/film-club-template.mjs'
 
@@ -13,21 +13,21 @@ await runScript(async () => {
   const startedAt = performance.now()
   const succeeded = (
     await Promise.all([
-      ...libraries.map((library) => make(library.folder, () => buildLibrary(library))),
-      make('packages/console', buildConsole),
+      ...libraries.map((library) => buildProduct(library.folder, () => buildLibrary(library))),
+      buildProduct('packages/console', buildConsole),
       makeSite(),
     ])
   ).every(Boolean)
   if (!succeeded) throw new ExpectedFailure('The build failed: see the lines marked ✗ above.')
-  noteBuilt(sources)
+  recordBuild(sources)
   console.log(`Built everything in ${formatSeconds(performance.now() - startedAt)}`)
 })
 
 async function makeSite() {
-  const imported = await make('examples/site/data', importFilms)
-  const built = await make('examples/site', buildSite)
+  const imported = await buildProduct('examples/site/data', importFilms)
+  const built = await buildProduct('examples/site', buildSite)
   if (!imported) return false
-  const packed = await make('packages/create-foyer/dist/film-club', async () =>
+  const packed = await buildProduct('packages/create-foyer/dist/film-club', async () =>
     writeFilmClubTemplate(),
   )
   return built && packed
@@ -38,9 +38,9 @@ async function makeSite() {
  *
  * @param {string} product
  * @param {() => Promise<unknown>} build
- * @returns {Promise<boolean>} whether it succeeded
+ * @returns {Promise<boolean>} true if it succeeded
  */
-async function make(product, build) {
+async function buildProduct(product, build) {
   const startedAt = performance.now()
   try {
     await build()

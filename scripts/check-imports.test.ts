@@ -181,30 +181,30 @@ describe('check-imports', () => {
     {
       rule: 'reports SQL outside of its place',
       files: { 'packages/server/src/data/a.ts': 'export const query = sql`select 1`' },
-      fault: 'packages/server/src/data/a.ts:1: holds "sql`", but only storage/ holds SQL',
+      fault: 'packages/server/src/data/a.ts:1: contains "sql`", but only storage/ contains SQL',
     },
     {
       rule: 'reports process.env outside of its place',
       files: { 'packages/server/src/main.ts': 'console.log(process.env)' },
       fault:
-        'packages/server/src/main.ts:1: holds "process.env", but only config.ts reads the environment',
+        'packages/server/src/main.ts:1: contains "process.env", but only config.ts reads the environment',
     },
     {
       rule: 'reports a call of fetch',
       files: { 'packages/client/src/a.ts': `// fetch('/comment')\nawait fetch('/')` },
       fault:
-        'packages/client/src/a.ts:2: holds "fetch(", but only the transports and the event stream call fetch; the router stands in its place for others',
+        'packages/client/src/a.ts:2: contains "fetch(", but only the transports and the event stream call fetch; other code uses the router',
     },
     {
       rule: 'reports fetch as a default value',
       files: { 'packages/client/src/a.ts': 'export const a = (send = fetch) => send' },
       fault:
-        'packages/client/src/a.ts:1: holds "fetch(", but only the transports and the event stream call fetch; the router stands in its place for others',
+        'packages/client/src/a.ts:1: contains "fetch(", but only the transports and the event stream call fetch; other code uses the router',
     },
     {
       rule: 'reports fetch of a global object',
       files: { 'examples/site/src/a.ts': 'window.fetch.bind(window)' },
-      fault: 'examples/site/src/a.ts:1: holds "fetch(", but requests go through @foyer/client',
+      fault: 'examples/site/src/a.ts:1: contains "fetch(", but requests go through @foyer/client',
     },
     {
       rule: 'reports folders that import each other',

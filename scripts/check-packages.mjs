@@ -19,8 +19,8 @@ const unpublished =
 /** Files that every package has. */
 const required = ['package/package.json', 'package/README.md', 'package/LICENSE']
 
-// Checks each package as it would be published: whether the tools that read it find its modules and their types. Needs a
-// build, `tsc -b` and the packages of the end-to-end tests.
+// Checks each package as it would be published: tools have to find its modules and their types. Needs a build, `tsc -b`
+// and the packages of the end-to-end tests.
 await runScript(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-package-'))
   try {
@@ -39,10 +39,10 @@ await runScript(async () => {
 async function checkTarball(folder, name) {
   const path = join(folder, name)
   await checkContents(folder, name)
-  await judge('publint/src/cli.js', path, '--strict')
+  await runTool('publint/src/cli.js', path, '--strict')
   if (withoutTypes.test(name)) return
   const options = ['--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', ...untyped]
-  await judge('@arethetypeswrong/cli/dist/index.js', path, ...options)
+  await runTool('@arethetypeswrong/cli/dist/index.js', path, ...options)
 }
 
 /**
@@ -56,7 +56,10 @@ async function checkContents(folder, name) {
   const missing = required.filter((file) => !files.includes(file))
   if (missing.length > 0) throw new ExpectedFailure(`${name} lacks ${missing.join(', ')}`)
   const surplus = files.filter((file) => unpublished.test(file))
-  if (surplus.length > 0) throw new ExpectedFailure(`${name} holds ${surplus.join(', ')}`)
+  if (surplus.length > 0)
+    throw new ExpectedFailure(
+      `${name} contains files that are not published: ${surplus.join(', ')}`,
+    )
 }
 
 /**
@@ -66,7 +69,7 @@ async function checkContents(folder, name) {
  * @param {string} path
  * @param {string[]} options
  */
-async function judge(script, path, ...options) {
+async function runTool(script, path, ...options) {
   const args = [join(repositoryRoot, 'e2e/node_modules', script), path, ...options]
   await runQuietly({
     title: `${script.split('/')[0]} ${path}`,

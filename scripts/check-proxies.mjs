@@ -27,7 +27,7 @@ const processes = new Set()
 
 const starts = { caddy: startCaddy, nginx: startNginx, haproxy: startHaproxy }
 /** Proxies that hold requests while Foyer restarts. */
-const holding = ['caddy', 'haproxy']
+const queueingProxies = ['caddy', 'haproxy']
 
 try {
   for (const [name, start] of Object.entries(starts)) await checkProxy(name, start)
@@ -53,7 +53,7 @@ async function checkProxy(name, startProxy) {
   passed('a body of 15 MiB reaches Foyer')
   await checkStream(port)
   passed('a live stream is not buffered')
-  if (holding.includes(name)) {
+  if (queueingProxies.includes(name)) {
     foyer = await checkRestart({ foyer, server, port, data })
     passed('no request is lost in a restart')
   }
@@ -144,7 +144,7 @@ async function startFoyer(port, data) {
 function startCaddy(server, port) {
   const options = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n`
   const file = join(folder, 'Caddyfile')
-  const site = documented('Caddyfile', [
+  const site = readConfiguration('Caddyfile', [
     ['club.example', `https://localhost:${port}`],
     ['127.0.0.1:4400', `127.0.0.1:${server}`],
   ])
@@ -155,7 +155,7 @@ function startCaddy(server, port) {
 /** @type {StartProxy} */
 function startNginx(server, port) {
   const { certificate, key } = makeCertificate()
-  const site = documented('nginx.conf', [
+  const site = readConfiguration('nginx.conf', [
     ['127.0.0.1:4400', `127.0.0.1:${server}`],
     ['listen 443', `listen 127.0.0.1:${port}`],
     ['server_name club.example', 'server_name localhost'],
@@ -173,7 +173,7 @@ function startHaproxy(server, port) {
   const { certificate, key } = makeCertificate()
   const both = join(folder, 'both.pem')
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
-  const site = documented('haproxy.cfg', [
+  const site = readConfiguration('haproxy.cfg', [
     ['    user haproxy\n    group haproxy\n', ''],
     ['bind :443', `bind 127.0.0.1:${port}`],
     ['/etc/haproxy/club.example.pem', both],
@@ -199,7 +199,7 @@ function makeCertificate() {
  * @param {string} name
  * @param {[string, string][]} replacements
  */
-function documented(name, replacements) {
+function readConfiguration(name, replacements) {
   let text = readFileSync(join(repositoryRoot, 'docs/deploy', name), 'utf8')
   for (const [from, to] of replacements) {
     assert.ok(text.includes(from), `docs/deploy/${name} does not contain "${from}"`)

@@ -12,7 +12,7 @@ const folder = join(repositoryRoot, 'docs')
 await runScript(async () => {
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')
-  await ensurePackages(folder, 'what only the documentation needs')
+  await ensurePackages(folder, 'the packages of the documentation')
   const startedAt = performance.now()
   await announce('Reading the docstrings', () => run('typedoc/bin/typedoc'))
   await announce('Building the pages', () => run('vitepress/bin/vitepress.js', 'build'))

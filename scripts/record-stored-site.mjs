@@ -1,5 +1,5 @@
-// Records the database of a build, for the test that later builds open it: packages/server/src/storage/testing/earlier.
-// node scripts/record-stored-site.mjs [folder of a built checkout, default: this one]
+// Records the database of a build in packages/server/src/storage/testing/earlier. A test checks that later builds can
+// open it. Usage: node scripts/record-stored-site.mjs [folder of a built checkout, default: this one]
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

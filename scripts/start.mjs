@@ -28,7 +28,7 @@ function build() {
 /**
  * Runs the server's command in this process, to save the start of a second one.
  *
- * @param {readonly string[]} options as the person gave them
+ * @param {readonly string[]} command-line options of the user
  */
 async function startServer(options) {
   process.env.FOYER_LOG ??= 'error'

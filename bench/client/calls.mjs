@@ -27,7 +27,7 @@ const fiftyFilms = {
 }
 
 /** @param {unknown} answer */
-function answering(answer) {
+function fetchReturning(answer) {
   const text = JSON.stringify(answer)
   const response = {
     status: 200,
@@ -38,7 +38,7 @@ function answering(answer) {
   return async (/** @type {unknown[]} */ ..._) => response
 }
 
-/** @param {ReturnType<typeof answering>} fetch */
+/** @param {ReturnType<typeof fetchReturning>} fetch */
 function itemsOn(fetch) {
   const storage = memoryStorage()
   const refreshToken = /** @type {const} */ ({ value: 'r', role: 'member' })
@@ -48,11 +48,11 @@ function itemsOn(fetch) {
 }
 
 /**
- * @param {ReturnType<typeof answering>} fetch
+ * @param {ReturnType<typeof fetchReturning>} fetch
  * @param {string} path
  * @param {object} [body]
  */
-async function bare(fetch, path, body) {
+async function bareFetch(fetch, path, body) {
   const headers = { Authorization: token, 'Content-Type': 'application/json' }
   const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
   const response = await fetch(host + path, init)
@@ -60,8 +60,8 @@ async function bare(fetch, path, body) {
   return response.json()
 }
 
-const one = answering(oneFilm)
-const many = answering(fiftyFilms)
+const one = fetchReturning(oneFilm)
+const many = fetchReturning(fiftyFilms)
 const [itemsOfOne, itemsOfMany] = [itemsOn(one), itemsOn(many)]
 const { _id: id, ...fields } = { ...film(1), _createdDate: new Date(), _updatedDate: new Date() }
 const query = {
@@ -80,7 +80,7 @@ const rows = [
   [
     'get',
     2.0,
-    () => bare(one, `/wix-data/v2/items/${id}?dataCollectionId=films&dataItemId=${id}`),
+    () => bareFetch(one, `/wix-data/v2/items/${id}?dataCollectionId=films&dataItemId=${id}`),
     () => itemsOfOne.get('films', id),
   ],
   [
@@ -88,7 +88,7 @@ const rows = [
     1.7,
     () => {
       const payload = Buffer.from(JSON.stringify(query)).toString('base64url')
-      return bare(many, `/wix-data/v2/items/query?.r=${payload}`)
+      return bareFetch(many, `/wix-data/v2/items/query?.r=${payload}`)
     },
     () =>
       itemsOfMany
@@ -103,7 +103,10 @@ const rows = [
     'insert',
     2.0,
     () =>
-      bare(one, '/wix-data/v2/items', { dataCollectionId: 'films', dataItem: { data: fields } }),
+      bareFetch(one, '/wix-data/v2/items', {
+        dataCollectionId: 'films',
+        dataItem: { data: fields },
+      }),
     () => itemsOfOne.insert('films', fields),
   ],
 ]
@@ -122,7 +125,7 @@ for (const [name, most, bareCall, ownCall] of rows) {
   const figures = `bare ${bareUs.toFixed(1)} µs  client ${ownUs.toFixed(1)} µs`
   console.log(`${name.padEnd(12)} ${figures}  ${ratio.toFixed(2)} × (goal ${most.toFixed(1)} ×)`)
 }
-await wearOut()
+await measureAging()
 
 /**
  * Returns the microseconds of processor time of one call.
@@ -138,7 +141,7 @@ async function measure(call) {
 }
 
 /** Calls one client 200,000 times: the last calls should take as long as the first, and memory should not grow. */
-async function wearOut() {
+async function measureAging() {
   const use = () => itemsOfOne.get('films', id)
   await measure(use)
   globalThis.gc?.()

@@ -57,7 +57,7 @@ for (const [name, scenario] of Object.entries(scenarios)) {
     const own = await count(host, client, scenario)
     const foreign = await count(elsewhere, client, scenario)
     const title = `${name}, ${client}`.padEnd(44)
-    console.log(`${title} same origin ${tell(own)}   other origin ${tell(foreign)}`)
+    console.log(`${title} same origin ${formatCounts(own)}   other origin ${formatCounts(foreign)}`)
   }
 }
 await browser.close()
@@ -66,7 +66,7 @@ site.close()
 await rm(folder, { recursive: true })
 
 /** @param {{ requests: number, preflights: number }} counts */
-function tell({ requests, preflights }) {
+function formatCounts({ requests, preflights }) {
   return `${String(requests).padStart(4)}, ${String(preflights).padStart(3)}`
 }
 

@@ -17,7 +17,7 @@ export async function compare(work, { foyer, referenceFor, token, rounds, ms }) 
   for (const workload of work) {
     const ours = { server: foyer, requests: workload.foyer(token) }
     const bare = { server: referenceFor(workload), requests: workload.reference() }
-    await assertSameAnswer(workload, ours, bare)
+    await assertSameResponse(workload, ours, bare)
     /** @type {Round[]} */
     const foyerRounds = []
     /** @type {Round[]} */
@@ -77,18 +77,18 @@ function toRow({ name, goal }, bare, ours) {
 }
 
 /**
- * Expects that both servers return the same result; otherwise a ratio is meaningless.
+ * Throws unless both servers return the same result, because otherwise the ratio is meaningless.
  *
  * @param {Workload} workload
  * @param {Side} ours
  * @param {Side} bare
  */
-async function assertSameAnswer({ name, kind }, ours, bare) {
+async function assertSameResponse({ name, kind }, ours, bare) {
   const [one, other] = await Promise.all(
     [ours, bare].map(async ({ server, requests }) =>
       JSON.stringify(await sendOnce(server.port, requests[0] ?? Buffer.alloc(0))),
     ),
   )
   const isSame = kind === 'get' ? one === other : one?.length === other?.length
-  if (!isSame) throw new Error(`"${name}" is answered differently:\n${one}\n${other}`)
+  if (!isSame) throw new Error(`"${name}": the responses differ:\n${one}\n${other}`)
 }

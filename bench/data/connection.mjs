@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /**
- * One connection that is kept open, with one request under way at a time: a load generator has to cost less than
- * the servers that it measures, so it reads no more of an answer than its status and its length.
+ * One persistent connection with one request at a time. A load generator has to use less processor time than the
+ * servers that it measures, so it reads only the status and the length of a response.
  *
  * @typedef {object} Connection
- * @property {(request: Buffer) => Promise<void>} send resolves when the answer is there; throws for another status than 200
- * @property {() => string} lastBody the body of the last answer
+ * @property {(request: Buffer) => Promise<void>} send resolves after the response; rejects unless its status is 200
+ * @property {() => string} lastBody body of the last response
  * @property {() => void} close
  */
 
@@ -31,7 +31,7 @@ export async function openConnection(port) {
     waiting = undefined
     const status = received.toString('latin1', 9, 12)
     if (status === '200') resolve?.()
-    else reject?.(new Error(`an answer with status ${status}: ${received}`))
+    else reject?.(new Error(`response with status ${status}: ${received}`))
   }
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
@@ -40,7 +40,7 @@ export async function openConnection(port) {
       if (end < 0) return
       bodyStart = end + 4
       const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))
-      if (!length) return void waiting?.reject(new Error('an answer without its length'))
+      if (!length) return void waiting?.reject(new Error('response without a length'))
       wanted = bodyStart + Number(length[1])
     }
     if (received.length >= wanted) settle()

@@ -24,7 +24,10 @@ export async function fillPostgres(sql, { items, genres }) {
   return table
 }
 
-/** What the database does by itself after a while. @param {string} url */
+/**
+ * Updates the statistics of the database, which it otherwise does by itself after a while. @param
+ * {string} url
+ */
 export async function analyze(url) {
   const sql = connectTo(url, 1)
   await sql`analyze`

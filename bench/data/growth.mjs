@@ -34,8 +34,12 @@ export async function measureGrowth({ rounds, ms }) {
       const times = sizes.map(() => [])
       for (let round = -1; round < rounds; round++) {
         for (const [index, { port }] of servers.entries()) {
-          const asked = requestsOf(sizes[index] ?? 0, tokens[index] ?? '', cursors[index] ?? '')
-          const requests = asked[name] ?? []
+          const requestsByName = requestsOf(
+            sizes[index] ?? 0,
+            tokens[index] ?? '',
+            cursors[index] ?? '',
+          )
+          const requests = requestsByName[name] ?? []
           const { latencies } = await runLoad({ port, requests, connections: 1, ms })
           if (round >= 0) times[index]?.push(median(latencies) * 1000)
         }
@@ -62,9 +66,9 @@ async function cursorTo(port, token, items) {
   let cursorPaging = { limit: 1 }
   let cursor = ''
   for (let read = 0; read < Math.max(1, items / 2 - 1000); read += cursorPaging.limit) {
-    const asked = cursor === '' ? { sort: [{ fieldName: 'year' }] } : {}
+    const order = cursor === '' ? { sort: [{ fieldName: 'year' }] } : {}
     cursorPaging = cursor === '' ? { limit: 1 } : { limit: 1000 }
-    const query = { ...asked, cursorPaging: { ...cursorPaging, ...(cursor && { cursor }) } }
+    const query = { ...order, cursorPaging: { ...cursorPaging, ...(cursor && { cursor }) } }
     const body = { dataCollectionId: collectionId, query }
     const path = '/wix-data/v2/items/query'
     const answer = await sendOnce(port, httpRequest({ method: 'POST', path, body, token }))
@@ -81,12 +85,12 @@ async function cursorTo(port, token, items) {
  * @returns {Record<string, Buffer[]>}
  */
 function requestsOf(items, token, cursor) {
-  const some = Array.from({ length: 200 }, (_, index) => (index * 7919) % items)
-  const query = (/** @type {object} */ asked) =>
+  const sample = Array.from({ length: 200 }, (_, index) => (index * 7919) % items)
+  const query = (/** @type {object} */ message) =>
     httpRequest({
       method: 'POST',
       path: '/wix-data/v2/items/query',
-      body: { dataCollectionId: collectionId, query: asked },
+      body: { dataCollectionId: collectionId, query: message },
       token,
     })
   const get = (/** @type {string} */ id) =>
@@ -99,11 +103,11 @@ function requestsOf(items, token, cursor) {
   const window = 5_000_000 / items
   const from = (/** @type {number} */ n) => (n * 31) % (100_000 - window)
   return {
-    'get one item': some.map((n) => get(itemId(n))),
-    'query of 50 by indexed equality': some.map((n) =>
+    'get one item': sample.map((n) => get(itemId(n))),
+    'query of 50 by indexed equality': sample.map((n) =>
       query({ filter: { genre: `genre-${n % (items / 50)}` }, paging: { limit: 50 } }),
     ),
-    'range and sort on an index': some.map((n) =>
+    'range and sort on an index': sample.map((n) =>
       query({
         filter: { year: { $gte: from(n), $lt: from(n) + window } },
         sort: [{ fieldName: 'year', order: 'ASC' }],

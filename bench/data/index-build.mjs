@@ -68,12 +68,12 @@ function inserts() {
 
 /** @param {number} port */
 async function isBuilt(port) {
-  const asking = {
+  const request = {
     method: 'GET',
     path: `${path}?dataCollectionId=${collectionId}`,
     token: ownerKey,
   }
-  const answer = await sendOnce(port, httpRequest(asking))
+  const answer = await sendOnce(port, httpRequest(request))
   const { indexes } = /** @type {{ indexes: { status: string }[] }} */ (answer)
   return indexes.every(({ status }) => status === 'ACTIVE')
 }

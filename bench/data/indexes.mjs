@@ -41,13 +41,13 @@ export async function createIndex(port, fields) {
 
 /** @param {number} port */
 async function untilActive(port) {
-  const asking = {
+  const request = {
     method: 'GET',
     path: `${path}?dataCollectionId=${collectionId}`,
     token: ownerKey,
   }
   for (;;) {
-    const answer = await sendOnce(port, httpRequest(asking))
+    const answer = await sendOnce(port, httpRequest(request))
     const { indexes } = /** @type {{ indexes: { status: string }[] }} */ (answer)
     const failed = indexes.find(({ status }) => status === 'FAILED')
     if (failed) throw new Error(`an index failed: ${JSON.stringify(failed)}`)

@@ -12,7 +12,7 @@ export async function runLoad({ port, requests, connections, ms }) {
   )
   /** @type {number[]} */
   const latencies = []
-  // Each round starts at another request, so that both servers get all requests.
+  // Each round starts at a random request, so that over all rounds both servers get all requests.
   let next = Math.floor(Math.random() * requests.length)
   const start = performance.now()
   await Promise.all(
@@ -36,7 +36,7 @@ export async function runLoad({ port, requests, connections, ms }) {
  *
  * @param {number} port
  * @param {Buffer} request
- * @returns {Promise<unknown>} the JSON of the answer
+ * @returns {Promise<unknown>} JSON of the response
  */
 export async function sendOnce(port, request) {
   const connection = await openConnection(port)

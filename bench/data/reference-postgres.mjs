@@ -1,6 +1,6 @@
 // Upper limit with PostgreSQL: bare node:http and hand-written SQL on a copy of the same table, with the same driver.
 import { connectTo } from './connect-to.mjs'
-import { serveReference } from './reference-answers.mjs'
+import { serveReference } from './serve-reference.mjs'
 
 /** The number of Foyer's connections for reading and writing together. */
 const sql = connectTo(process.env.REFERENCE_URL ?? '', 12)

@@ -1,6 +1,6 @@
 // Upper limit with SQLite: bare node:http and prepared statements on a copy of the same data, with the same durability.
 import Database from 'better-sqlite3'
-import { owner, serveReference } from './reference-answers.mjs'
+import { owner, serveReference } from './serve-reference.mjs'
 
 const { REFERENCE_FILE = '', REFERENCE_TABLE = '', REFERENCE_COMMIT } = process.env
 const db = new Database(REFERENCE_FILE)
@@ -31,7 +31,7 @@ const insertAll = db.transaction((/** @type {Row[]} */ rows) => {
   for (const { id, text } of rows) insert.run(id, owner, text)
 })
 
-/** @typedef {import('./reference-answers.mjs').Row} Row */
+/** @typedef {import('./serve-reference.mjs').Row} Row */
 
 /** @type {{ run: () => void, done: () => void }[]} */
 let waiting = []

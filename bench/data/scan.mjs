@@ -69,11 +69,11 @@ function getRequests(token) {
  * @returns {Record<string, Buffer>}
  */
 function scansOf(token) {
-  const post = (/** @type {string} */ path, /** @type {object} */ asked) =>
+  const post = (/** @type {string} */ path, /** @type {object} */ query) =>
     httpRequest({
       method: 'POST',
       path: `${root}/${path}`,
-      body: { dataCollectionId: collectionId, ...asked },
+      body: { dataCollectionId: collectionId, ...query },
       token,
     })
   return {

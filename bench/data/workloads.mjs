@@ -21,7 +21,7 @@ const variants = 1000
  * @returns {Workload[]}
  */
 export function workloads(items) {
-  const some = Array.from({ length: variants }, (_, index) => (index * 7919) % items)
+  const sample = Array.from({ length: variants }, (_, index) => (index * 7919) % items)
   const genreOf = (/** @type {number} */ n) => `genre-${n % genres}`
   // Years are spread evenly up to 100,000, so that a range contains about 60 of 10,000 items.
   const window = Math.ceil(6_000_000 / items)
@@ -33,19 +33,19 @@ export function workloads(items) {
       goal: 0.6,
       kind: 'get',
       foyer: (token) =>
-        some.map((n) => {
+        sample.map((n) => {
           const id = itemId(n)
           const query = `dataCollectionId=${collectionId}&dataItemId=${id}`
           return httpRequest({ method: 'GET', path: `${root}/items/${id}?${query}`, token })
         }),
-      reference: () => some.map((n) => httpRequest({ method: 'GET', path: `/get/${itemId(n)}` })),
+      reference: () => sample.map((n) => httpRequest({ method: 'GET', path: `/get/${itemId(n)}` })),
     },
-    reading('query of 50 by indexed equality', 0.75, some, {
+    reading('query of 50 by indexed equality', 0.75, sample, {
       query: (n) => ({ filter: { genre: genreOf(n) } }),
       path: '/genre',
       body: (n) => ({ genre: genreOf(n) }),
     }),
-    reading('range and sort on an index', 0.75, some, {
+    reading('range and sort on an index', 0.75, sample, {
       query: (n) => ({
         filter: { year: { $gte: from(n), $lt: from(n) + window } },
         sort: [{ fieldName: 'year', order: 'ASC' }],
@@ -53,7 +53,7 @@ export function workloads(items) {
       path: '/years',
       body: (n) => ({ from: from(n), to: from(n) + window }),
     }),
-    reading('filter without an index, sort on one', 0.75, some, {
+    reading('filter without an index, sort on one', 0.75, sample, {
       query: (n) => ({
         filter: { rating: { $gte: (n % 50) / 10 } },
         sort: [{ fieldName: 'year', order: 'ASC' }],
@@ -61,19 +61,19 @@ export function workloads(items) {
       path: '/rated',
       body: (n) => ({ rating: (n % 50) / 10 }),
     }),
-    counting('count by an indexed field', some, {
+    counting('count by an indexed field', sample, {
       filter: (n) => ({ genre: genreOf(n) }),
       path: '/count-genre',
       body: (n) => ({ genre: genreOf(n) }),
     }),
-    counting('count by a field without index', some, {
+    counting('count by a field without index', sample, {
       filter: (n) => ({ rating: { $gte: (n % 100) / 10 } }),
       path: '/count-rating',
       body: (n) => ({ rating: (n % 100) / 10 }),
     }),
     inserting('insert, 32 at once, to group commit', 32, 0.6),
     inserting('insert, one at a time, to single commits', 1, 0.8),
-    updating(some),
+    updating(sample),
     bulkInserting(),
   ]
 }
@@ -81,11 +81,11 @@ export function workloads(items) {
 /**
  * @param {string} name
  * @param {number} goal
- * @param {number[]} some
+ * @param {number[]} sample
  * @param {{ query: (n: number) => object, path: string, body: (n: number) => object }} of
  * @returns {Workload}
  */
-function reading(name, goal, some, { query, path, body }) {
+function reading(name, goal, sample, { query, path, body }) {
   const message = (/** @type {number} */ n) => ({
     dataCollectionId: collectionId,
     query: { ...query(n), paging: { limit: 50 } },
@@ -95,18 +95,18 @@ function reading(name, goal, some, { query, path, body }) {
     goal,
     connections: 16,
     kind: 'get',
-    foyer: (token) => some.map((n) => post(`${root}/items/query`, message(n), token)),
-    reference: () => some.map((n) => post(path, body(n))),
+    foyer: (token) => sample.map((n) => post(`${root}/items/query`, message(n), token)),
+    reference: () => sample.map((n) => post(path, body(n))),
   }
 }
 
 /**
  * @param {string} name
- * @param {number[]} some
+ * @param {number[]} sample
  * @param {{ filter: (n: number) => object, path: string, body: (n: number) => object }} of
  * @returns {Workload}
  */
-function counting(name, some, { filter, path, body }) {
+function counting(name, sample, { filter, path, body }) {
   const message = (/** @type {number} */ n) => ({
     dataCollectionId: collectionId,
     filter: filter(n),
@@ -116,8 +116,8 @@ function counting(name, some, { filter, path, body }) {
     goal: 0.6,
     connections: 16,
     kind: 'get',
-    foyer: (token) => some.map((n) => post(`${root}/items/count`, message(n), token)),
-    reference: () => some.map((n) => post(path, body(n))),
+    foyer: (token) => sample.map((n) => post(`${root}/items/count`, message(n), token)),
+    reference: () => sample.map((n) => post(path, body(n))),
   }
 }
 
@@ -128,37 +128,37 @@ function counting(name, some, { filter, path, body }) {
  * @returns {Workload}
  */
 function inserting(name, connections, goal) {
-  const some = Array.from({ length: 200 }, (_, n) => makeItem(n))
+  const sample = Array.from({ length: 200 }, (_, n) => makeItem(n))
   return {
     name,
     goal,
     connections,
     kind: 'set',
     foyer: (token) =>
-      some.map((data) =>
+      sample.map((data) =>
         post(`${root}/items`, { dataCollectionId: collectionId, dataItem: { data } }, token),
       ),
-    reference: () => some.map((data) => post('/insert', data)),
+    reference: () => sample.map((data) => post('/insert', data)),
   }
 }
 
 /**
- * @param {number[]} some
+ * @param {number[]} sample
  * @returns {Workload}
  */
-function updating(some) {
+function updating(sample) {
   return {
     name: 'update, 32 at once',
     goal: 0.6,
     connections: 32,
     kind: 'set',
     foyer: (token) =>
-      some.map((n) => {
+      sample.map((n) => {
         const data = { _id: itemId(n), ...makeItem(n) }
         const body = { dataCollectionId: collectionId, dataItem: { id: itemId(n), data } }
         return post(`${root}/items/update`, body, token)
       }),
-    reference: () => some.map((n) => post('/update', { _id: itemId(n), ...makeItem(n) })),
+    reference: () => sample.map((n) => post('/update', { _id: itemId(n), ...makeItem(n) })),
   }
 }
 

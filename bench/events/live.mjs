@@ -94,7 +94,7 @@ async function openSubscribers(port, connections) {
   }
   await message()
   return {
-    /** Waits for a number of messages, at most ten seconds longer than any arrive. @param {number} expected */
+    /** Waits for a number of messages. Stops when none arrives within ten seconds. @param {number} expected */
     receive: async (expected) => {
       let report = { received: -1, delays: [0] }
       let before = report

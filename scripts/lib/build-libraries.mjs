@@ -49,7 +49,7 @@ export const libraries = [
       conditions: ['foyer-source'],
       external: ['#messages'],
       plugins: [
-        keepApart({
+        separateModules({
           'errors.js': './errors.js',
           'check-error.js': './check-error.js',
           'response-error.js': './response-error.js',
@@ -79,10 +79,10 @@ export const libraries = [
 /**
  * Keeps modules of the client and the protocol as separate files beside the bundles that import them.
  *
- * @param {Record<string, string>} imports what the bundles import, by the last part of the path that sources import
+ * @param {Record<string, string>} imports import path in the bundles, by the last part of the path in the sources
  * @returns {import('esbuild').Plugin}
  */
-function keepApart(imports) {
+function separateModules(imports) {
   return {
     name: 'keep-apart',
     setup({ onResolve }) {

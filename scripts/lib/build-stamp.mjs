@@ -36,16 +36,16 @@ export const products = [
 
 /** Returns true if the products exist and no source has changed since they were built. */
 export function isBuilt() {
-  const allThere = products.every((path) => existsSync(join(repositoryRoot, path)))
-  return allThere && readStamp('build') === describeSources()
+  const productsExist = products.every((path) => existsSync(join(repositoryRoot, path)))
+  return productsExist && readStamp('build') === describeSources()
 }
 
 /**
  * Records that the products were built from these sources.
  *
- * @param {string} sources what `describeSources` gave before the build began
+ * @param {string} sources result of `describeSources` before the build began
  */
-export function noteBuilt(sources) {
+export function recordBuild(sources) {
   writeStamp('build', sources)
 }
 

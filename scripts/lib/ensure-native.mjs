@@ -8,7 +8,7 @@ import { npmCommand } from './npm-command.mjs'
 import { runQuietly } from './run-command.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
 
-const loadsDriver = `new (require('${driverName}'))(':memory:').close()`
+const loadDriverCode = `new (require('${driverName}'))(':memory:').close()`
 
 /**
  * Ensures that this Node.js has a SQLite driver: built in from 22.16 on; before, compiled once and cached. Throws an
@@ -26,11 +26,11 @@ export async function ensureNative(folder) {
     )
   }
   if (readStamp('native') === fingerprint(driver.built)) return
-  if (!(await loads(folder))) {
-    const restored = restore(driver) && (await loads(folder))
-    if (!restored) await compile(folder)
+  if (!(await canLoadDriver(folder))) {
+    const restored = restoreDriver(driver) && (await canLoadDriver(folder))
+    if (!restored) await compileDriver(folder)
   }
-  keep(driver)
+  cacheDriver(driver)
   writeStamp('native', fingerprint(driver.built))
 }
 
@@ -39,11 +39,11 @@ export async function ensureNative(folder) {
  *
  * @param {string} folder
  */
-async function loads(folder) {
+async function canLoadDriver(folder) {
   const command = {
     title: driverName,
     file: process.execPath,
-    args: ['-e', loadsDriver],
+    args: ['-e', loadDriverCode],
     cwd: folder,
   }
   try {
@@ -56,7 +56,7 @@ async function loads(folder) {
 }
 
 /** @param {string} folder */
-async function compile(folder) {
+async function compileDriver(folder) {
   const title =
     'Compiling the SQLite driver for this Node.js (about 95 seconds, once; Node.js 24 has one built in)'
   try {
@@ -64,7 +64,7 @@ async function compile(folder) {
     await runQuietly({
       title: 'node',
       file: process.execPath,
-      args: ['-e', loadsDriver],
+      args: ['-e', loadDriverCode],
       cwd: folder,
     })
   } catch (error) {
@@ -77,17 +77,17 @@ async function compile(folder) {
 }
 
 /** @param {{ built: string, cached: string }} driver */
-function restore({ built, cached }) {
+function restoreDriver({ built, cached }) {
   if (!existsSync(cached)) return false
-  copyWhole(cached, built)
+  copyAtomically(cached, built)
   return true
 }
 
 /** @param {{ built: string, cached: string }} driver */
-function keep({ built, cached }) {
+function cacheDriver({ built, cached }) {
   if (existsSync(cached)) return
   try {
-    copyWhole(built, cached)
+    copyAtomically(built, cached)
   } catch {
     // Without a writable home folder, the next installation compiles the driver again.
   }
@@ -99,7 +99,7 @@ function keep({ built, cached }) {
  * @param {string} from
  * @param {string} to
  */
-function copyWhole(from, to) {
+function copyAtomically(from, to) {
   mkdirSync(dirname(to), { recursive: true })
   const temporary = `${to}.${process.pid}`
   copyFileSync(from, temporary)

@@ -16,7 +16,7 @@ import { runQuietly } from './run-command.mjs'
  * Installs the packages of a folder from its lock file, unless they are installed.
  *
  * @param {string} folder absolute path of a folder with package-lock.json
- * @param {string} title what is installed, in words
+ * @param {string} title name of the packages, for the message
  */
 export async function ensurePackages(folder, title) {
   if (isInstalled(folder)) return

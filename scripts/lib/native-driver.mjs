@@ -9,7 +9,7 @@ export const driverName = 'better-sqlite3'
  * Returns the paths of the compiled driver in an installation and in the cache.
  *
  * @param {string} folder a folder with node_modules
- * @returns {{ version: string, built: string, cached: string } | undefined} nothing when the package is not installed
+ * @returns {{ version: string, built: string, cached: string } | undefined} undefined if the package is not installed
  */
 export function locateDriver(folder) {
   const packageFolder = join(folder, 'node_modules', driverName)

@@ -11,7 +11,7 @@ import { dirname, resolve } from 'node:path'
 export function npmCommand(args, cwd) {
   // Suppresses the list of options that npm prints after some failures.
   const shared = { title: `npm ${args.join(' ')}`, cwd, noiseFrom: /^npm error Usage:/m }
-  const cli = [process.env.npm_execpath, ...besideNode()].find(
+  const cli = [process.env.npm_execpath, ...npmScriptPaths()].find(
     (path) => path?.endsWith('npm-cli.js') && existsSync(path),
   )
   if (cli) return { ...shared, file: process.execPath, args: [cli, ...args] }
@@ -19,7 +19,7 @@ export function npmCommand(args, cwd) {
 }
 
 /** Paths of npm's script, by installer of Node.js. */
-function besideNode() {
+function npmScriptPaths() {
   const folder = dirname(process.execPath)
   return ['../lib/node_modules/npm/bin/npm-cli.js', 'node_modules/npm/bin/npm-cli.js'].map((path) =>
     resolve(folder, path),

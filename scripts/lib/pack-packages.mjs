@@ -18,7 +18,7 @@ export const publishedPackages = [
 /**
  * Packs every published package as npm would publish it. Expects a build and `tsc -b`.
  *
- * @param {string} folder where the tarballs go; those of an earlier run are removed
+ * @param {string} folder folder of the tarballs; earlier ones in it are removed
  * @returns {Promise<string[]>} names of the tarballs
  */
 export async function packPackages(folder) {

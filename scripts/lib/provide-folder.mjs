@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from './repository.mjs'
 
 /**
- * Provides a folder for files that a test process creates once, such as the bundle of the command. Modules in it can
+ * Provides a folder for files that a test run creates only once, such as the bundle of the command. Modules in it can
  * import the installed packages. The folder is removed after the run.
  *
  * @param {import('vitest/node').TestProject} project

@@ -7,13 +7,14 @@ const shownLines = 20
 
 /**
  * @typedef {object} Command
- * @property {string} title what a person would type, used in messages
+ * @property {string} title command line as a user would type it, for messages
  * @property {string} file the program
  * @property {readonly string[]} args
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env] added to the environment
  * @property {number} [timeoutMs] the command is ended after this time
- * @property {RegExp} [noiseFrom] where the part of its output begins that does not help after a failure
+ * @property {RegExp} [noiseFrom] matches the start of output that does not help after a failure, such as a list of
+ * options
  */
 
 /**
@@ -89,7 +90,7 @@ function untilClosed(child, { title, file, timeoutMs }) {
   process.once('SIGINT', exitWith)
   process.once('SIGTERM', exitWith)
   const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)
-  const forget = () => {
+  const cleanUp = () => {
     clearTimeout(timer)
     process.off('exit', end)
     process.off('SIGINT', exitWith)
@@ -97,13 +98,13 @@ function untilClosed(child, { title, file, timeoutMs }) {
   }
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
-      forget()
+      cleanUp()
       const absent = 'code' in error && error.code === 'ENOENT'
       const why = absent ? `the program "${file}" was not found` : error.message
       reject(new ExpectedFailure(`"${title}" could not be started: ${why}`))
     })
     child.once('close', (code, signal) => {
-      forget()
+      cleanUp()
       resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL'])
     })
   })

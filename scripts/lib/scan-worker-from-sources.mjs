@@ -26,7 +26,7 @@ export function scanWorkerFromSources() {
   }
 }
 
-/** @returns {Promise<string>} the bundle's path, another one for other sources */
+/** @returns {Promise<string>} path of the bundle, which changes with the sources */
 async function bundleScanWorker() {
   const { outputFiles } = await build({
     entryPoints: [join(repositoryRoot, 'packages/server/src/storage/sqlite/scan-worker.ts')],

@@ -67,7 +67,7 @@ it('traces the requests', async () => {
     const entries: string[] = []
     globalThis.traceEntry = (file) => entries.push(file)
     await request()
-    // Work after the reply belongs to the request.
+    // Work after the reply is recorded too.
     await wait(50)
     globalThis.traceEntry = undefined
     traces[name] = entries

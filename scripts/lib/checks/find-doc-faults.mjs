@@ -45,15 +45,15 @@ export function findReferenceFaults(root, paths) {
     const named =
       readFileSync(join(root, path), 'utf8').match(/\bdocs\/[\w/-]+\.md(#[\w-]+)?/g) ?? []
     return [...new Set(named)]
-      .filter((target) => !leadsSomewhere(root, target))
+      .filter((target) => !targetExists(root, target))
       .map((target) => `${path}: "${target}" does not exist`)
   })
 }
 
 /** @param {string} root @param {string} target a document, with or without a heading */
-function leadsSomewhere(root, target) {
+function targetExists(root, target) {
   const [document = '', anchor] = target.split('#')
-  if (!isThere(root, document)) return false
+  if (!pathExists(root, document)) return false
   return anchor === undefined || anchorsOf(join(root, document)).has(anchor)
 }
 
@@ -93,9 +93,9 @@ function pathFaults(root, text, base) {
   return [...text.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => {
     // A command: its first word is the path.
     const [named = ''] = quoted.split(' ')
-    if (rootPath.test(named)) return isThere(root, named) ? [] : [`"${named}" does not exist`]
+    if (rootPath.test(named)) return pathExists(root, named) ? [] : [`"${named}" does not exist`]
     const isFile = testFile.test(named) || sourceFile.test(named)
-    if (base === undefined || !isFile || isThere(root, `${base}/${named}`)) return []
+    if (base === undefined || !isFile || pathExists(root, `${base}/${named}`)) return []
     return [`"${named}" does not exist in ${base}`]
   })
 }
@@ -110,14 +110,14 @@ function linkFaults(root, path, text) {
     if (/^[a-z]+:/.test(target)) return []
     const [file = '', anchor] = target.split('#')
     const linked = file === '' ? path : join(dirname(path), file)
-    if (!isThere(root, linked)) return [`the link "${target}" leads to no file`]
+    if (!pathExists(root, linked)) return [`the link "${target}" leads to no file`]
     if (anchor === undefined || anchorsOf(join(root, linked)).has(anchor)) return []
     return [`the link "${target}" leads to no heading`]
   })
 }
 
 /** @param {string} root @param {string} path */
-function isThere(root, path) {
+function pathExists(root, path) {
   return existsSync(join(root, path))
 }
 

@@ -27,8 +27,8 @@ export function findImportFaults(root, rules) {
     const inPart = modules.filter((module) => module.path.startsWith(`${part.folder}/`))
     const declared = readDeclaredPackages(root, part)
     return inPart.flatMap((module) =>
-      module.imports.flatMap((one) =>
-        partFaults({ part, declared, one }).map((what) => at(module, one.line, what)),
+      module.imports.flatMap((imported) =>
+        partFaults({ part, declared, imported }).map((what) => at(module, imported.line, what)),
       ),
     )
   })
@@ -37,7 +37,7 @@ export function findImportFaults(root, rules) {
     faults: [
       ...faults,
       ...layerFaults(modules, rules),
-      ...keptFaults(modules, rules),
+      ...restrictionFaults(modules, rules),
       ...cycleFaults(modules),
       ...folderCycleFaults(modules),
     ],
@@ -54,11 +54,11 @@ function at(module, line, what) {
 }
 
 /**
- * @param {{ part: Part, declared: Set<string>, one: ResolvedImport }} options
+ * @param {{ part: Part, declared: Set<string>, imported: ResolvedImport }} options
  * @returns {string[]}
  */
-function partFaults({ part, declared, one }) {
-  const { specifier, packageName, file } = one
+function partFaults({ part, declared, imported }) {
+  const { specifier, packageName, file } = imported
   const imports = `imports "${specifier}"`
   if (packageName === undefined) {
     if (file === undefined) return [`${imports}, which does not exist`]
@@ -115,17 +115,17 @@ function layerFaults(modules, { server }) {
           `layer "${layer}" is not in the import rules: add it with the layers that it may import`,
         ),
       ]
-    return module.imports.flatMap((one) => {
-      const target = one.file === undefined ? undefined : layerOf(one.file)
+    return module.imports.flatMap((imported) => {
+      const target = imported.file === undefined ? undefined : layerOf(imported.file)
       if (target === undefined || target === layer) return []
       if (below.includes(target) || server.open.includes(target)) return []
-      if (one.typeOnly && server.openTypes.includes(target)) return []
+      if (imported.typeOnly && server.openTypes.includes(target)) return []
       const allowed = [...below, ...server.open].join(', ')
       return [
         at(
           module,
-          one.line,
-          `imports "${one.specifier}", but layer "${layer}" may import ${allowed}`,
+          imported.line,
+          `imports "${imported.specifier}", but layer "${layer}" may import ${allowed}`,
         ),
       ]
     })
@@ -137,8 +137,8 @@ function layerFaults(modules, { server }) {
  * @param {ImportRules} rules
  * @returns {string[]}
  */
-function keptFaults(modules, { keptPackages, keptMentions }) {
-  const imports = keptPackages.flatMap(({ packages, why, ...area }) =>
+function restrictionFaults(modules, { restrictedPackages, restrictedMentions }) {
+  const imports = restrictedPackages.flatMap(({ packages, why, ...area }) =>
     modules
       .filter(outside(area))
       .flatMap((module) =>
@@ -152,13 +152,13 @@ function keptFaults(modules, { keptPackages, keptMentions }) {
           ),
       ),
   )
-  const mentions = keptMentions.flatMap(({ mention, why, ...area }) =>
+  const mentions = restrictedMentions.flatMap(({ mention, why, ...area }) =>
     modules
       .filter(outside(area))
       .flatMap((module) =>
         module.mentions
           .filter((use) => use.mention === mention)
-          .map((use) => at(module, use.line, `holds "${mention}", but ${why}`)),
+          .map((use) => at(module, use.line, `contains "${mention}", but ${why}`)),
       ),
   )
   return [...imports, ...mentions]

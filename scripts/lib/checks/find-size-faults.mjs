@@ -8,9 +8,9 @@ import { isTestFile, listFiles } from './source-files.mjs'
  * @property {number} fileLines
  * @property {number} testFileLines
  * @property {number} folderFiles files of one folder that are not tests
- * @property {RegExp[]} mayBeFull folders that grow with each version
- * @property {number} ownFileLines a file whose only importer is in the same folder has at least so many
- * @property {readonly RegExp[]} mayBeShort paths of files that stand alone for another reason than their size
+ * @property {RegExp[]} mayBeFull folders without that limit, because they grow with each version
+ * @property {number} ownFileLines minimum lines of a file whose only importer is in the same folder
+ * @property {readonly RegExp[]} mayBeShort paths of files without that minimum
  */
 
 /**
@@ -67,7 +67,7 @@ function fullFolderFaults(sources, { folderFiles, mayBeFull }) {
       ([folder, count]) =>
         count > folderFiles && !mayBeFull.some((pattern) => pattern.test(folder)),
     )
-    .map(([folder, count]) => `${folder}: holds ${count} files, expected at most ${folderFiles}`)
+    .map(([folder, count]) => `${folder}: contains ${count} files, expected at most ${folderFiles}`)
 }
 
 /**

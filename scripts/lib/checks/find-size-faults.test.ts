@@ -49,7 +49,7 @@ test.each([
   [
     'a full folder',
     { 'a.ts': '', 'b.ts': '', 'c.ts': '', 'd.ts': '', 'd.test.ts': '' },
-    'src: holds 4 files, expected at most 3',
+    'src: contains 4 files, expected at most 3',
   ],
   [
     'a short file with one importer',

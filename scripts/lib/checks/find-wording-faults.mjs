@@ -4,8 +4,8 @@ import { listFiles } from './source-files.mjs'
 
 /**
  * @typedef {object} WordingRule
- * @property {readonly string[]} folders where it holds; a layer is added as soon as it is clean
- * @property {RegExp} pattern of a line that breaks it
+ * @property {readonly string[]} folders where the rule applies
+ * @property {RegExp} pattern matches the forbidden words of a line
  * @property {string} instead
  */
 

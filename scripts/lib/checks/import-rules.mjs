@@ -88,7 +88,7 @@ const server = {
 }
 
 /** Packages that only some files may import. A place is a folder, or a file without its extension. */
-const keptPackages = [
+const restrictedPackages = [
   {
     packages: ['better-sqlite3', 'node:sqlite', 'postgres', 'pg'],
     within: 'packages/server/src',
@@ -104,7 +104,7 @@ const keptPackages = [
 ]
 
 /** Expressions that only some files may contain. */
-const keptMentions = [
+const restrictedMentions = [
   {
     mention: 'process.env',
     within: 'packages/server/src',
@@ -115,13 +115,13 @@ const keptMentions = [
     mention: 'sql`',
     within: 'packages/server/src',
     places: ['storage'],
-    why: 'only storage/ holds SQL',
+    why: 'only storage/ contains SQL',
   },
   {
     mention: 'fetch(',
     within: 'packages/client/src',
     places: ['transport', 'file-transport', 'live/event-stream', 'official/route-provider'],
-    why: 'only the transports and the event stream call fetch; the router stands in its place for others',
+    why: 'only the transports and the event stream call fetch; other code uses the router',
   },
   {
     mention: 'fetch(',
@@ -143,4 +143,4 @@ const keptMentions = [
   },
 ]
 
-export const importRules = { parts, server, keptPackages, keptMentions }
+export const importRules = { parts, server, restrictedPackages, restrictedMentions }

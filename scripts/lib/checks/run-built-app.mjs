@@ -11,7 +11,7 @@ import { publishedClient } from './published-client.mjs'
  *
  * @param {string} contents one module
  * @param {{ platform?: 'browser' | 'node', conditions?: string[] }} [options] as of esbuild
- * @returns {Promise<any>} what the module exports
+ * @returns {Promise<any>} exports of the module
  */
 export async function runBuiltApp(contents, { platform = 'browser', conditions = [] } = {}) {
   const outdir = mkdtempSync(join(tmpdir(), 'foyer-app-'))

@@ -26,7 +26,7 @@ try {
  * @returns {string}
  */
 function provideFiles() {
-  const parent = ownFolder()
+  const parent = chooseFolder()
   const folder = join(parent, hashOf(Buffer.from(manifestText)).slice(0, 32))
   if (isIntact(folder)) return folder
   const partial = `${folder}.${randomBytes(6).toString('hex')}`
@@ -56,11 +56,13 @@ function provideFiles() {
  * Returns a folder that only this user can enter: one in the user's cache, or else a temporary one.
  * @returns {string}
  */
-function ownFolder() {
+function chooseFolder() {
   try {
-    return takeFolder(join(process.env.XDG_CACHE_HOME || join(os.homedir(), '.cache'), 'foyer'))
+    return ensurePrivateFolder(
+      join(process.env.XDG_CACHE_HOME || join(os.homedir(), '.cache'), 'foyer'),
+    )
   } catch {
-    return takeFolder(join(os.tmpdir(), `foyer-${process.getuid()}`))
+    return ensurePrivateFolder(join(os.tmpdir(), `foyer-${process.getuid()}`))
   }
 }
 
@@ -68,7 +70,7 @@ function ownFolder() {
  * @param {string} path
  * @returns {string}
  */
-function takeFolder(path) {
+function ensurePrivateFolder(path) {
   fs.mkdirSync(path, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(path)
   const isOwn = found.isDirectory() && found.uid === process.getuid() && (found.mode & 0o077) === 0

@@ -9,8 +9,8 @@ import { runQuietly } from '../run-command.mjs'
 const startMs = 60_000
 
 /**
- * Shell script: runs the server until its standard input closes, which also happens when the parent process is killed;
- * then removes the folder.
+ * Shell script that runs the server until its standard input closes, and then removes the folder. The input also closes
+ * when the parent process is killed.
  */
 const keeper = `
 "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=400 >"$2/log" 2>&1 &
@@ -23,7 +23,8 @@ cd / && rm -rf "$2"
 
 /**
  * @typedef {object} Cluster
- * @property {string} url address of its database, sorted as people sort, so that a forgotten collation shows
+ * @property {string} url URL of its database, whose default collation is a language's, so that tests detect a missing
+ * `collate`
  * @property {() => Promise<void>} stop ends the server and removes its folder
  */
 
@@ -32,16 +33,16 @@ cd / && rm -rf "$2"
  * that folder.
  *
  * @param {string} programs the folder with initdb and postgres
- * @param {{ durable?: boolean, standby?: boolean }} [options] durable: commits are synced, which tests do without; standby: it
- *   takes no writes until it is promoted
+ * @param {{ durable?: boolean, standby?: boolean }} [options] durable: commits are synced to the disk, which tests do
+ * not need; standby: the server is read-only until it is promoted
  * @returns {Promise<Cluster>}
  */
 export async function startCluster(programs, { durable = false, standby = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pg-'))
-  const asOther = process.getuid?.() === 0 // PostgreSQL refuses to run as root
-  if (asOther) await giveToPostgres(folder)
+  const isRoot = process.getuid?.() === 0 // PostgreSQL refuses to run as root
+  if (isRoot) await chownToPostgres(folder)
   const command = (/** @type {readonly string[]} */ args) =>
-    asOther ? ['runuser', '-u', 'postgres', '--', ...args] : [...args]
+    isRoot ? ['runuser', '-u', 'postgres', '--', ...args] : [...args]
   await run(
     command([
       join(programs, 'initdb'),
@@ -66,7 +67,7 @@ export async function startCluster(programs, { durable = false, standby = false 
 }
 
 /** @param {string} folder */
-async function giveToPostgres(folder) {
+async function chownToPostgres(folder) {
   const id = async (/** @type {string} */ option) =>
     Number(await runQuietly({ title: 'id', file: 'id', args: [option, 'postgres'] }))
   chownSync(folder, await id('-u'), await id('-g'))

@@ -7,7 +7,7 @@ import { startCluster } from './postgres-cluster.mjs'
  * @returns {Promise<import('./postgres-cluster.mjs').Cluster>}
  */
 export async function providePostgres() {
-  const given = process.env.FOYER_TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  const url = process.env.FOYER_TEST_DATABASE_URL
+  if (url) return { url, stop: async () => {} }
   return startCluster(await ensurePostgres())
 }

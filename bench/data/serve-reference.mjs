@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 
 /**
- * What a reference server does with its database. Texts are those of whole items.
+ * Database operations of a reference server. `text` is a whole item as JSON.
  *
  * @typedef {object} ReferenceStore
  * @property {(id: string) => Promise<string> | string} get
@@ -11,9 +11,9 @@ import { createServer } from 'node:http'
  * @property {(rating: number) => Promise<Row[]> | Row[]} byRating in the order of years
  * @property {(genre: string) => Promise<number> | number} countGenre
  * @property {(rating: number) => Promise<number> | number} countRating
- * @property {(item: Row) => Promise<void> | void} insert answers when it is durable
+ * @property {(item: Row) => Promise<void> | void} insert returns when the item is durable
  * @property {(items: Row[]) => Promise<void> | void} insertAll
- * @property {(item: Row) => Promise<void> | void} update answers when it is durable
+ * @property {(item: Row) => Promise<void> | void} update returns when the change is durable
  *
  * @typedef {{ id: string, text: string }} Row
  */
@@ -30,7 +30,7 @@ export function serveReference(store) {
     try {
       const text = url.startsWith('/get/')
         ? `{"dataItem":${wireItem({ id: url.slice(5), text: await store.get(url.slice(5)) })}}`
-        : await answerBody(store, url, JSON.parse(await readBody(request)))
+        : await replyBody(store, url, JSON.parse(await readBody(request)))
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(text),
@@ -51,7 +51,7 @@ export function serveReference(store) {
  * @param {string} url
  * @param {any} body
  */
-async function answerBody(store, url, body) {
+async function replyBody(store, url, body) {
   switch (url) {
     case '/genre':
       return page(await store.byGenre(body.genre))
