@@ -3,7 +3,9 @@ import { build } from 'esbuild'
 
 const { NODE_ENV = 'production' } = process.env
 
-/** Inside the repository Foyer is read from its sources. @type {import('esbuild').BuildOptions} */
+/**
+ * Inside the repository, Foyer is bundled from its sources. @type {import('esbuild').BuildOptions}
+ */
 const common = {
   absWorkingDir: import.meta.dirname,
   bundle: true,
@@ -22,7 +24,7 @@ await Promise.all([
     outdir: 'dist',
     platform: 'node',
     target: 'node20',
-    // React's own server code is written for `require`.
+    // The server code of React is CommonJS and calls `require`.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
     },

@@ -11,13 +11,13 @@ const types = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
 }
-const answer = createRequestListener({ build })
+const listener = createRequestListener({ build })
 
 createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://site')
   const file = join(import.meta.dirname, 'dist/client', pathname)
-  // Their names change with their content; the URL has no `..` left in it.
-  if (!/^\/assets\/[\w.-]+$/.test(pathname) || !existsSync(file)) return answer(request, response)
+  // File names contain a hash, so caches may keep the files. `new URL` has resolved each `..`.
+  if (!/^\/assets\/[\w.-]+$/.test(pathname) || !existsSync(file)) return listener(request, response)
   const type = types[extname(file)] ?? 'application/octet-stream'
   response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=31536000, immutable' })
   createReadStream(file).pipe(response)

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 
-// Inside the repository Foyer is read from its sources; an app that installs the packages needs none of what follows.
+// Inside the repository, Foyer is bundled from its sources. An app that installs the packages needs only the plugin.
 export default defineConfig({
   plugins: [reactRouter()],
   resolve: {
@@ -10,7 +10,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // While developing, what is written for `require` has to be bundled first.
+    // The development server has to bundle CommonJS packages first.
     optimizeDeps: {
       include: [
         ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server'],

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { Page } from './Page.js'
 import type { PageData, SharedData } from './page-data.js'
 
-/** What a page is made from, here and in the browser. */
+/** Input of a page, the same on the server and in the browser. */
 export interface AppProps {
   data: PageData
   shared: SharedData
 }
 
-/** The same on the server and in the browser, which takes it over. */
+/** The app. The server renders it, and the browser hydrates it. */
 export function App({ data, shared }: AppProps): ReactNode {
   const [client] = useState(() => createPageClient(shared.client))
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { App, type AppProps } from './App.js'
 
-/** The whole page as the server sends it, with what was read for it. */
+/** HTML document of a page. Contains the props of the app as JSON, for the hydration. */
 export function Document(props: AppProps): ReactNode {
-  // In a script `<` could end it.
+  // A `<` in the JSON could end the script element.
   const json = JSON.stringify(props).replaceAll('<', '\\u003c')
   return (
     <html lang="en">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PageData } from './page-data.js'
 import { ReviewForm } from './ReviewForm.js'
 
-/** The page that was asked for. */
+/** Content of the requested page. */
 export function Page({ data }: { data: PageData }): ReactNode {
   if (data.page === 'films') return <FilmsPage {...data} />
   if (data.page === 'film') return <FilmPage {...data} />

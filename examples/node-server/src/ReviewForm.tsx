@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { RejectedReview } from './page-data.js'
 
-/** A form that is posted to the film's own address; what is wrong with it is said above. */
+/**
+ * Form that posts a review to the URL of the film's page. Shows the problem of a rejected review.
+ */
 export function ReviewForm({ rejected }: { rejected: RejectedReview | undefined }): ReactNode {
   return (
     <form method="post" className="stack">

@@ -17,7 +17,7 @@ export interface Review {
   authorName: string
 }
 
-/** A review that was not taken. */
+/** A rejected review: the problem, and the typed text. */
 export interface RejectedReview {
   problem: string
   text: string
@@ -25,7 +25,7 @@ export interface RejectedReview {
 
 type With<Fields> = Fields & { _id: string }
 
-/** What a page shows, read on the server: it travels as JSON to the script that takes the page over. */
+/** Data of a page, read on the server. The page contains it as JSON, for the hydration. */
 export type PageData =
   | { page: 'films'; title: string; films: With<Film>[] }
   | {
@@ -33,13 +33,13 @@ export type PageData =
       title: string
       film: With<Film>
       reviews: With<Review>[]
-      /** What is wrong with a review that was sent, and what was typed. */
+      /** Set if the posted review was rejected. */
       rejected?: RejectedReview
     }
   | { page: 'account'; title: string; email: string; reviews: With<Review>[] }
   | { page: 'missing'; title: string }
 
-/** What stands around every page. */
+/** Data of the layout, which all pages share. */
 export interface SharedData {
   client: { clientId: string; host: string; handed: HandedSession }
   /** The member's name; empty for visitors. */

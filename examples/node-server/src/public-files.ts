@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Sends a file of the build; false when the path names none. */
+/** Sends a static file of the build. Returns false if the path names none. */
 export function sendPublic(path: string, outgoing: ServerResponse): boolean {
   const [, name = ''] = /^\/public\/([\w-][\w.-]*)$/.exec(path) ?? []
   const file = join(folder, name)

@@ -1,15 +1,15 @@
 import type { Visit } from '@foyer/react/server'
 import type { Film, PageData, Review } from './page-data.js'
 
-/** The films that most people have rated. */
+/** Reads the films with the most ratings. */
 export async function readFilms({ client }: Visit): Promise<PageData> {
   const { items } = await client.items.query<Film>('films').descending('imdbVotes').limit(24).find()
-  // What is not shown need not travel.
+  // Only the displayed fields, because the page contains them as JSON.
   const films = items.map(({ _id, title, year, director }) => ({ _id, title, year, director }))
   return { page: 'films', title: 'Films', films }
 }
 
-/** A film with its reviews. */
+/** Reads a film with its reviews. */
 export async function readFilm({ client }: Visit, id: string): Promise<PageData> {
   const newest = client.items.query<Review>('reviews').eq('filmId', id).descending('_createdDate')
   const [film, reviews] = await Promise.all([client.items.get<Film>('films', id), newest.find()])
@@ -17,7 +17,7 @@ export async function readFilm({ client }: Visit, id: string): Promise<PageData>
   return { page: 'film', title: film.title, film, reviews: reviews.items }
 }
 
-/** The member's own page; a visitor is sent to log in, and comes back. */
+/** Reads the account page of the member. Redirects a visitor to the login, which returns here. */
 export async function readAccount({ client, login }: Visit): Promise<PageData | Response> {
   const member = await client.members.getCurrentMember()
   if (!member) return login({ to: '/account' })

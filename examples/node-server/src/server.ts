@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { answer } from './answer.js'
+import { handleRequest } from './handle-request.js'
 import { sendPublic } from './public-files.js'
 import { origin, port } from './site.js'
 
 createServer((incoming, outgoing) => {
   if (sendPublic(incoming.url ?? '/', outgoing)) return
-  answer(toRequest(incoming)).then(
+  handleRequest(toRequest(incoming)).then(
     (response) => send(response, outgoing),
     (error: unknown) => {
       process.stderr.write(`${error}\n`)
-      outgoing.writeHead(500).end('This page is out of order.')
+      outgoing.writeHead(500).end('Internal server error')
     },
   )
 }).listen(port, '127.0.0.1', () => process.stdout.write(`listening on http://127.0.0.1:${port}\n`))
 
-/** What node:http was sent, as the Web has it. */
+/** Converts a request of node:http to a `Request` of the Fetch standard. */
 function toRequest(incoming: IncomingMessage): Request {
   const { method = 'GET', url = '/', rawHeaders } = incoming
   const headers = new Headers()

@@ -2,7 +2,7 @@ import type { Visit } from '@foyer/react/server'
 import type { Film, PageData, Review } from './page-data.js'
 import { readFilm } from './read-pages.js'
 
-/** Writes the review that a form sent; refused by `writer` unless the form was ours. */
+/** Stores the posted review. `visit.writer()` throws for a form of another site. */
 export async function writeReview(visit: Visit, id: string): Promise<PageData | Response> {
   const { items, members } = visit.writer()
   const member = await members.getCurrentMember()

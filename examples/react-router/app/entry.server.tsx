@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Renders a page; what is streamed later follows by itself. */
+/** Renders a page as a stream. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,7 +1,7 @@
 import 'react-router'
 
 declare module 'react-router' {
-  // As the configuration says: loaders and actions are given a context with a type.
+  // Enabled in react-router.config.ts: gives loaders and actions a typed context.
   interface Future {
     v8_middleware: true
   }

@@ -16,7 +16,9 @@ import {
 import { publicConfig, site, visitContext } from './site.server.js'
 import './site.css'
 
-/** Before all loaders: who is there. After them: what the browser keeps. */
+/**
+ * Reads the session from the cookies before all loaders, and sets changed cookies on the response.
+ */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, context }, next) =>
     site.handle(request, (visit) => {
@@ -25,7 +27,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     }),
 ]
 
-/** What every page shows. */
+/** Data of the layout, which all pages share. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, handOver } = context.get(visitContext)
   const member = await client.members.getCurrentMember()
@@ -85,8 +87,8 @@ export function ErrorBoundary(): ReactNode {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main>
-      <title>{missing ? 'Not found' : 'Out of order'}</title>
-      <h1>{missing ? 'There is no such page' : 'This page is out of order'}</h1>
+      <title>{missing ? 'Not found' : 'Error'}</title>
+      <h1>{missing ? 'There is no such page' : 'Something went wrong'}</h1>
       <p>
         <a href="/">To the films</a>
       </p>

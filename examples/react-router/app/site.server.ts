@@ -4,18 +4,18 @@ import { createContext } from 'react-router'
 
 const { PORT = '3000', SITE_ORIGIN, SITE_SECRET, SITE_CLIENT_ID, SITE_SERVER } = process.env
 
-/** What the page's own client may know too. */
+/** Configuration that the page may contain, for its client. */
 export const publicConfig = {
   clientId: SITE_CLIENT_ID ?? 'film-club',
   host: SITE_SERVER ?? 'http://127.0.0.1:4400',
 }
 
-/** Without a secret of its own, every start of the site logs its members out. */
+/** Without `SITE_SECRET`, a restart of the site logs all members out. */
 export const site = createSiteServer({
   ...publicConfig,
   origin: SITE_ORIGIN ?? `http://127.0.0.1:${PORT}`,
   secrets: [SITE_SECRET ?? randomUUID()],
 })
 
-/** The visit of the request: who is there, and what they may read and write. */
+/** The visit of the request: the session, and clients that read and write as the current user. */
 export const visitContext = createContext<Visit>()

@@ -16,15 +16,15 @@ export interface ImportReport {
 
 /** Formats the report as text: one line per change or rejection, then counts. */
 export function formatReport({ source, rows, films, changed }: ImportReport): string {
-  const lines = changed.flatMap((one) =>
-    'refused' in one
-      ? [`row ${one.row}: refused: ${one.refused}`]
-      : one.changes.map((change) => `row ${one.row} (${one.id}) ${describe(change)}`),
+  const lines = changed.flatMap((row) =>
+    'refused' in row
+      ? [`row ${row.row}: refused: ${row.refused}`]
+      : row.changes.map((change) => `row ${row.row} (${row.id}) ${describe(change)}`),
   )
   const counts = countReasons(changed)
   return [
     `Import of ${source}: what was changed or refused.`,
-    'A fact that the data does not hold (null) is left out of the film and not listed here.',
+    'A fact that is missing in the data (null) is left out of the film and not listed here.',
     '',
     ...lines,
     '',
@@ -42,9 +42,9 @@ function describe({ field, was, became, why }: Change): string {
 
 function countReasons(changed: readonly RowReport[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const one of changed) {
+  for (const row of changed) {
     const reasons =
-      'refused' in one ? ['refused'] : one.changes.map(({ field, why }) => `${field}: ${why}`)
+      'refused' in row ? ['refused'] : row.changes.map(({ field, why }) => `${field}: ${why}`)
     for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   }
   return counts

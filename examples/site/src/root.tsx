@@ -10,7 +10,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { bringFonts } from './app/fonts.js'
+import { enableFonts } from './app/fonts.js'
 import { HeadParts } from './app/HeadParts.js'
 import { whenIdle } from './app/when-idle.js'
 import { ConnectionContext } from './connection/connection-context.js'
@@ -68,9 +68,9 @@ export default function App(): ReactNode {
   const { clientId, url } = useLoaderData<typeof loader>()
   const language = useLanguage()
   const [site] = useState(() => createSite({ clientId, url, language }))
-  const { connection, client, queryClient, wake } = site
-  useEffect(wake, [wake])
-  useEffect(() => whenIdle(bringFonts), [])
+  const { connection, client, queryClient, revealSession } = site
+  useEffect(revealSession, [revealSession])
+  useEffect(() => whenIdle(enableFonts), [])
   return (
     <SiteAddressContext value={url}>
       <ConnectionContext value={connection}>

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import type { Review } from '../film.js'
 import { visitContext } from '../site.server.js'
 
-/** For members: a visitor is sent to log in, and comes back. */
+/** Reads the account page of the member. Redirects a visitor to the login, which returns here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = context.get(visitContext)
   const member = await client.members.getCurrentMember()

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../site.server.js'
 
-/** Back from the hosted page. */
+/** Redirect URI of the hosted page: finishes the login. */
 export function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   return context.get(visitContext).callback()
 }

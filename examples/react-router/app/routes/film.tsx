@@ -21,7 +21,7 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   return { film: { id, title, facts: [year, genre, director] }, reviews: reviews.items }
 }
 
-/** Writes a review, with or without JavaScript. */
+/** Stores the posted review, with or without JavaScript. */
 export async function action({ request, context, params: { id = '' } }: ActionFunctionArgs) {
   const { client, writer } = context.get(visitContext)
   const { items } = writer()
@@ -64,7 +64,7 @@ export default function FilmPage(): ReactNode {
           <a href={`/login?to=${encodeURIComponent(`/films/${film.id}`)}`}>Log in to write one</a>
         }
       >
-        {/* Empty again when the review is there. */}
+        {/* The key empties the form after the review is stored. */}
         <ReviewForm key={reviews.length} />
       </MemberOnly>
     </>
@@ -72,12 +72,12 @@ export default function FilmPage(): ReactNode {
 }
 
 function ReviewForm(): ReactNode {
-  const answer = useActionData<typeof action>()
+  const rejected = useActionData<typeof action>()
   return (
     <Form method="post" className="stack">
-      {answer ? (
+      {rejected ? (
         <p className="notice danger" role="alert">
-          {answer.problem}
+          {rejected.problem}
         </p>
       ) : null}
       <div className="field">
@@ -92,7 +92,7 @@ function ReviewForm(): ReactNode {
           rows={4}
           maxLength={4000}
           required
-          defaultValue={answer?.text}
+          defaultValue={rejected?.text}
         />
       </div>
       <button className="button primary" type="submit">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../site.server.js'
 
-/** To the hosted page. */
+/** Redirects to the hosted page. */
 export function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   return context.get(visitContext).login()
 }

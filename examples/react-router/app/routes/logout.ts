@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { visitContext } from '../site.server.js'
 
-/** Ends the session, by a form. */
+/** Ends the session. For the form of the logout button. */
 export function action({ context }: ActionFunctionArgs): Promise<Response> {
   return context.get(visitContext).logout()
 }
 
-/** Somebody typed the address: a link ends nothing. */
+/** A GET request, such as a link, must not end the session. */
 export function loader(): Response {
   return redirect('/account')
 }

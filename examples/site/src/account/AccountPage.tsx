@@ -16,12 +16,12 @@ import { OwnReviews } from './OwnReviews.js'
 /** Account page of the current member; visitors log in first and return here. */
 export default function AccountPage(): ReactNode {
   const { loggedIn, ready } = useSession()
-  if (!ready) return <AccountAwaited />
+  if (!ready) return <AccountPlaceholder />
   return loggedIn ? <Account /> : <Redirect to={signInLink('/account')} />
 }
 
 /** Placeholder while the session is unknown. */
-function AccountAwaited(): ReactNode {
+function AccountPlaceholder(): ReactNode {
   const { account } = useMoreTexts()
   const { site } = useTexts()
   return (

@@ -7,7 +7,7 @@ import { Problem } from '../ui/Problem.js'
 import { Stars } from '../ui/Stars.js'
 
 /** Maximum number of reviews to show, newest first. */
-const most = 100
+const maxReviews = 100
 
 /** Reviews of a member, each with a link to its film. */
 export function OwnReviews({ memberId }: { memberId: string }): ReactNode {
@@ -15,7 +15,7 @@ export function OwnReviews({ memberId }: { memberId: string }): ReactNode {
   const { format } = useTexts()
   const { data, error, refetch } = useItems<Review>(
     reviews,
-    (query) => query.eq('_owner', memberId).descending('_createdDate').limit(most),
+    (query) => query.eq('_owner', memberId).descending('_createdDate').limit(maxReviews),
     { totalCount: true },
   )
   return (

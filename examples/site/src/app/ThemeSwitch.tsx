@@ -15,17 +15,17 @@ export function ThemeSwitch(): ReactNode {
   return (
     <fieldset className="theme-switch">
       <legend className="visually-hidden">{texts.legend}</legend>
-      {themes.map((one) => (
-        <label key={one} title={texts[one]}>
+      {themes.map((option) => (
+        <label key={option} title={texts[option]}>
           <input
             type="radio"
             name="theme"
             className="unseen-choice"
-            checked={theme === one}
-            onChange={() => choose(one)}
+            checked={theme === option}
+            onChange={() => choose(option)}
           />
-          <ThemeIcon theme={one} />
-          <span className="visually-hidden">{texts[one]}</span>
+          <ThemeIcon theme={option} />
+          <span className="visually-hidden">{texts[option]}</span>
         </label>
       ))}
     </fieldset>

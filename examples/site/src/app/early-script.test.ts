@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { bringFonts } from './fonts.js'
+import { enableFonts } from './fonts.js'
 
 /** Runs `early.js` as the page does. */
 function runEarly(): void {
@@ -17,7 +17,7 @@ beforeEach(() => {
 it('uses cached fonts from the first paint', () => {
   runEarly()
   expect(document.documentElement.dataset.fonts).toBeUndefined()
-  bringFonts()
+  enableFonts()
   delete document.documentElement.dataset.fonts
   runEarly()
   expect(document.documentElement.dataset.fonts).toBe('here')

@@ -17,13 +17,13 @@ it('keeps the results that the server rendered when the session is revealed', ()
     accessToken: { value: 'M', expiresAt: 9e9 },
     refreshToken: { value: 'R', role: 'member' },
   })
-  const { client, queryClient, wake } = createSite(settings)
+  const { client, queryClient, revealSession } = createSite(settings)
   const keyOfFilms = () => itemsQueryOptions(client, 'films').queryKey
   const rendered = keyOfFilms()
   queryClient.setQueryData(rendered, { items: [] }, { updatedAt: 5 })
   expect(client.session.state().ready).toBe(false)
 
-  wake()
+  revealSession()
   expect(client.session.state()).toMatchObject({ loggedIn: true, ready: true })
   expect(keyOfFilms()).not.toEqual(rendered)
   expect(queryClient.getQueryState(keyOfFilms())).toMatchObject({

@@ -16,7 +16,7 @@ export interface Site {
 /** The site in a hydrating page. */
 export interface HydratingSite extends Site {
   /** Shows the session to the pages, after hydration. */
-  wake(): void
+  revealSession(): void
 }
 
 /** Options of a site. */
@@ -40,21 +40,21 @@ export function createSite({ clientId, url, language }: SiteSettings): Hydrating
     connection,
     client,
     queryClient,
-    wake() {
-      const known = personOf({ ...client, session: connection.session })
-      passOn(queryClient, personOf(client), known)
+    revealSession() {
+      const known = userKeyOf({ ...client, session: connection.session })
+      copyResults(queryClient, userKeyOf(client), known)
       reveal()
     },
   }
 }
 
 /** Returns the part of all query keys that identifies the user. */
-function personOf(client: SiteClient): unknown {
+function userKeyOf(client: SiteClient): unknown {
   return itemQueryOptions(client, 'films', '').queryKey[1]
 }
 
-/** Keeps the results that the server rendered for visitors when the user is a member, because they are public. */
-function passOn(queryClient: QueryClient, from: unknown, to: unknown): void {
+/** Copies the results that the server read as a visitor to the member's query keys, because they are public. */
+function copyResults(queryClient: QueryClient, from: unknown, to: unknown): void {
   if (from === to) return
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const [root, person, ...rest] = queryKey

@@ -8,7 +8,7 @@ import { useTexts } from '../language/texts-context.js'
 import { directorLink } from '../people/director.js'
 
 /** Maximum number of suggestions. */
-const most = 6
+const maxSuggestions = 6
 
 /**
  * Suggests films for a text that matches no title: a fuzzy search in all texts of the films. Ignores the filters. Renders
@@ -26,7 +26,7 @@ export default function DidYouMean({ text }: { text: string }): ReactNode {
         .fuzzy()
         .andMode()
         .fields('title', 'year', 'director')
-        .limit(most)
+        .limit(maxSuggestions)
         .run({ signal }),
   })
   if (!data?.length) return null

@@ -7,13 +7,13 @@ import { byDirector, directorLink, toDirectors } from '../people/director.js'
 import { directorsNamed } from '../people/people-search.js'
 
 /** Maximum number of directors. */
-const most = 3
+const maxDirectors = 3
 
 /** Directors whose names match the text of a film search. Renders nothing without one. */
 export default function FoundDirectors({ text }: { text: string }): ReactNode {
   const { films: texts } = useTexts()
   const { data } = useAggregate(films, byDirector)
-  const found = data ? directorsNamed(toDirectors(data.items), text).slice(0, most) : []
+  const found = data ? directorsNamed(toDirectors(data.items), text).slice(0, maxDirectors) : []
   if (found.length === 0) return null
   return (
     <ul className="found-directors" aria-label={texts.list.directors}>

@@ -14,11 +14,11 @@ interface YearFieldProps {
 
 /** Field for a year of four digits; ignores incomplete years. */
 export function YearField({ label, example, year, onYear }: YearFieldProps): ReactNode {
-  const tell = (text: string): void => {
+  const report = (text: string): void => {
     if (text === '') onYear(undefined)
     else if (/^(19|20)\d\d$/.test(text)) onYear(Number(text))
   }
-  const { draft, setDraft, tellNow } = useDraft(year?.toString() ?? '', tell, pauseMs)
+  const { draft, setDraft, reportNow } = useDraft(year?.toString() ?? '', report, pauseMs)
   return (
     <label>
       <span>{label}</span>
@@ -28,7 +28,7 @@ export function YearField({ label, example, year, onYear }: YearFieldProps): Rea
         maxLength={4}
         placeholder={`${example}`}
         value={draft}
-        onBlur={tellNow}
+        onBlur={reportNow}
         onChange={({ target }) => setDraft(target.value.replace(/\D/g, ''))}
       />
     </label>

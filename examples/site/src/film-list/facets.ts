@@ -2,7 +2,7 @@ import { type AggregateRow, filter } from '@foyer/client'
 import type { BuildAggregate } from '@foyer/react'
 import type { Film } from '../films/film.js'
 import type { FilmSearch } from '../films/film-search.js'
-import { narrow } from '../films/search-query.js'
+import { addConditions } from '../films/search-query.js'
 import type { Texts } from '../texts/en/index.js'
 
 /** Range of years, both ends included; undefined ends are open. */
@@ -79,7 +79,7 @@ function countBy(
   search: FilmSearch,
 ): BuildAggregate<AggregateRow> {
   return (query) =>
-    query.filter(narrow(filter<Film>(), search)).group(field).count().limit(allGroups)
+    query.filter(addConditions(filter<Film>(), search)).group(field).count().limit(allGroups)
 }
 
 function sumOf(rows: readonly AggregateRow[], takes: (key: unknown) => boolean): number {

@@ -11,7 +11,7 @@ export function FilmMoney({ film }: { film: Film }): ReactNode {
     { name: texts.grossWorld, amount: film.grossWorld },
   ].flatMap(({ name, amount }) => (amount === undefined ? [] : [{ name, amount }]))
   if (amounts.length === 0) return null
-  const most = Math.max(...amounts.map(({ amount }) => amount))
+  const largest = Math.max(...amounts.map(({ amount }) => amount))
   return (
     <section aria-labelledby="money">
       <h2 id="money">{texts.boxOffice}</h2>
@@ -21,7 +21,7 @@ export function FilmMoney({ film }: { film: Film }): ReactNode {
             <dt>{name}</dt>
             <dd>
               {dollars(amount)}
-              <span className="film-money-bar" style={barStyle(amount / most)} />
+              <span className="film-money-bar" style={barStyle(amount / largest)} />
             </dd>
           </div>
         ))}

@@ -70,7 +70,7 @@ export default function FilmPage(): ReactNode {
         <FilmMoney film={film} />
       </div>
       <ReviewSection filmId={id} filmTitle={film.title} />
-      {reviewsKnown ? <RelatedFilms film={film} /> : <RelatedAwaited />}
+      {reviewsKnown ? <RelatedFilms film={film} /> : <RelatedPlaceholder />}
     </article>
   )
 }
@@ -81,7 +81,7 @@ function describeFilm({ genre, year, director, imdbRating }: Film, texts: Texts[
 }
 
 /** Placeholder that keeps the footer below the window until the reviews are rendered. */
-function RelatedAwaited(): ReactNode {
+function RelatedPlaceholder(): ReactNode {
   return <div className="film-related-awaited" aria-hidden="true" />
 }
 

@@ -21,7 +21,7 @@ export function relatedShelves(film: Item<Film>): RelatedShelf[] {
   const { director, genre, year } = film
   return [
     ...(director ? [byDirectorOf(film, director)] : []),
-    ...(genre && year ? [likeIt(film, { genre, year })] : []),
+    ...(genre && year ? [similarTo(film, { genre, year })] : []),
   ]
 }
 
@@ -41,7 +41,7 @@ function byDirectorOf({ _id }: Item<Film>, director: string): RelatedShelf {
   }
 }
 
-function likeIt(
+function similarTo(
   { _id, director }: Item<Film>,
   { genre, year }: { genre: string; year: number },
 ): RelatedShelf {

@@ -20,11 +20,11 @@ export function searchQuery(search: FilmSearch): BuildQuery<FilmCardFields> {
 
 /** Adds the conditions and the order of a search to a query. */
 export function sortedMatches(query: FilmQuery, search: FilmSearch): FilmQuery {
-  return orders[search.sort](narrow(query, search))
+  return orders[search.sort](addConditions(query, search))
 }
 
 /** Adds the conditions of a search to a query, or to a filter. */
-export function narrow<Builder extends Conditions<FilterFields, Builder>>(
+export function addConditions<Builder extends Conditions<FilterFields, Builder>>(
   builder: Builder,
   search: FilmSearch,
 ): Builder {

@@ -2,10 +2,10 @@ import type { Item } from '@foyer/client'
 import { useSaveItem } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../language/texts-context.js'
-import { keepDraft, loadDraft } from './draft-storage.js'
+import { loadDraft, storeDraft } from './draft-storage.js'
 import { explainRefusal } from './explain-refusal.js'
+import { PendingReview } from './PendingReview.js'
 import { ReviewForm } from './ReviewForm.js'
-import { ReviewOnItsWay } from './ReviewOnItsWay.js'
 import { emptyDraft, type Review, reviews, toDraft, toReview } from './review.js'
 import type { ReviewAuthor } from './useReviews.js'
 
@@ -43,7 +43,7 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
   const sent = save.isPending ? save.variables : undefined
   return (
     <>
-      {sent ? <ReviewOnItsWay review={sent} /> : null}
+      {sent ? <PendingReview review={sent} /> : null}
       <ReviewForm
         hidden={sent !== undefined}
         id={review ? 'change' : 'write'}
@@ -51,7 +51,7 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
         submitLabel={review ? texts.reviews.save : texts.reviews.publish}
         pending={save.isPending}
         refusal={refusal ?? undefined}
-        onDraft={(draft) => keepDraft(draftKey, draft)}
+        onDraft={(draft) => storeDraft(draftKey, draft)}
         onSubmit={(draft) => {
           const fields = toReview(draft, {
             filmId: film.id,
@@ -62,17 +62,17 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
           const saving = save.mutateAsync(review ? { ...fields, _id: review._id } : fields, {
             onSettled: () => onSending?.(false),
             onSuccess: () => {
-              keepDraft(draftKey, undefined)
+              storeDraft(draftKey, undefined)
               onSaved()
             },
           })
           // The callbacks are not called if the reader has left the page. `save.error` has a refusal.
-          saving.then(() => keepDraft(draftKey, undefined)).catch(() => {})
+          saving.then(() => storeDraft(draftKey, undefined)).catch(() => {})
         }}
         onCancel={
           onCancel &&
           (() => {
-            keepDraft(draftKey, undefined)
+            storeDraft(draftKey, undefined)
             onCancel()
           })
         }

@@ -14,7 +14,7 @@ export function loadDraft(key: string): ReviewDraft | undefined {
 }
 
 /** Stores the draft of a review, so that it survives a login; undefined removes it. */
-export function keepDraft(key: string, draft: ReviewDraft | undefined): void {
+export function storeDraft(key: string, draft: ReviewDraft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(prefix + key, JSON.stringify(draft))
     else sessionStorage.removeItem(prefix + key)

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Link, useNavigate } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
-import { AlreadyIn } from './AlreadyIn.js'
+import { AlreadyLoggedIn } from './AlreadyLoggedIn.js'
 import { ForgottenPassword } from './ForgottenPassword.js'
 import { HostedSignIn } from './HostedSignIn.js'
+import { LoginLayout } from './LoginLayout.js'
 import { MailHint } from './MailHint.js'
 import { returnPath, signUpLink } from './return-to.js'
 import { ExpiredNotice, StartAgain } from './StepNotices.js'
+import { useArrivedAsMember } from './useArrivedAsMember.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
-import { useCameAsMember } from './useCameAsMember.js'
-import { useKeptStep } from './useKeptStep.js'
-import { WaysIn } from './WaysIn.js'
+import { useStoredStep } from './useStoredStep.js'
 
 /** Login with the site's own form or on the hosted page. */
 export default function SignInPage(): ReactNode {
@@ -23,10 +23,10 @@ export default function SignInPage(): ReactNode {
   const navigate = useNavigate()
   const callback = useCallbackAddress()
   const email = typedEmail(useLocation().state)
-  const step = useKeptStep('sign-in')
-  if (useCameAsMember()) return <AlreadyIn to={to} />
+  const step = useStoredStep('sign-in')
+  if (useArrivedAsMember()) return <AlreadyLoggedIn to={to} />
   return (
-    <WaysIn
+    <LoginLayout
       title={site.logIn}
       waiting={step.waiting}
       lead={signIn.logInLead(<Link to={signUpLink(to)}>{site.signUp}</Link>)}
@@ -36,7 +36,7 @@ export default function SignInPage(): ReactNode {
       <SignInForm
         key={step.key}
         {...email}
-        {...step.kept}
+        {...step.stored}
         onState={step.onState}
         codeHint={<MailHint />}
         fallbackRedirectUri={callback}
@@ -45,7 +45,7 @@ export default function SignInPage(): ReactNode {
         <ForgottenPassword />
       </SignInForm>
       <StartAgain step={step} />
-    </WaysIn>
+    </LoginLayout>
   )
 }
 

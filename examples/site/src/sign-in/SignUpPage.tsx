@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link, useNavigate } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
-import { AlreadyIn } from './AlreadyIn.js'
+import { AlreadyLoggedIn } from './AlreadyLoggedIn.js'
 import { HostedSignIn } from './HostedSignIn.js'
+import { LoginLayout } from './LoginLayout.js'
 import { MailHint } from './MailHint.js'
 import { returnPath, signInLink } from './return-to.js'
 import { ExpiredNotice, StartAgain } from './StepNotices.js'
+import { useArrivedAsMember } from './useArrivedAsMember.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
-import { useCameAsMember } from './useCameAsMember.js'
-import { useKeptStep } from './useKeptStep.js'
-import { WaysIn } from './WaysIn.js'
+import { useStoredStep } from './useStoredStep.js'
 
 /** Registration with the site's own form and a code by e-mail, or on the hosted page. */
 export default function SignUpPage(): ReactNode {
@@ -21,10 +21,10 @@ export default function SignUpPage(): ReactNode {
   const to = returnPath(params)
   const navigate = useNavigate()
   const callback = useCallbackAddress()
-  const step = useKeptStep('sign-up')
-  if (useCameAsMember()) return <AlreadyIn to={to} />
+  const step = useStoredStep('sign-up')
+  if (useArrivedAsMember()) return <AlreadyLoggedIn to={to} />
   return (
-    <WaysIn
+    <LoginLayout
       title={site.signUp}
       waiting={step.waiting}
       lead={signIn.signUpLead(<Link to={signInLink(to)}>{site.logIn}</Link>)}
@@ -35,7 +35,7 @@ export default function SignUpPage(): ReactNode {
       </ExpiredNotice>
       <SignUpForm
         key={step.key}
-        {...step.kept}
+        {...step.stored}
         onState={step.onState}
         texts={{ emailTaken: signIn.emailTaken }}
         codeHint={<MailHint />}
@@ -48,6 +48,6 @@ export default function SignUpPage(): ReactNode {
         onSignedIn={() => navigate(to, { replace: true })}
       />
       <StartAgain step={step} />
-    </WaysIn>
+    </LoginLayout>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useMoreTexts } from '../language/texts-context.js'
-import type { UseKeptStep } from './useKeptStep.js'
+import type { UseStoredStep } from './useStoredStep.js'
 
 /** Notice above a form that its code has expired; `children` are the links to continue. */
 export function ExpiredNotice({
   step,
   children,
 }: {
-  step: UseKeptStep
+  step: UseStoredStep
   children?: ReactNode
 }): ReactNode {
   const { signIn } = useMoreTexts()
@@ -20,7 +20,7 @@ export function ExpiredNotice({
 }
 
 /** Button below a form to leave the step that asks for a code, for example after a typing error in the address. */
-export function StartAgain({ step }: { step: UseKeptStep }): ReactNode {
+export function StartAgain({ step }: { step: UseStoredStep }): ReactNode {
   const { signIn } = useMoreTexts()
   if (!step.waiting) return null
   return (

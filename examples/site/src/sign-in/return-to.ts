@@ -8,11 +8,11 @@ export interface Place {
 }
 
 /** Pages of the login flow, to which a login never returns. */
-const waysIn = /^\/(sign-in|sign-up|callback)(\/|$)/
+const loginPages = /^\/(sign-in|sign-up|callback)(\/|$)/
 
 /** Returns the path of a location, without language; the home page for pages of the login flow. */
 export function pathOf({ pathname, search = '', hash = '' }: Place): string {
-  return waysIn.test(pathname) ? '/' : `${pathname}${search}${hash}`
+  return loginPages.test(pathname) ? '/' : `${pathname}${search}${hash}`
 }
 
 /** Returns the path of this page, to return to. */
@@ -34,7 +34,7 @@ export function signUpLink(path: string): string {
 export function returnPath(params: URLSearchParams): string {
   const path = params.get('to') ?? '/'
   // Two slashes, or a backslash that browsers treat as a slash, would lead to another site.
-  return /^\/(?![/\\])[^\\\s]*$/.test(path) && !waysIn.test(path) ? path : '/'
+  return /^\/(?![/\\])[^\\\s]*$/.test(path) && !loginPages.test(path) ? path : '/'
 }
 
 function withReturn(page: string, path: string): string {

@@ -20,7 +20,7 @@ interface SearchBoxProps {
 /** Search field with its label as placeholder. Enter searches immediately, also without JavaScript. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { id, label, text, action, live, onSearch } = props
-  const { draft, setDraft, tellNow } = useDraft(text, onSearch, live ? pauseMs : undefined)
+  const { draft, setDraft, reportNow } = useDraft(text, onSearch, live ? pauseMs : undefined)
   const own = useRef<HTMLInputElement>(null)
   const field = props.field ?? own
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
       action={action}
       onSubmit={(event) => {
         event.preventDefault()
-        tellNow()
+        reportNow()
       }}
     >
       <label htmlFor={id} className="visually-hidden">

@@ -7,7 +7,7 @@ import { type Toast, ToastContext } from './toast.js'
 const stayMs = 8_000
 
 /** Maximum number of messages at a time. */
-const most = 3
+const maxToasts = 3
 
 type Shown = Toast & { id: number }
 
@@ -21,7 +21,7 @@ export function Toasts({ children }: { children: ReactNode }): ReactNode {
     const id = next.current
     // A repeated sentence replaces the earlier message and is announced again.
     setShown((before) =>
-      [...before.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-most),
+      [...before.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-maxToasts),
     )
   }, [])
   const close = useCallback((closed: number) => {

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
  * Stores typed text and reports it, trimmed, after a pause in typing. Updates when the value changes for another reason,
  * such as the back button.
  *
- * @param pauseMs milliseconds without a keystroke; undefined to report with `tellNow` only
+ * @param pauseMs milliseconds without a keystroke; undefined to report with `reportNow` only
  */
 export function useDraft(
   value: string,
   tell: (value: string) => void,
   pauseMs: number | undefined,
-): { draft: string; setDraft(draft: string): void; tellNow(): void } {
+): { draft: string; setDraft(draft: string): void; reportNow(): void } {
   const [draft, setDraft] = useState(value)
   const reported = useRef(value)
   const latest = useRef(tell)
@@ -21,18 +21,18 @@ export function useDraft(
     reported.current = value
     setDraft(value)
   }, [value])
-  const tellNow = (): void => {
+  const reportNow = (): void => {
     const text = draft.trim()
     if (text === reported.current) return
     reported.current = text
     latest.current(text)
   }
-  const tellLatest = useRef(tellNow)
-  tellLatest.current = tellNow
+  const reportLatest = useRef(reportNow)
+  reportLatest.current = reportNow
   useEffect(() => {
     if (pauseMs === undefined || draft.trim() === reported.current) return
-    const timer = setTimeout(() => tellLatest.current(), pauseMs)
+    const timer = setTimeout(() => reportLatest.current(), pauseMs)
     return () => clearTimeout(timer)
   }, [draft, pauseMs])
-  return { draft, setDraft, tellNow }
+  return { draft, setDraft, reportNow }
 }

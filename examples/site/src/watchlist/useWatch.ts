@@ -27,7 +27,7 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
   const client = useFoyer()
   const { loggedIn } = useSession()
   const queryClient = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const { data: stored } = useQuery({
     ...itemsQueryOptions<WatchlistEntry>(client, watchlist, marks),
     enabled: loggedIn,
@@ -39,10 +39,11 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
     scope: { id: `${watchlist} ${filmId}` },
     // Fails immediately when offline. A paused change would be lost with the page.
     networkMode: 'always',
-    mutationFn: (listed: boolean) => (listed ? put(client, filmId) : takeOff(client, filmId)),
+    mutationFn: (listed: boolean) =>
+      listed ? addEntry(client, filmId) : removeEntries(client, filmId),
     onSuccess: async (_, listed) => {
       if (!listed) {
-        say({
+        showToast({
           text: texts.removed(title),
           action: { label: texts.undo, run: () => change.mutate(true) },
         })
@@ -53,7 +54,7 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
     },
     onError: (error, listed) => {
       const failure = listed ? texts.notAdded(title) : texts.notRemoved(title)
-      say({ text: `${failure} ${explainProblem(error, site.problem)}`, failed: true })
+      showToast({ text: `${failure} ${explainProblem(error, site.problem)}`, failed: true })
     },
   })
   const pending = usePendingWatches(filmId).at(-1)
@@ -75,12 +76,12 @@ export function usePendingWatches(filmId?: string): { filmId: unknown; listed: b
   })
 }
 
-async function put({ items }: SiteClient, filmId: string): Promise<void> {
+async function addEntry({ items }: SiteClient, filmId: string): Promise<void> {
   await items.insert(watchlist, { film: filmId })
 }
 
 /** Removes all entries of a film, because another tab may have added it twice. */
-async function takeOff({ items }: SiteClient, filmId: string): Promise<void> {
+async function removeEntries({ items }: SiteClient, filmId: string): Promise<void> {
   const found = await items.query(watchlist).eq('film', filmId).find()
   await Promise.all(found.items.map(({ _id }) => items.remove(watchlist, _id)))
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api-error.js'
-import { itemsServer, lostAnswer, showItems } from './testing/show-items.js'
+import { itemsServer, noResponse, showItems } from './testing/show-items.js'
 
 const alien = {
   _id: 'alien',
@@ -206,7 +206,7 @@ test('removes selected rows in batches, and reports the state after a lost conne
   server.api.bulkRemoveItems = async (request) => {
     const answer = await bulkRemoveItems(request)
     calls += 1
-    if (calls === 2) throw lostAnswer()
+    if (calls === 2) throw noResponse()
     return answer
   }
   showItems(server)

@@ -3,7 +3,7 @@ import { type BoundFunctions, type queries, screen, waitFor, within } from '@tes
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api-error.js'
-import { itemsServer, lostAnswer, showItems } from '../testing/show-items.js'
+import { itemsServer, noResponse, showItems } from '../testing/show-items.js'
 import { unsavedDrafts } from './unsaved-drafts.js'
 
 const alien = { _id: 'alien', title: 'Alien', budget: 11_000_000, extra: ['not declared'] }
@@ -88,7 +88,7 @@ test('keeps the input after a lost connection, and the retry recognizes the firs
   server.api.updateItem = async (request) => {
     const answer = await updateItem(request)
     attempts += 1
-    if (attempts === 1) throw lostAnswer()
+    if (attempts === 1) throw noResponse()
     return answer
   }
   const { address } = showItems(server, '/collections/films?item=alien')

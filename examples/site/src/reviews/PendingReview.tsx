@@ -4,7 +4,7 @@ import { Stars } from '../ui/Stars.js'
 import type { Review } from './review.js'
 
 /** Review in its final form, shown while it is being sent. */
-export function ReviewOnItsWay({ review }: { review: Review }): ReactNode {
+export function PendingReview({ review }: { review: Review }): ReactNode {
   const { reviews } = useTexts()
   const { rating, title, text, authorName } = review
   return (

@@ -10,7 +10,7 @@ export type WaitingState = Extract<
 >
 
 /** A step that survives a reload. */
-export interface KeptStep {
+export interface StoredStep {
   state: WaitingState
   /** Masked address that received the code, if it is known. */
   email?: string
@@ -33,7 +33,7 @@ export function isWaiting(state: LoginState): state is WaitingState {
  * Stores the step of a form for a reload of this tab; undefined removes it. The stored state contains the masked address
  * and the token of the login, which is useless without the code or second factor. It never contains the password.
  */
-export function keepStep(form: WaitingForm, step: KeptStep | undefined): void {
+export function storeStep(form: WaitingForm, step: StoredStep | undefined): void {
   try {
     if (step) sessionStorage.setItem(prefix + form, JSON.stringify({ ...step, at: Date.now() }))
     else sessionStorage.removeItem(prefix + form)
@@ -48,7 +48,7 @@ export function maskEmail(email: string): string {
 }
 
 /** Returns the stored step of a form, or `expired` after the server has dropped the login. */
-export function readStep(form: WaitingForm): KeptStep | 'expired' | undefined {
+export function readStep(form: WaitingForm): StoredStep | 'expired' | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null')
     const { state, email, at }: { state?: unknown; email?: unknown; at?: unknown } = Object(stored)

@@ -4,7 +4,7 @@ import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 
 /** Message for members who open a page for visitors. */
-export function AlreadyIn({ to }: { to: string }): ReactNode {
+export function AlreadyLoggedIn({ to }: { to: string }): ReactNode {
   const { signIn } = useMoreTexts()
   const { site } = useTexts()
   return (

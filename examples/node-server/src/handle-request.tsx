@@ -6,23 +6,29 @@ import { readAccount, readFilm, readFilms } from './read-pages.js'
 import { publicConfig, site } from './site.js'
 import { writeReview } from './write-review.js'
 
-/** Answers a request: who is there first, then what was asked for, then what the browser keeps. */
-export function answer(request: Request): Promise<Response> {
+/**
+ * Handles a request. `site.handle` reads the session from the cookies first, and sets changed
+ * cookies on the response.
+ */
+export function handleRequest(request: Request): Promise<Response> {
   return site.handle(request, (visit) => {
     const { pathname } = new URL(request.url)
     const film = /^\/films\/([\w-]+)$/.exec(pathname)?.[1]
     if (pathname === '/login') return visit.login()
     if (pathname === '/callback') return visit.callback()
     if (pathname === '/logout') return visit.logout()
-    if (pathname === '/') return show(visit, readFilms(visit))
-    if (pathname === '/account') return show(visit, readAccount(visit))
-    if (!film) return show(visit, Promise.resolve({ page: 'missing', title: 'Not found' }))
-    return show(visit, request.method === 'POST' ? writeReview(visit, film) : readFilm(visit, film))
+    if (pathname === '/') return renderPage(visit, readFilms(visit))
+    if (pathname === '/account') return renderPage(visit, readAccount(visit))
+    if (!film) return renderPage(visit, Promise.resolve({ page: 'missing', title: 'Not found' }))
+    return renderPage(
+      visit,
+      request.method === 'POST' ? writeReview(visit, film) : readFilm(visit, film),
+    )
   })
 }
 
-/** Renders a page with what was read for it; an answer of its own is sent as it is. */
-async function show(visit: Visit, read: Promise<PageData | Response>): Promise<Response> {
+/** Renders a page with its data. If `read` resolves to a response, such as a redirect, returns it unchanged. */
+async function renderPage(visit: Visit, read: Promise<PageData | Response>): Promise<Response> {
   const [data, member] = await Promise.all([read, visit.client.members.getCurrentMember()])
   if (data instanceof Response) return data
   const client = { ...publicConfig, handed: visit.handOver() }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMoreTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 
-interface WaysInProps {
+interface LoginLayoutProps {
   title: string
   /** True while the form asks for a code; hides everything else. */
   waiting: boolean
@@ -16,7 +16,13 @@ interface WaysInProps {
 }
 
 /** Layout of the login and sign-up pages: the form in a card, the hosted page as a second choice below it. */
-export function WaysIn({ title, waiting, lead, children, hosted }: WaysInProps): ReactNode {
+export function LoginLayout({
+  title,
+  waiting,
+  lead,
+  children,
+  hosted,
+}: LoginLayoutProps): ReactNode {
   const { signIn } = useMoreTexts()
   const { ready } = useSession()
   return (

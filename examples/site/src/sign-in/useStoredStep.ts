@@ -2,17 +2,17 @@ import type { LoginState } from '@foyer/client'
 import { useEffect, useState } from 'react'
 import {
   isWaiting,
-  type KeptStep,
-  keepStep,
   maskEmail,
   readStep,
+  type StoredStep,
+  storeStep,
   type WaitingForm,
-} from './kept-step.js'
+} from './stored-step.js'
 
 /** The step of a form, stored for a reload. */
-export interface UseKeptStep {
+export interface UseStoredStep {
   /** After a reload, the state to continue from, and the masked address that received the code. */
-  kept: KeptStep | undefined
+  stored: StoredStep | undefined
   /** True while the form asks for a code. */
   waiting: boolean
   /** True if the code has expired: the form starts again. */
@@ -26,50 +26,50 @@ export interface UseKeptStep {
 }
 
 interface Progress {
-  kept?: KeptStep | 'expired' | undefined
+  stored?: StoredStep | 'expired' | undefined
   waiting: boolean
   /** Number of times that the form started. */
-  beginnings: number
+  starts: number
 }
 
-const atFirst: Progress = { waiting: false, beginnings: 0 }
+const atFirst: Progress = { waiting: false, starts: 0 }
 
 /** Starts the form with a step, or empty. */
-function begin(kept?: KeptStep | 'expired') {
-  return ({ beginnings }: Progress): Progress => ({
-    kept,
-    waiting: typeof kept === 'object',
-    beginnings: beginnings + 1,
+function begin(stored?: StoredStep | 'expired') {
+  return ({ starts }: Progress): Progress => ({
+    stored,
+    waiting: typeof stored === 'object',
+    starts: starts + 1,
   })
 }
 
 /** Stores the step at which a form asks for a code, because phones reload the page after the user reads the e-mail. */
-export function useKeptStep(form: WaitingForm): UseKeptStep {
-  const [{ kept, waiting, beginnings }, setProgress] = useState<Progress>(atFirst)
+export function useStoredStep(form: WaitingForm): UseStoredStep {
+  const [{ stored, waiting, starts }, setProgress] = useState<Progress>(atFirst)
   // The server renders without a step, so that the first render in the browser matches.
   useEffect(() => {
     const step = readStep(form)
     if (step) setProgress(begin(step))
   }, [form])
   return {
-    kept: kept === 'expired' ? undefined : kept,
+    stored: stored === 'expired' ? undefined : stored,
     waiting,
-    expired: kept === 'expired',
-    key: `${beginnings}`,
+    expired: stored === 'expired',
+    key: `${starts}`,
     onState(state, email) {
       if (isWaiting(state)) {
         const sentTo = email === undefined ? undefined : { email: maskEmail(email) }
-        keepStep(form, { state, ...sentTo })
+        storeStep(form, { state, ...sentTo })
         setProgress((last) => ({ ...last, waiting: true }))
       } else if (state.loginState !== 'FAILURE') {
-        keepStep(form, undefined)
+        storeStep(form, undefined)
       } else if (state.code === 'STATE_TOKEN_INVALID') {
-        keepStep(form, undefined)
+        storeStep(form, undefined)
         setProgress(begin('expired'))
       }
     },
     startAgain() {
-      keepStep(form, undefined)
+      storeStep(form, undefined)
       setProgress(begin())
     },
   }
