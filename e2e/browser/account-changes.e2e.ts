@@ -23,7 +23,7 @@ for (const [index, [name, options]] of variants.entries()) {
     const [email, newEmail] = [`old${index}@example.com`, `new${index}@example.org`]
     const member = await createAppMember(server, { clientId, email, password })
     const { recoveryCodes } = await enrolFactor(server, member, { type: 'TOTP' })
-    await signIn(page, email, recoveryCodes[0])
+    await logIn(page, email, recoveryCodes[0])
     await check('account')
 
     await page.locator('#newEmail').fill(newEmail)
@@ -58,7 +58,7 @@ for (const [index, [name, options]] of variants.entries()) {
 }
 
 /** Logs in with a recovery code, and ticks the box that remembers the device. */
-async function signIn(page: Page, email: string, recoveryCode = ''): Promise<void> {
+async function logIn(page: Page, email: string, recoveryCode = ''): Promise<void> {
   await page.goto(`${server.url}/auth/account`)
   await page.locator('#email').fill(email)
   await page.locator('#password').fill(password)

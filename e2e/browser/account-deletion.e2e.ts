@@ -25,7 +25,7 @@ for (const [name, options] of variants) {
     const page = await context.newPage()
     const email = 'ada@example.com'
     await createAppMember(server, { clientId, email, password })
-    await signIn(page, email)
+    await logIn(page, email)
     await page.goto(`${server.url}/auth/account/delete`)
     await checkPage(page, options)
     await press(page)
@@ -64,7 +64,7 @@ for (const [name, options] of variants) {
 test('the link in the e-mail keeps the account, and works once', async ({ page }) => {
   const email = 'ben@example.com'
   await createAppMember(server, { clientId, email, password })
-  await signIn(page, email)
+  await logIn(page, email)
   await page.goto(`${server.url}/auth/account/delete`)
   await page.getByRole('button', { name: 'Send e-mail' }).click()
   await openLink(page, email, '/auth/delete-account')
@@ -109,7 +109,7 @@ test('a member of the film club exports the data and deletes the account; the re
     ])
 })
 
-async function signIn(page: Page, email: string): Promise<void> {
+async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/auth/account`)
   await page.locator('#email').fill(email)
   await page.locator('#password').fill(password)
@@ -139,7 +139,7 @@ async function checkPage(page: Page, { javaScriptEnabled }: BrowserContextOption
   if (javaScriptEnabled !== false) await expectAccessible(page)
 }
 
-async function owner(method: string, path: string, body?: unknown): Promise<unknown> {
+async function callAsOwner(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(new URL(path, server.url), {
     method,
     headers: { authorization: server.adminKey, 'content-type': 'application/json' },
@@ -150,7 +150,7 @@ async function owner(method: string, path: string, body?: unknown): Promise<unkn
 }
 
 async function setGraceDays(graceDays: number): Promise<void> {
-  await owner('PATCH', '/_foyer/v1/settings', { deletion: { graceDays } })
+  await callAsOwner('PATCH', '/_foyer/v1/settings', { deletion: { graceDays } })
 }
 
 interface ListedMembers {
@@ -158,7 +158,7 @@ interface ListedMembers {
 }
 
 async function listMembers(): Promise<ListedMembers['members']> {
-  const { members: listed } = (await owner('GET', '/_foyer/v1/members')) as ListedMembers
+  const { members: listed } = (await callAsOwner('GET', '/_foyer/v1/members')) as ListedMembers
   return listed
 }
 
@@ -174,14 +174,14 @@ async function addReview(memberId: string): Promise<void> {
   const film = { filmId: 'a-film', filmTitle: 'A film', rating: 4 }
   const text = 'I liked it'
   const data = { _id: 'hers', _owner: memberId, ...film, authorName: 'Cleo', text }
-  await owner('POST', '/_foyer/v1/items/import', {
+  await callAsOwner('POST', '/_foyer/v1/items/import', {
     dataCollectionId: 'reviews',
     dataItems: [{ data }],
   })
 }
 
 async function reviews(): Promise<unknown[]> {
-  const answer = (await owner('POST', '/wix-data/v2/items/query', {
+  const answer = (await callAsOwner('POST', '/wix-data/v2/items/query', {
     dataCollectionId: 'reviews',
     query: {},
   })) as { dataItems: { data: Record<string, unknown> }[] }

@@ -60,7 +60,7 @@ for (const [name, options] of variants) {
     await context.close()
   })
 
-  test(`the page of the second step fits and is accessible: ${name}`, async ({ browser }) => {
+  test(`the page of two-step verification fits and is accessible: ${name}`, async ({ browser }) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     const email = `nick-${name}@example.com`

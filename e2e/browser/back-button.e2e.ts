@@ -31,14 +31,14 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     await page.goto(`${server.url}/auth/account`)
-    await signIn(page, email, 'a wrong password')
+    await logIn(page, email, 'a wrong password')
     await expect(page.getByRole('alert')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.locator('#email')).toHaveValue(email)
     await expect(page.locator('#password')).toHaveValue('')
 
-    await signIn(page, email, password)
+    await logIn(page, email, password)
     await expect(page.locator('#code')).toBeVisible()
     await page.locator('#code').fill('000000')
     await page.locator('main form button[type=submit]').first().click()
@@ -91,7 +91,7 @@ test('a visitor opens a reset link, and no address keeps its token', async ({ pa
   expect(page.url()).not.toContain(token)
 })
 
-async function signIn(page: Page, email: string, secret: string): Promise<void> {
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.locator('#email').fill(email)
   await page.locator('#password').fill(secret)
   await page.locator('main form button[type=submit]').first().click()

@@ -49,7 +49,7 @@ async function checkPage(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
 }
 
-async function owner(path: string, body: unknown): Promise<void> {
+async function callAsOwner(path: string, body: unknown): Promise<void> {
   const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
   const request = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await fetch(`${server.url}${path}`, request)
@@ -64,7 +64,7 @@ const films = [
 
 /** Writes with the owner key, as an app does. */
 function item(path: string, body: Record<string, unknown>): Promise<void> {
-  return owner(`/wix-data/v2/items${path}`, { dataCollectionId: 'films', ...body })
+  return callAsOwner(`/wix-data/v2/items${path}`, { dataCollectionId: 'films', ...body })
 }
 
 async function createFilms(): Promise<void> {
@@ -78,8 +78,8 @@ async function createFilms(): Promise<void> {
       ],
     },
   })
-  await owner('/wix-data/v2/collections', collection('films', 'Films'))
-  await owner('/wix-data/v2/collections', collection('venues', 'Venues'))
+  await callAsOwner('/wix-data/v2/collections', collection('films', 'Films'))
+  await callAsOwner('/wix-data/v2/collections', collection('venues', 'Venues'))
   for (const data of films) await item('', { dataItem: { data } })
 }
 

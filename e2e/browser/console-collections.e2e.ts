@@ -182,7 +182,7 @@ test('the owner previews who loses access, applies permissions, and resolves a c
   await page.getByLabel('Who adds items?').selectOption({ label: 'Only you, the owner' })
   await checkPage(page, 'permissions-preview')
 
-  await owner('PATCH', '/wix-data/v2/collections/films', {
+  await callAsOwner('PATCH', '/wix-data/v2/collections/films', {
     dataCollection: { id: 'films', description: 'Changed elsewhere' },
   })
   await page.getByRole('button', { name: 'Apply the permissions' }).click()
@@ -266,7 +266,7 @@ test('the owner copies code that runs, and previews the results of other callers
   await expect(page.getByText('A visitor gets one item:')).toBeVisible()
   await expect(page.getByText('"Hamlet"')).toBeVisible()
 
-  await owner('POST', '/wix-data/v1/permissions', {
+  await callAsOwner('POST', '/wix-data/v1/permissions', {
     dataPermissions: {
       id: 'plays',
       itemRead: 'PRIVILEGED',
@@ -275,7 +275,7 @@ test('the owner copies code that runs, and previews the results of other callers
       itemRemove: 'PRIVILEGED',
     },
   })
-  await owner('POST', '/members/v1/members', { member: { loginEmail: 'ada@example.com' } })
+  await callAsOwner('POST', '/members/v1/members', { member: { loginEmail: 'ada@example.com' } })
   const search = page.getByRole('combobox', { name: 'A member' })
   await search.fill('nobody@example.com')
   await expect(page.getByText('No active member has this name or address.')).toBeVisible()
@@ -334,20 +334,20 @@ async function collection(id: string): Promise<ReadCollection | undefined> {
 async function create(more: { id: string; displayName: string }): Promise<void> {
   const fields = [{ key: 'title', displayName: 'Title', type: 'TEXT' }]
   const permissions = { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' }
-  await owner('POST', '/wix-data/v2/collections', {
+  await callAsOwner('POST', '/wix-data/v2/collections', {
     collection: { ...more, fields, permissions },
   })
 }
 
 async function insert(dataCollectionId: string, data: object): Promise<void> {
-  await owner('POST', '/wix-data/v2/items', { dataCollectionId, dataItem: { data } })
+  await callAsOwner('POST', '/wix-data/v2/items', { dataCollectionId, dataItem: { data } })
 }
 
-async function owner<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+async function callAsOwner<Result>(method: string, path: string, body?: object): Promise<Result> {
   const response = await fetch(new URL(path, server.url), {
     method,
     headers: { authorization: server.adminKey, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return (await response.json()) as Answer
+  return (await response.json()) as Result
 }

@@ -86,7 +86,7 @@ for (const { name, options } of sizes) {
       dataCollectionId: 'films',
       dataItem: { data: { title } },
     })
-    await owner('/wix-data/v2/items/save', {
+    await callAsOwner('/wix-data/v2/items/save', {
       dataCollectionId: 'films',
       dataItem: { id: dataItem.id, data: { _id: dataItem.id, title: `${title}, restored` } },
     })
@@ -158,7 +158,7 @@ async function checkPage(page: Page, what: string): Promise<void> {
   await expectAccessible(page)
 }
 
-async function owner<Answer>(path: string, body: object): Promise<Answer> {
+async function callAsOwner<Result>(path: string, body: object): Promise<Result> {
   const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
   const response = await fetch(new URL(path, server.url), {
     method: 'POST',
@@ -166,5 +166,5 @@ async function owner<Answer>(path: string, body: object): Promise<Answer> {
     body: JSON.stringify(body),
   })
   expect(response.status, path).toBe(200)
-  return (await response.json()) as Answer
+  return (await response.json()) as Result
 }

@@ -43,7 +43,7 @@ async function checkPage(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
 }
 
-async function owner(method: string, path: string, body?: unknown): Promise<Response> {
+async function callAsOwner(method: string, path: string, body?: unknown): Promise<Response> {
   const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
   const response = await fetch(`${server.url}${path}`, {
     ...{ method, headers },
@@ -54,7 +54,7 @@ async function owner(method: string, path: string, body?: unknown): Promise<Resp
 }
 
 async function invite(email: string, role: string): Promise<string> {
-  const answer = await owner('POST', '/_foyer/v1/owner-invitations', { email, role })
+  const answer = await callAsOwner('POST', '/_foyer/v1/owner-invitations', { email, role })
   const { url } = (await answer.json()) as { url: string }
   return url
 }
@@ -98,12 +98,14 @@ test('an owner follows the first steps of an empty site with the command palette
 
   const anyone = { itemRead: 'ANYONE', itemInsert: 'ANYONE' }
   const dataPermissions = { id: 'reviews', ...anyone, itemUpdate: 'ANYONE', itemRemove: 'ANYONE' }
-  await owner('POST', '/wix-data/v1/permissions', { dataPermissions })
-  await owner('POST', '/wix-data/v2/items', {
+  await callAsOwner('POST', '/wix-data/v1/permissions', { dataPermissions })
+  await callAsOwner('POST', '/wix-data/v2/items', {
     dataCollectionId: 'reviews',
     dataItem: { id: 'first', data: { text: 'Moving and slow' } },
   })
-  await owner('POST', '/_api/members/v1/members', { member: { loginEmail: 'ilsa@example.com' } })
+  await callAsOwner('POST', '/_api/members/v1/members', {
+    member: { loginEmail: 'ilsa@example.com' },
+  })
 
   // The palette finds members and items on the server.
   await page.goto(`${server.url}/console`)
@@ -127,7 +129,7 @@ test('an owner follows the first steps of an empty site with the command palette
   await checkPage(page, 'backups-empty')
   await page.getByRole('button', { name: 'Create a backup' }).click()
   await expect(page.getByRole('row', { name: /Ready/ })).toContainText('Reviews')
-  await owner('DELETE', '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first')
+  await callAsOwner('DELETE', '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first')
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByLabel('In place of the current ones').check()
   await expect(page.getByText(/The current items of Reviews will be removed/)).toBeVisible()
@@ -136,7 +138,7 @@ test('an owner follows the first steps of an empty site with the command palette
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('row', { name: /Completed/ })).toContainText('reviews')
   await checkPage(page, 'backups')
-  const item = await owner(
+  const item = await callAsOwner(
     'GET',
     '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first',
   )

@@ -237,7 +237,7 @@ async function textOf(download: Download): Promise<string> {
 async function createCollection(id: string, fields: readonly object[]): Promise<void> {
   const level = 'ADMIN'
   const permissions = { read: level, insert: level, update: level, remove: level }
-  await owner('/wix-data/v2/collections', {
+  await callAsOwner('/wix-data/v2/collections', {
     collection: { id, displayName: id, fields, permissions },
   })
 }
@@ -258,7 +258,7 @@ async function query(dataCollectionId: string, filter = {}, sort?: string): Prom
   }
 }
 
-async function owner<Answer>(path: string, message: object): Promise<Answer> {
+async function callAsOwner<Result>(path: string, message: object): Promise<Result> {
   const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: { authorization: server.adminKey, 'content-type': 'application/json' },
@@ -266,5 +266,5 @@ async function owner<Answer>(path: string, message: object): Promise<Answer> {
   })
   const answer = await response.json()
   expect(response.status, JSON.stringify(answer)).toBe(200)
-  return answer as Answer
+  return answer as Result
 }

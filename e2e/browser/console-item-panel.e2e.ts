@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     query: { filter },
   })
   alien = dataItems[0]
-  await owner('POST', '/wix-data/v2/collections', {
+  await callAsOwner('POST', '/wix-data/v2/collections', {
     collection: {
       id: 'essays',
       displayName: 'Essays',
@@ -49,14 +49,14 @@ test.beforeAll(async () => {
     dataCollectionId: 'watchlist',
     dataItem: { data: { film: alien.id } },
   })
-  await owner('POST', '/wix-data/v2/bulk/items/insert', {
+  await callAsOwner('POST', '/wix-data/v2/bulk/items/insert', {
     dataCollectionId: 'essays',
     dataItems: Array.from({ length: 24 }, (_, n) => ({
       id: `essay-${n}`,
       data: { headline: `Essay ${n + 1} on a ship in space`, film: alien.id },
     })),
   })
-  await owner('POST', '/wix-data/v2/items/replace-references', {
+  await callAsOwner('POST', '/wix-data/v2/items/replace-references', {
     dataCollectionId: 'essays',
     referringItemFieldName: 'related',
     referringItemId: 'essay-0',
@@ -153,7 +153,7 @@ test('a viewer reads references and history on a phone; an editor has no link to
   const panel = viewer.getByRole('dialog')
   await expect(panel.getByRole('link', { name: /^Essay \d+ on a ship/ }).first()).toBeVisible()
   await checkPage(viewer, 'phone-references')
-  await owner('POST', '/wix-data/v2/items/update', {
+  await callAsOwner('POST', '/wix-data/v2/items/update', {
     dataCollectionId: 'essays',
     dataItem: { id: 'essay-3', data: { _id: 'essay-3', headline: 'Another name', film: alien.id } },
   })
@@ -220,12 +220,12 @@ async function invite(email: string, role: string): Promise<string> {
   return (await owner<{ url: string }>('POST', path, { email, role })).url
 }
 
-async function owner<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+async function callAsOwner<Result>(method: string, path: string, body?: object): Promise<Result> {
   const response = await fetch(new URL(path, server.url), {
     method,
     headers: { authorization: server.adminKey, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   expect(response.status, `${method} ${path}`).toBe(200)
-  return (await response.json()) as Answer
+  return (await response.json()) as Result
 }

@@ -137,14 +137,14 @@ async function query(filter: unknown): Promise<StoredItem[]> {
 
 async function patch(dataItemId: string, fieldPath: string, value: unknown): Promise<void> {
   const modification = { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } }
-  await owner('patch', { patch: { dataItemId, fieldModifications: [modification] } })
+  await callAsOwner('patch', { patch: { dataItemId, fieldModifications: [modification] } })
 }
 
-async function owner<Answer>(call: string, message: object): Promise<Answer> {
+async function callAsOwner<Result>(call: string, message: object): Promise<Result> {
   const response = await fetch(`${server.url}/wix-data/v2/items/${call}`, {
     method: 'POST',
     headers: { authorization: server.adminKey, 'content-type': 'application/json' },
     body: JSON.stringify({ dataCollectionId: 'films', ...message }),
   })
-  return (await response.json()) as Answer
+  return (await response.json()) as Result
 }

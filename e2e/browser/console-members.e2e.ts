@@ -45,7 +45,7 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('No members yet')).toBeVisible()
-  expect(await owner('/_foyer/v1/members')).toEqual({ members: [], total: 0 })
+  expect(await callAsOwner('/_foyer/v1/members')).toEqual({ members: [], total: 0 })
 })
 
 /** Checks that a table and its buttons fit a window of this width without horizontal scrolling. */
@@ -76,8 +76,8 @@ async function scheduleDeletion(page: Page, email: string): Promise<void> {
   await expect(page.locator('[role=status]')).toBeVisible()
 }
 
-async function owner<Answer>(path: string): Promise<Answer> {
+async function callAsOwner<Result>(path: string): Promise<Result> {
   const headers = { authorization: server.adminKey }
   const response = await fetch(new URL(path, server.url), { headers })
-  return (await response.json()) as Answer
+  return (await response.json()) as Result
 }

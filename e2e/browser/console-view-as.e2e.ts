@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   const rick = await joined('rick')
   await watch(ilsa, films)
   await watch(rick, films.slice(0, 2))
-  await owner('POST', '/wix-data/v2/collections', {
+  await callAsOwner('POST', '/wix-data/v2/collections', {
     collection: {
       id: 'drafts',
       displayName: 'Drafts',
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
       permissions: { read: 'CMS_EDITOR', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
     },
   })
-  await owner('POST', '/wix-data/v2/items', {
+  await callAsOwner('POST', '/wix-data/v2/items', {
     dataCollectionId: 'drafts',
     dataItem: { data: { title: 'Programme of May' } },
   })
@@ -211,12 +211,12 @@ async function invite(email: string, role: string): Promise<string> {
   return (await owner<{ url: string }>('POST', path, { email, role })).url
 }
 
-async function owner<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+async function callAsOwner<Result>(method: string, path: string, body?: object): Promise<Result> {
   const response = await fetch(new URL(path, server.url), {
     method,
     headers: { authorization: server.adminKey, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   expect(response.status, `${method} ${path}`).toBe(200)
-  return (await response.json()) as Answer
+  return (await response.json()) as Result
 }

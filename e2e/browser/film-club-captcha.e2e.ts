@@ -37,9 +37,9 @@ test('the forms of the site solve a captcha when the server requires one', async
   })
 
   await test.step('the form shows that the captcha runs, and is sent once', async () => {
-    let goOn = (): void => {}
+    let release = (): void => {}
     const held = new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
     await page.route('**/captcha/challenge?*', async (route) => {
       await held
@@ -55,7 +55,7 @@ test('the forms of the site solve a captcha when the server requires one', async
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await expectAccessible(page)
     await button.press('Enter')
-    goOn()
+    release()
     await page.getByText('Logged in as Rick').waitFor()
     expect(logins).toEqual([400, 200])
     await page.unroute('**/captcha/challenge?*')

@@ -39,10 +39,10 @@ for (const [name, options] of variants) {
     }
     await page.goto(`${server.url}/auth/account`)
     await check('sign-in')
-    await signIn(page, 'ilsa@example.com', 'wrong')
+    await logIn(page, 'ilsa@example.com', 'wrong')
     await expect(page.getByRole('alert')).toBeVisible()
     await check('sign-in-wrong')
-    await signIn(page, 'ilsa@example.com', password)
+    await logIn(page, 'ilsa@example.com', password)
     await expect(page).toHaveURL(/\/auth\/account$/)
     await check('account')
     await page.goto(`${server.url}/auth/account/orders`)
@@ -51,7 +51,7 @@ for (const [name, options] of variants) {
 
     await page.goto(await authorize({ prompt: 'login' }))
     await expect(page.locator('#email')).toHaveValue('ilsa@example.com')
-    await signIn(page, 'rick@example.com', password)
+    await logIn(page, 'rick@example.com', password)
     await page.goto(await authorize({ prompt: 'select_account' }))
     await expect(page.locator('.account')).toHaveCount(2)
     await check('choose')
@@ -108,7 +108,7 @@ for (const script of [true, false]) {
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url() === callback(),
     )
-    await signIn(page, 'ilsa@example.com', password)
+    await logIn(page, 'ilsa@example.com', password)
     if (!script) {
       await checkPage(page, { javaScriptEnabled: false })
       await page.locator('main button').click()
@@ -137,7 +137,7 @@ test('the cookies of the hosted pages are HttpOnly and SameSite=Lax', async ({ b
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${server.url}/auth/account`)
-  await signIn(page, 'ilsa@example.com', password)
+  await logIn(page, 'ilsa@example.com', password)
   await expect(page).toHaveURL(/\/auth\/account$/)
   const cookies = await context.cookies()
   const purposes = cookies.map(({ name }) => name.replace(/-[\da-f]{16}$/, ''))
@@ -152,7 +152,7 @@ function callback(): string {
   return `${server.url}/callback`
 }
 
-async function signIn(page: Page, email: string, secret: string): Promise<void> {
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.locator('#email').fill(email)
   await page.locator('#password').fill(secret)
   await page.locator('main form button[type=submit]').first().click()

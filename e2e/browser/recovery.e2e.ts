@@ -22,7 +22,7 @@ for (const [name, options] of looks) {
     const email = `ilsa-${options.viewport?.width}@example.com`
     await join(page, email)
     await logOut(page)
-    await openHostedSignIn(page)
+    await openHostedLogin(page)
     await expectFitsAndIsAccessible(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expectFitsAndIsAccessible(page)
@@ -64,7 +64,7 @@ test('the link in the e-mail works in another browser, without JavaScript', asyn
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link was already used')
   await expectFitsAndIsAccessible(page)
-  await openHostedSignIn(page)
+  await openHostedLogin(page)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(newPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -72,7 +72,7 @@ test('the link in the e-mail works in another browser, without JavaScript', asyn
 })
 
 async function join(page: Page, email: string): Promise<void> {
-  await openHostedSignIn(page)
+  await openHostedLogin(page)
   await page.getByRole('link', { name: 'Sign up' }).click()
   await page.getByLabel('Name').fill('Ilsa')
   await page.getByLabel('E-mail address').fill(email)
@@ -83,7 +83,7 @@ async function join(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Logged in as Ilsa')).toBeVisible()
 }
 
-async function openHostedSignIn(page: Page): Promise<void> {
+async function openHostedLogin(page: Page): Promise<void> {
   await page.goto(`${server.url}/sign-in`)
   await openHostedPage(page)
   await expect(page).toHaveURL(/\/auth\/authorize/)

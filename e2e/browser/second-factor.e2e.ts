@@ -24,7 +24,7 @@ for (const [name, options] of looks) {
     const app = await enrolFactor(server, member, { type: 'TOTP' })
     await enrolFactor(server, member, { type: 'SMS', to: phone })
 
-    await signIn(page, email)
+    await logIn(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step verification')
     await expectFitsAndIsAccessible(page)
     await page.getByLabel('Code', { exact: true }).fill('000000')
@@ -46,7 +46,7 @@ for (const [name, options] of looks) {
     await expect(page.getByText('Logged in as')).toBeVisible()
 
     await logOut(page)
-    await signIn(page, email)
+    await logIn(page, email)
     await expect(page.getByText('Logged in as')).toBeVisible()
     await context.close()
   })
@@ -70,7 +70,7 @@ test('a member logs in with a second factor without JavaScript', async ({ browse
   await context.close()
 })
 
-async function signIn(page: Page, email: string): Promise<void> {
+async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/sign-in`)
   await openHostedPage(page)
   await expect(page).toHaveURL(/\/auth\/authorize/)

@@ -165,12 +165,12 @@ async function firstHtml(context: BrowserContext, url: string): Promise<string> 
 async function watchForFlash(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let wasMember = false
-    const look = (): void => {
+    const check = (): void => {
       const header = document.querySelector('header')
       const isMember = header?.querySelector('form[action="/logout"]') !== null
       if (header && wasMember && !isMember) sessionStorage.setItem('flash', document.URL)
       if (header && isMember) wasMember = true
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    new MutationObserver(check).observe(document, { childList: true, subtree: true })
   })
 }

@@ -67,7 +67,7 @@ async function authorize(parameters: Record<string, string>): Promise<string> {
 }
 
 /** Logs in on the hosted pages, after a redirect from the app. */
-async function signIn(context: BrowserContext): Promise<Page> {
+async function logIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(await authorize({}))
   await page.getByLabel('E-mail address').fill(email)
@@ -105,7 +105,7 @@ test('the browser blocks cookies of cross-site frames', async ({ context, page }
 test('a member logs in on the hosted pages from a cross-site app, and the next login needs no password', async ({
   context,
 }) => {
-  const page = await signIn(context)
+  const page = await logIn(context)
   await page.goto(await authorize({ prompt: 'none' }))
   await expect(page).toHaveURL(/localhost:\d+\/callback\?code=[\w-]{43}/)
 })
@@ -113,7 +113,7 @@ test('a member logs in on the hosted pages from a cross-site app, and the next l
 test('a silent login with a session token needs no cookie; one without is refused at once', async ({
   context,
 }) => {
-  const page = await signIn(context)
+  const page = await logIn(context)
   await page.goto(appUrl)
   const unknown = await openInFrame(page, await silentAddress({}))
   expect(unknown).toMatchObject({ error: 'login_required', state: 'state' })

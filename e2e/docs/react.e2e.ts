@@ -51,15 +51,15 @@ async function runSection(page: Page, { given, code }: Section, react: React): P
   const isIn = given === 'a member who is logged in'
   await serve(page, '/app', (isIn ? logIn : '') + (code.page ?? ''), react)
   await page.goto(`${server.url}/app`)
-  for (const step of readSteps(code.page ?? '')) await take(page, step)
+  for (const step of readSteps(code.page ?? '')) await performStep(page, step)
   if (code.callback === undefined) return
   await serve(page, '/callback', code.callback, react)
-  await goOn(page, code.callback)
-  for (const step of readSteps(code.callback)) await take(page, step)
+  await continueAtCallback(page, code.callback)
+  for (const step of readSteps(code.callback)) await performStep(page, step)
 }
 
 /** Continues with the link in an e-mail if the page reads one, else from the hosted page. */
-async function goOn(page: Page, callback: string): Promise<void> {
+async function continueAtCallback(page: Page, callback: string): Promise<void> {
   if (callback.includes('recoveryToken')) {
     const { links } = await server.messageTo(member.email, (mail) => mail.links.length > 0)
     await page.goto(`${server.url}/callback${new URL(links[0] ?? '').search}`)
@@ -70,7 +70,7 @@ async function goOn(page: Page, callback: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-async function take(page: Page, step: Step): Promise<void> {
+async function performStep(page: Page, step: Step): Promise<void> {
   switch (step.kind) {
     case 'shows':
       return expect(page.getByText(step.text, { exact: true })).toBeVisible()

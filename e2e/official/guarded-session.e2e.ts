@@ -3,8 +3,8 @@ import { expect } from '@playwright/test'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { test } from '../lib/cross-site-test.js'
+import { logInOnPage } from './log-in-on-page.js'
 import { clientId, serveNotes } from './notes-server.js'
-import { signInOnPage } from './sign-in-on-page.js'
 
 const server = serveNotes()
 const password = 'a good password'
@@ -21,7 +21,7 @@ interface Site {
 }
 
 /** Logs a member in on the official packages with the guarded storage. */
-async function signIn(email: string): Promise<Site> {
+async function logIn(email: string): Promise<Site> {
   const ended: (string | undefined)[] = []
   const tokenStorage = guardedTokenStorage({ onSessionEnd: (reason) => ended.push(reason) })
   globalThis.fetch = tokenStorage.watch(globalThis.fetch)
@@ -29,7 +29,7 @@ async function signIn(email: string): Promise<Site> {
   await app.auth.register({ email, password })
   const data = app.auth.generateOAuthData(`${server().url}/callback`)
   const { authUrl } = await app.auth.getAuthUrl(data, { responseMode: 'query' })
-  const address = await signInOnPage(authUrl, { email, password })
+  const address = await logInOnPage(authUrl, { email, password })
   const { code, state } = app.auth.parseFromUrl(address, 'query')
   app.auth.setTokens(await app.auth.getMemberTokens(code, state, data))
   const expire = () => {
@@ -68,7 +68,7 @@ const failures: [string, () => Promise<Response>][] = [
 for (const [name, fail] of failures) {
   test(`a member stays logged in while ${name}, and reads on afterwards`, async () => {
     const before = globalThis.fetch
-    const { app, ended, expire } = await signIn(`${name.replaceAll(' ', '-')}@example.com`)
+    const { app, ended, expire } = await logIn(`${name.replaceAll(' ', '-')}@example.com`)
     const { refreshToken } = app.auth.getTokens()
     expire()
     const interceptor = interceptTokens(fail)
@@ -85,7 +85,7 @@ for (const [name, fail] of failures) {
 test('parallel calls renew the tokens once', async () => {
   const before = globalThis.fetch
   const interceptor = interceptTokens()
-  const { app, expire } = await signIn('many@example.com')
+  const { app, expire } = await logIn('many@example.com')
   expire()
   const counted = interceptor.tokens()
   await Promise.all([1, 2, 3, 4, 5].map((n) => app.items.insert('Diary', { text: `${n}` })))
@@ -105,7 +105,7 @@ async function endSessionsOf(email: string): Promise<void> {
 
 test('a member whose session the owner ended is logged out with the reason', async () => {
   const before = globalThis.fetch
-  const { app, ended, expire } = await signIn('ended@example.com')
+  const { app, ended, expire } = await logIn('ended@example.com')
   await endSessionsOf('ended@example.com')
   expire()
   await expect(app.items.insert('Diary', { text: 'no' })).rejects.toBeDefined()

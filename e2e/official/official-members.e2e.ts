@@ -3,8 +3,8 @@ import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
 import { test } from '../lib/cross-site-test.js'
+import { logInOnPage } from './log-in-on-page.js'
 import { clientId, serveNotes } from './notes-server.js'
-import { signInOnPage } from './sign-in-on-page.js'
 
 const server = serveNotes()
 const password = 'a good password'
@@ -43,7 +43,7 @@ async function join(email: string): Promise<{ app: App; id: string }> {
   const data = app.auth.generateOAuthData(`${server().url}/callback`)
   const { authUrl } = await app.auth.getAuthUrl(data, { responseMode: 'query' })
   const { code, state } = app.auth.parseFromUrl(
-    await signInOnPage(authUrl, { email, password }),
+    await logInOnPage(authUrl, { email, password }),
     'query',
   )
   app.auth.setTokens(await app.auth.getMemberTokens(code, state, data))

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { test } from '../lib/cross-site-test.js'
+import { logInOnPage } from './log-in-on-page.js'
 import { clientId, serveNotes } from './notes-server.js'
-import { signInOnPage } from './sign-in-on-page.js'
 
 const password = 'a password for the tests'
 
@@ -98,7 +98,7 @@ test('a member registers, logs in by redirect, writes a private item, and logs o
 
   const oauthData = auth.generateOAuthData(`${server().url}/callback`)
   const { authUrl } = await auth.getAuthUrl(oauthData, { responseMode: 'query' })
-  const callback = await signInOnPage(authUrl, { email, password })
+  const callback = await logInOnPage(authUrl, { email, password })
   const { code, state } = auth.parseFromUrl(callback, 'query')
   auth.setTokens(await auth.getMemberTokens(code, state, oauthData))
   expect(auth.loggedIn()).toBe(true)

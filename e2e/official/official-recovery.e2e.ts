@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { authentication, recovery, verification } from '@wix/identity'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
 import { test } from '../lib/cross-site-test.js'
+import { logInOnPage } from './log-in-on-page.js'
 import { clientId, serveNotes } from './notes-server.js'
-import { signInOnPage } from './sign-in-on-page.js'
 
 const server = serveNotes()
 const password = 'a good password'
@@ -23,11 +23,11 @@ async function register(app: App, email: string): Promise<string> {
   return identity?._id ?? ''
 }
 
-async function signIn(app: App, email: string): Promise<void> {
+async function logIn(app: App, email: string): Promise<void> {
   const data = app.auth.generateOAuthData(`${server().url}/callback`)
   const { authUrl } = await app.auth.getAuthUrl(data, { responseMode: 'query' })
   const { code, state } = app.auth.parseFromUrl(
-    await signInOnPage(authUrl, { email, password }),
+    await logInOnPage(authUrl, { email, password }),
     'query',
   )
   app.auth.setTokens(await app.auth.getMemberTokens(code, state, data))
@@ -67,7 +67,7 @@ test('a member verifies the address and changes the password, and stays logged i
   const email = 'mary@example.com'
   const app = createApp()
   const identityId = await register(app, email)
-  await signIn(app, email)
+  await logIn(app, email)
   const { verificationId } = await app.verification.start({ identityId, target: 'EMAIL' })
   expect(verificationId).toBeTruthy()
   expect(await server().newestCode(email)).toMatch(/^\d{6}$/)

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { redirects } from '@wix/redirects'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { test } from '../lib/cross-site-test.js'
+import { logInOnPage } from './log-in-on-page.js'
 import { clientId, serveNotes } from './notes-server.js'
-import { signInOnPage } from './sign-in-on-page.js'
 
 const server = serveNotes()
 const credentials = { email: 'ada@example.com', password: 'a good password' }
@@ -90,7 +90,7 @@ test('a login without an app ends at the URL of the site', async () => {
     login: {},
     callbacks: { loginUrl: `${server().url}/welcome` },
   })
-  const location = await signInOnPage(redirectSession?.fullUrl ?? '', credentials)
+  const location = await logInOnPage(redirectSession?.fullUrl ?? '', credentials)
   expect(location).toBe(`${server().url}/welcome?wixMemberLoggedIn=true`)
 })
 
@@ -99,7 +99,7 @@ test('a member logs in and out with the strategy and with the redirects module',
   await app.auth.register({ ...credentials, email: 'grace@example.com' })
   const data = app.auth.generateOAuthData(`${server().url}/callback`)
   const { authUrl } = await app.auth.getAuthUrl(data, { responseMode: 'query' })
-  const location = await signInOnPage(authUrl, { ...credentials, email: 'grace@example.com' })
+  const location = await logInOnPage(authUrl, { ...credentials, email: 'grace@example.com' })
   const { code, state } = app.auth.parseFromUrl(location, 'query')
   app.auth.setTokens(await app.auth.getMemberTokens(code, state, data))
   expect(app.auth.loggedIn()).toBe(true)

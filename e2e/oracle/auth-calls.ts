@@ -29,17 +29,18 @@ export const authCalls: Record<string, AuthCall> = {
     auth.register({ ...credentials, captchaTokens: { recaptchaToken: 'seen' } }),
   login: (auth) => auth.login(credentials),
   'login, with captcha': (auth) => auth.login({ ...credentials, captchaTokens }),
-  'login, then the code of a mail': async (auth) => {
+  'login, then the code of an e-mail': async (auth) => {
     await auth.login({ ...credentials, email: 'waits@example.com' })
     return auth.processVerification({ verificationCode: '123456' })
   },
-  'a code that nobody asked for': (auth) =>
+  'a code that was not requested': (auth) =>
     auth.processVerification({ verificationCode: '123456' }),
-  'a mail for a new password': (auth) =>
+  'an e-mail for a new password': (auth) =>
     auth.sendPasswordResetEmail(credentials.email, data.redirectUri),
-  'an address to log in at': (auth) => auth.getAuthUrl(data),
-  'an address, in the query': (auth) => auth.getAuthUrl(data, { responseMode: 'query' }),
-  'an address, without asking': (auth) =>
+  'a login URL': (auth) => auth.getAuthUrl(data),
+  'a login URL, with the response in the query': (auth) =>
+    auth.getAuthUrl(data, { responseMode: 'query' }),
+  'a login URL, without a prompt': (auth) =>
     auth.getAuthUrl(data, { prompt: 'none', sessionToken: 'session' }),
   'member tokens for a code': (auth) => auth.getMemberTokens('code', data.state, data),
   'a code with another state': (auth) => auth.getMemberTokens('code', 'other', data),
@@ -56,11 +57,11 @@ export const authCalls: Record<string, AuthCall> = {
     auth.setTokens(tokens)
     return auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'IST.key')
   },
-  'what came back in the query': (auth) =>
+  'callback parameters in the query': (auth) =>
     auth.parseFromUrl('https://site.example/callback?code=c&state=s', 'query'),
-  'what came back after the hash': (auth) =>
+  'callback parameters in the fragment': (auth) =>
     auth.parseFromUrl('https://site.example/callback#code=c&state=s'),
-  'what came back as an error': (auth) =>
+  'callback parameters with an error': (auth) =>
     auth.parseFromUrl('https://site.example/callback#error=e&error_description=d&state=s'),
-  'whether somebody is logged in': (auth) => auth.loggedIn(),
+  'logged in or not': (auth) => auth.loggedIn(),
 }

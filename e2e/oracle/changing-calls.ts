@@ -2,7 +2,7 @@ import type { ItemCall } from './item-call.js'
 import { at, changes, condition, flags, item, many } from './samples.js'
 
 /** Patches, bulk calls, jobs and drafts. */
-export const changing: Record<string, ItemCall> = {
+export const changingCalls: Record<string, ItemCall> = {
   patch: (items) =>
     items
       .patch('films', 'a')

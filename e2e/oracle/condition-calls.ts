@@ -2,7 +2,7 @@ import type { ItemCall } from './item-call.js'
 import { at } from './samples.js'
 
 /** Filter conditions. */
-export const conditions: Record<string, ItemCall> = {
+export const conditionCalls: Record<string, ItemCall> = {
   eq: (items) => items.query('films').eq('a', 1).eq('b', 'x').eq('c', true).eq('d', null).find(),
   'eq, undefined': (items) => items.query('films').eq('a', undefined).find(),
   'eq, composites': (items) => items.query('films').eq('a', [1, at]).eq('b', { at }).find(),

@@ -35,7 +35,7 @@ const exceptions: Record<string, Exception> = {
     reason: 'the path names another id than the query',
     ours: { path: '/wix-data/v2/items/100%25' },
   },
-  'id that climbs out of the path': {
+  'id that leaves the path': {
     call: (items) => items.get('films', '../../collections/x'),
     reason: 'the request reaches another call',
     ours: { path: '/wix-data/v2/items/../../collections/x' },
@@ -50,7 +50,7 @@ const exceptions: Record<string, Exception> = {
     reason: 'an empty object is stored',
     ours: { body: { dataCollectionId: 'films', dataItem: { data: { at: null } } } },
   },
-  'value that writes itself as JSON': {
+  'value with a toJSON method': {
     call: (items) => items.insert('films', { at: new URL('https://a.test/') }),
     reason: 'an empty object is stored',
     ours: { body: { dataCollectionId: 'films', dataItem: { data: { at: 'https://a.test/' } } } },
@@ -62,7 +62,7 @@ const exceptions: Record<string, Exception> = {
   },
   'builder as filter of count': {
     call: (items) => items.count('films', { filter: items.filter().eq('a', 1) }),
-    reason: 'the inside of the builder is sent',
+    reason: 'the private fields of the builder are sent',
     ours: { body: { dataCollectionId: 'films', filter: { a: 1 } } },
   },
   'drafts of a pipeline': {
@@ -93,7 +93,7 @@ const exceptions: Record<string, Exception> = {
   },
   'skip with a cursor': {
     call: (items) => items.query('films', { paging: { offset: 1 }, cursorPaging: { cursor: 'c' } }),
-    reason: 'the skip is dropped in silence',
+    reason: 'the skip is dropped without an error',
     ours: 'WDE0080',
   },
   'back from a page by cursor, without a cursor': {
@@ -102,7 +102,7 @@ const exceptions: Record<string, Exception> = {
       const third = await (await first.next()).next()
       return third.prev()
     },
-    reason: 'it goes to the first page, and calls it the second',
+    reason: 'it returns the first page with the number of the second',
     ours: {
       query: {
         dataCollectionId: 'films',
@@ -114,7 +114,7 @@ const exceptions: Record<string, Exception> = {
   'no value for a list condition': {
     call: (items) => items.query('films').hasSome('a').count(),
     reason:
-      'it is refused with the number of arguments; for us it is the empty list, which matches nothing',
+      'the call is refused because of the number of arguments; our client sends an empty list, which matches nothing',
     ours: { body: { dataCollectionId: 'films', filter: { a: { $hasSome: [] } } } },
   },
   'methods of an item': {

@@ -66,7 +66,7 @@ export const identityCalls: Record<string, IdentityCall> = {
       mergeExistingContact: false,
     }),
   'logout, of a client': ({ authentication }) => authentication.logout({ clientId }),
-  'logout, with a way back': ({ authentication }) =>
+  'logout, with a return URL': ({ authentication }) =>
     authentication.logout({ clientId, postLogoutRedirectUri: 'https://site.example/?a=b&c=d#e' }),
   sendRecoveryEmail: ({ recovery }) => recovery.sendRecoveryEmail(loginId.email),
   'sendRecoveryEmail, in a language': ({ recovery }) =>

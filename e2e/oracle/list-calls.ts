@@ -2,7 +2,7 @@ import type { ItemCall } from './item-call.js'
 import { at, read, text } from './samples.js'
 
 /** Calls that read lists. */
-export const lists: Record<string, ItemCall> = {
+export const listCalls: Record<string, ItemCall> = {
   find: (items) => items.query('films').find(),
   'find, parts': (items) =>
     items

@@ -42,8 +42,7 @@ const preferences = {
 
 /** Every kind of redirect session. */
 export const redirectCalls: Record<string, IdentityCall> = {
-  'auth, as little as it takes': ({ redirects }) =>
-    redirects.createRedirectSession({ auth: { authRequest } }),
+  'auth, minimal': ({ redirects }) => redirects.createRedirectSession({ auth: { authRequest } }),
   'auth, with everything': ({ redirects }) =>
     redirects.createRedirectSession({
       auth: {
@@ -104,10 +103,10 @@ export const redirectCalls: Record<string, IdentityCall> = {
     }),
   'a product': ({ redirects }) =>
     redirects.createRedirectSession({ storesProduct: { productSlug: 'poster' } }),
-  'a place to book': ({ redirects }) =>
+  'a resource to book': ({ redirects }) =>
     redirects.createRedirectSession({ bookingsBook: { resourceId: 'hall-1' } }),
   'a payment': ({ redirects }) =>
     redirects.createRedirectSession({ ecomOrderPaymentRequest: { paymentRequestId: 'payment-1' } }),
-  'with its origin': ({ redirects }) =>
+  'login, with an origin': ({ redirects }) =>
     redirects.createRedirectSession({ login: {}, origin: 'https://site.example' }),
 }

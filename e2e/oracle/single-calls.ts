@@ -2,7 +2,7 @@ import type { ItemCall } from './item-call.js'
 import { at, condition, flags, item, read } from './samples.js'
 
 /** Calls on single items: get, insert, update, save, remove. */
-export const single: Record<string, ItemCall> = {
+export const singleItemCalls: Record<string, ItemCall> = {
   get: (items) => items.get('films', '1'),
   'get, empty options': (items) => items.get('films', '1', {}),
   'get, fields': (items) => items.get('films', '1', { fields: ['a', 'b.c'] }),

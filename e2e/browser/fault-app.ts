@@ -4,7 +4,7 @@ import { type Clock, createClient, type FoyerClient } from '@foyer/client'
  * Interface between a test and its page: a client of the server at `?host=`, whose hosted pages are at `?pages=`, and the
  * clock of the client.
  */
-export interface UnluckyApp {
+export interface FaultApp {
   client: FoyerClient
   /** Advances the client's clock, and runs the timers that are due. */
   advance(ms: number): void
@@ -14,7 +14,7 @@ export interface UnluckyApp {
 
 declare global {
   interface Window {
-    unluckyApp: UnluckyApp
+    faultApp: FaultApp
   }
 }
 
@@ -47,7 +47,7 @@ const parameters = new URLSearchParams(location.search)
 const host = parameters.get('host') ?? ''
 const redirectOrigins = parameters.getAll('pages')
 
-window.unluckyApp = {
+window.faultApp = {
   client: createClient({
     clientId: 'film-club',
     host,

@@ -1,5 +1,5 @@
 /** Acts as a browser: loads the page, submits its form, and returns the redirect to the site. */
-export async function signInOnPage(
+export async function logInOnPage(
   authUrl: string,
   credentials: { email: string; password: string },
 ): Promise<string> {

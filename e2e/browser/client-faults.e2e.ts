@@ -65,7 +65,7 @@ addEventListener('fetch', (event) => {
 
 async function startSite(): Promise<Server> {
   const { outputFiles, metafile } = await build({
-    entryPoints: { app: join(import.meta.dirname, 'unlucky-app.ts') },
+    entryPoints: { app: join(import.meta.dirname, 'fault-app.ts') },
     bundle: true,
     splitting: true,
     metafile: true,
@@ -79,7 +79,7 @@ async function startSite(): Promise<Server> {
   const scripts = new Map(outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]))
   // Lazily imported modules are entry points of their own.
   const later = Object.entries(metafile.outputs)
-    .filter(([, { entryPoint }]) => entryPoint !== undefined && entryPoint !== 'unlucky-app.ts')
+    .filter(([, { entryPoint }]) => entryPoint !== undefined && entryPoint !== 'fault-app.ts')
     .map(([path]) => path.split('/').at(-1))
   const html = '<!doctype html><title>Films</title><script type="module" src="app.js"></script>'
   const created = createServer(({ url = '/' }, response) => {
@@ -104,13 +104,13 @@ async function startSite(): Promise<Server> {
 async function open(page: Page, kind: string): Promise<void> {
   const parameters = new URLSearchParams({ host: proxy.url, pages: server.url })
   await page.goto(`${siteUrl}/${kind}/?${parameters}`)
-  await expect.poll(() => page.evaluate(() => 'unluckyApp' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'faultApp' in window)).toBe(true)
 }
 
 /** Sends a query for the films of each year, all in parallel. Returns the number of years that have films. */
 function query(page: Page, years: readonly number[]): Promise<number> {
   return page.evaluate(async (years) => {
-    const { items } = window.unluckyApp.client
+    const { items } = window.faultApp.client
     const found = await Promise.all(
       years.map((year) => items.query('films').eq('year', year).limit(1).find()),
     )
@@ -121,7 +121,7 @@ function query(page: Page, years: readonly number[]): Promise<number> {
 function logIn(page: Page): Promise<string> {
   return page.evaluate(
     async ([email, password]) => {
-      const { auth } = window.unluckyApp.client
+      const { auth } = window.faultApp.client
       const answer = await auth.login({ email, password })
       if (answer.loginState !== 'SUCCESS') return answer.loginState
       await auth.getMemberTokensForDirectLogin(answer.data.sessionToken)
@@ -132,24 +132,24 @@ function logIn(page: Page): Promise<string> {
 }
 
 function role(page: Page): Promise<string> {
-  return page.evaluate(() => window.unluckyApp.client.session.state().role)
+  return page.evaluate(() => window.faultApp.client.session.state().role)
 }
 
 /** Expires every token of the page. */
 function expireTokens(page: Page): Promise<void> {
-  return page.evaluate(() => window.unluckyApp.advance(30 * 24 * 3_600_000))
+  return page.evaluate(() => window.faultApp.advance(30 * 24 * 3_600_000))
 }
 
 /** Logs out. Returns the URL to which the app sends the browser. */
 function logOut(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const { logoutUrl } = await window.unluckyApp.client.auth.logout('/bye')
+    const { logoutUrl } = await window.faultApp.client.auth.logout('/bye')
     return new URL(logoutUrl).pathname
   })
 }
 
 function refreshToken(page: Page): Promise<string> {
-  return page.evaluate(() => window.unluckyApp.client.auth.getTokens().refreshToken.value)
+  return page.evaluate(() => window.faultApp.client.auth.getTokens().refreshToken.value)
 }
 
 /** Returns whether the server renews tokens with this refresh token. */
@@ -171,7 +171,7 @@ async function expectStoredOnce(page: Page): Promise<void> {
   const before = proxy.arrivals.length
   proxy.fail(INSERT, 'dropped')
   const stored = await page.evaluate(async () => {
-    const { items } = window.unluckyApp.client
+    const { items } = window.faultApp.client
     const { _id } = await items.insert('reviews', { filmId: 'jaws-1975', text: 'Lost once.' })
     const { items: found } = await items.query('reviews').eq('text', 'Lost once.').find()
     await items.remove('reviews', _id)
@@ -228,9 +228,9 @@ for (const kind of ['plain', 'strict', 'worker', 'stateless']) {
     expect(await canRenew(token)).toBe(false)
     expect(await callsOf(() => query(page, [1993]))).toEqual([TOKEN, QUERY])
 
-    const solved = () => window.unluckyApp.client.captcha.solve('login')
+    const solved = () => window.faultApp.client.captcha.solve('login')
     expect((await page.evaluate(solved)).recaptchaToken).toBeTruthy()
-    expect(await page.evaluate(() => window.unluckyApp.violations)).toEqual([])
+    expect(await page.evaluate(() => window.faultApp.violations)).toEqual([])
     if (kind === 'strict') await expectStrict(page)
   })
 }
@@ -255,7 +255,7 @@ async function expectStrict(page: Page): Promise<void> {
     document.body.innerHTML = 'a text'
   }
   await expect(page.evaluate(write)).rejects.toThrow('TrustedHTML')
-  const violations = () => page.evaluate(() => window.unluckyApp.violations)
+  const violations = () => page.evaluate(() => window.faultApp.violations)
   await expect.poll(violations).toHaveLength(1)
 }
 
@@ -333,7 +333,7 @@ test('an offline member stays logged in, logs out at once, and the server ends t
   await page.context().setOffline(false)
   expect(await query(page, [1999])).toBe(1)
   expect(await role(page)).toBe('visitor')
-  await page.evaluate(() => window.unluckyApp.advance(30_000))
+  await page.evaluate(() => window.faultApp.advance(30_000))
   await heldLogout.answered
   heldLogout.release()
   expect(await canRenew(token)).toBe(false)

@@ -2,7 +2,7 @@ import type { ItemCall } from './item-call.js'
 import { at, flags, item, read } from './samples.js'
 
 /** Calls on references, and aggregations. */
-export const others: Record<string, ItemCall> = {
+export const referenceAndAggregateCalls: Record<string, ItemCall> = {
   insertReference: (items) => items.insertReference('films', 'cast', 'a', 'b'),
   'insertReference, several': (items) =>
     items.insertReference('films', 'cast', item, ['b', { _id: 'c' }], read),
