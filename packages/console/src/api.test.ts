@@ -89,7 +89,8 @@ test('sends a query as JSON in a POST', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('application/json')
 })
 
-// Seen to fail: a locked console went on with the cookie of an owner who is logged in.
+// Planted fault that this test detects: a locked console sends calls with the cookie of a logged-in
+// owner.
 test('sends nothing without the key', async () => {
   const fetch = vi.fn<Fetch>(async () => Response.json({ messages: [] }))
   const api = createApi({ ownerKey: () => undefined, fetch })

@@ -81,7 +81,8 @@ describe('FilmsPage', () => {
     const made = site()
     made.show(page, '/films')
     await screen.findByText('60 films')
-    // Without a pause: no turn of the event loop between the letters, however busy the machine is.
+    // Types without a pause: no event-loop turn between the letters, so a busy machine causes no
+    // pause.
     const user = userEvent.setup({ delay: null })
     await user.type(screen.getByLabelText('Search films or directors'), 'alien')
     const searches = () =>

@@ -23,7 +23,7 @@ beforeEach(() => window.history.replaceState(null, '', '/console/collections/fil
 afterEach(cleanup)
 
 interface SessionOptions {
-  /** Called before the server answers to an import that the session has ended. */
+  /** Called before the server replies to an import with the error that the session has ended. */
   beforeRefusal?: () => Promise<void>
   logOut?: () => Promise<void>
 }

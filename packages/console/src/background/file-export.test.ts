@@ -49,7 +49,8 @@ test('explains an interruption, and saves the file after resuming', async () => 
   expect(save).toHaveBeenCalledOnce()
 })
 
-// Seen to fail: the file was saved although the owner had stopped the export or logged out.
+// Planted fault that this test detects: the file is saved although the owner has stopped the export
+// or logged out.
 test('saves no file after a stop during the last page', async () => {
   start(async () => operation()?.stop())
   await expect.poll(() => operation()?.state).toBe('halted')

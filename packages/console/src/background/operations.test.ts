@@ -46,7 +46,8 @@ test('stops one operation', () => {
   expect([first.signal.aborted, second.signal.aborted]).toEqual([true, false])
 })
 
-// Seen to fail: a response after the logout listed the operation again, for the next owner.
+// Planted fault that this test detects: a response after the logout lists the operation again, for
+// the next owner.
 test('stops all operations when the owner logs out, and lists none of their later reports', () => {
   const work = beginWork()
   work.report(operation('e', 'running'))

@@ -64,7 +64,8 @@ test('lists actions, pages and collections without text', () => {
   expect([...groups]).toEqual(['actions', 'pages', 'collections'])
 })
 
-// Seen at 4 ms. The fastest of five: the first one runs cold, on a busy machine.
+// Takes the fastest of five runs, because the first is slow, and other processes may slow down the
+// rest.
 test('searches 1,000 collections within 50 ms', () => {
   const collections = Array.from({ length: 1000 }, (_, n) => ({
     ...films,

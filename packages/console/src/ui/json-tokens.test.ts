@@ -16,7 +16,8 @@ const wireValue: fc.Arbitrary<WireValue> = fc.letrec<{ value: WireValue }>((tie)
   ),
 })).value
 
-// Seen to catch: a comma after the last entry, a key without escapes, a note that is no note, "{}" written as "{".
+// Planted faults that this test detects: a comma after the last entry, a key without escapes, a date that is not marked
+// as a note, "{}" written as "{".
 test('writes the value as JSON, apart from notes', () => {
   fc.assert(
     fc.property(wireValue, (value) => {

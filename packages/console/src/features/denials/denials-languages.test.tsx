@@ -22,7 +22,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** Loads the page anew in a language, and opens the denied call. */
+/** Loads the page in a language, and opens the denied call. */
 async function show(language: string): Promise<void> {
   localStorage.setItem('foyer.console.language', language)
   vi.resetModules()

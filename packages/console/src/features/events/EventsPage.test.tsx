@@ -34,7 +34,7 @@ const updated = event(120, {
   },
 })
 
-/** A log of 120 events, answered as the server does; `add` appends one. */
+/** Fake log of 120 events, with the paging of the server; `add` appends an event. */
 function show(at = '/events', refusal?: Error) {
   const log = [...Array.from({ length: 119 }, (_, index) => event(index + 1)), updated]
   const requests: ListEventsRequest[] = []

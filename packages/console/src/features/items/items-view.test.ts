@@ -31,7 +31,8 @@ const view: fc.Arbitrary<ItemsView> = fc.record({
   panel: fc.option(panel, { nil: undefined }),
 })
 
-// Seen to catch: the order left out, the panel's item forgotten, a width of a key with a space.
+// Planted faults that this test detects: a missing order, a missing item of the panel, the width of
+// a key with a space.
 test('restores the same view from its URL', () => {
   fc.assert(
     fc.property(view, (original) => {

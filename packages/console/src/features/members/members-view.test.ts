@@ -8,7 +8,8 @@ const view = fc.record({
   page: fc.integer({ min: 1, max: 1_000_000 }),
 })
 
-// Seen to catch: a status that is not written, pages written from 0, the search trimmed on its way.
+// Planted faults that this test detects: a missing status, page numbers that start at 0, a trimmed
+// search.
 test('restores the same view from its URL', () => {
   fc.assert(
     fc.property(view, (original) => {

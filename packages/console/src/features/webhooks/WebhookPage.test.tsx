@@ -35,7 +35,7 @@ const request = {
   },
 }
 
-/** One endpoint, whose changes the page sees when it asks again. */
+/** Fake server with one endpoint. The page shows its changes after a refetch. */
 function show(calls: Partial<ConsoleApi> = {}, at = '/webhooks/one', initial = endpoint) {
   let stored: WebhookEndpoint | undefined = initial
   const actions: string[] = []

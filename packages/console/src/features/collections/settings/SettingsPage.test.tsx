@@ -16,7 +16,9 @@ const conflict = new ApiError('the collection is at revision "2" now', {
   code: 'REVISION_CONFLICT',
 })
 
-/** Shows the settings of a collection that is read `versions` times; `refusals` answer the patches that come first. */
+/**
+ * Shows the settings of a collection. Each read returns the next of `versions`. The first patches fail with `refusals`.
+ */
 function show(
   path: string,
   versions: readonly Collection[],

@@ -47,7 +47,7 @@ test('undoes by storing the previous values, except where somebody changed them 
   const run = createEditRun(serverOf(stored), collection, [...stored.keys()], edit)
   expect(await send(run)).toContainEqual({ id: 'locked', problem: 'locked' })
   expect([...stored.values()]).toEqual([9, 9, 9, 9, 5])
-  // A repeated batch does not take its own values for the previous ones.
+  // A repeated batch does not mistake its own values for the previous ones.
   await send(run)
   stored.set('c', 10)
   stored.delete('d')
@@ -56,7 +56,7 @@ test('undoes by storing the previous values, except where somebody changed them 
   expect(Object.fromEntries(stored)).toEqual({ a: 1, b: undefined, c: 10, locked: 5 })
   const problems = results?.filter(({ problem }) => problem !== undefined).map(({ id }) => id)
   expect(problems).toEqual(['c', 'd'])
-  // A repeated undo finds its work done.
+  // A repeated undo changes nothing.
   expect(undo && (await send(undo)).filter(({ problem }) => problem).map(({ id }) => id)).toEqual([
     'c',
     'd',

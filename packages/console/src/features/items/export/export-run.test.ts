@@ -16,7 +16,7 @@ const collection = {
 
 const signal = new AbortController().signal
 
-/** A server that gives a few items a page, by cursor; its call number `lost` gets no answer. */
+/** Fake server with a few items per page, by cursor. Its call number `lost` gets no response. */
 function serverOf(items: readonly WireItemData[], { lost = 0, most = 2 } = {}) {
   const calls: QueryItemsRequest[] = []
   const queryItems: ConsoleApi['queryItems'] = async (request) => {
@@ -99,7 +99,7 @@ test('exports a file without items for an empty view', async () => {
 
 test('reads by cursor, and resumes after a lost response', async () => {
   const large = items.map((item) => ({ ...item, long: 'x'.repeat(3 * 1024 * 1024) }))
-  // The first call is too large, until a page has one item.
+  // Responses are too large until a page has one item.
   const { api, calls } = serverOf(large, { lost: 9, most: 1 })
   const query = {
     collection,

@@ -72,7 +72,8 @@ test.each([
   '{"and":[["a","regex","x"]]}',
 ])('ignores %s in a URL', (text) => expect(readGroup(text)).toBeUndefined())
 
-// Seen to catch: `or` straight on a query, which joins with "every item"; a quote that ends its text; `nin` without `not`.
+// Planted faults that this test detects: `or` directly on a query, which joins with "every item"; an unescaped quote in
+// a text; `nin` without `not`.
 test('writes code that matches the same items', () => {
   const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:1' })
   fc.assert(

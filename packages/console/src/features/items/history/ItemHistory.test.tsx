@@ -161,7 +161,7 @@ test('restores an earlier version after a comparison with the item', async () =>
   const server = itemsServer([alien], versions)
   showItems(server, '/collections/films?item=alien&tab=history')
   const panel = within(await screen.findByRole('dialog', { name: 'Alien' }))
-  // The newest change made the item as it is now.
+  // The newest change is the current version.
   await user.click(await panel.findByRole('button', { name: 'Restore this version' }))
   const question = within(await panel.findByRole('group', { name: 'Restore this version' }))
   expect(question.getByRole('group', { name: 'title' }).textContent).toBe(

@@ -13,7 +13,7 @@ const columns = [
   { name: 'budget', key: 'budget', type: 'NUMBER', isNew: false },
 ]
 
-/** A server that stores items by their id, and loses the answers of some calls. */
+/** Fake server that stores items by their id, and drops the responses of some calls. */
 function createServer({ lost = [] as number[], refuses = '' } = {}) {
   const stored = new Map<string, unknown>()
   const calls: ImportItemsRequest[] = []

@@ -43,7 +43,7 @@ interface ShowOptions {
   at: string
   visible?: Visible
   owner?: OwnerAccount
-  /** Answers in place of the usual ones. */
+  /** Responses that replace the default ones. */
   answer?: (request: QueryAsRequest) => Promise<QueryAsResponse> | undefined
 }
 
