@@ -84,7 +84,7 @@ test('the first owner invites an editor, whose forged calls the server refuses',
   await editor.goto(`${server.url}/console/settings`)
   await expect(editor.getByText('Your role cannot open this page')).toBeVisible()
   await editor.goto(`${server.url}/console/account`)
-  await expect(editor.getByText('This one')).toBeVisible()
+  await expect(editor.getByText('This browser')).toBeVisible()
   await checkPage(editor, 'account')
 
   const forged = await editor.evaluate(async () => {

@@ -56,7 +56,7 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
     event.preventDefault()
     if (input === before) return
     onSet(input === '' ? null : isNumber ? Number(input) : input)
-    // The default may equal the previous value; then the key does not change and does not reset the field.
+    // If the default equals the previous value, the key of this component stays the same, so the field is reset here.
     if (input === '') setInput(before)
   }
   return (

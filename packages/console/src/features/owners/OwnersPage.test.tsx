@@ -106,7 +106,7 @@ test('changes the password of the own account, and ends other sessions', async (
   await user.type(screen.getByLabelText('New password'), 'new phrase')
   await user.click(screen.getByRole('button', { name: 'Change the password' }))
   expect(await screen.findByText('Your password is changed.')).toBeTruthy()
-  expect(screen.getByText('This one')).toBeTruthy()
+  expect(screen.getByText('This browser')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'End the session in Chrome' }))
   expect(sent).toEqual([{ password: 'old', newPassword: 'new phrase' }, { sessionId: 'that' }])
 })

@@ -8,7 +8,7 @@ import { RequestView } from './RequestView.js'
 import { texts } from './texts/texts.js'
 import { useTestWebhook } from './useWebhooks.js'
 
-/** Sends an invented event and shows the response. */
+/** Sends an example event and shows the response. */
 export function TestEvent({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
   const { mutate, isPending, error, data } = useTestWebhook()
   return (

@@ -112,8 +112,8 @@ test('rotates a key after a confirmation, and ends the overlap on request', asyn
   await user.click(panel.getByRole('button', { name: 'Yes, rotate' }))
   expect(await panel.findByText('NEW KEY')).toBeTruthy()
   expect(panel.getByText(/The old one signs every second attempt until/)).toBeTruthy()
-  await user.click(panel.getByRole('button', { name: 'The receiver has the new key' }))
-  expect(await panel.findByText(/A rotation makes a new key/)).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Stop using the old key' }))
+  expect(await panel.findByText(/A rotation creates a new key/)).toBeTruthy()
   expect(actions).toEqual(['rotate', 'confirm'])
 })
 

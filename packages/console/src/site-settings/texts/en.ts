@@ -48,7 +48,7 @@ export const en = {
     about: (placeholders: string) =>
       `Pages of the site that this server links to. Enter https addresses. If an address is missing, the link leads to a page that says so. Placeholders may follow the host. Purchases and bookings also have ${placeholders}.`,
     placeholders: (names: string) => `Placeholders: ${names}`,
-    section: 'Section of the account. No placeholders.',
+    section: 'A link in the member’s account leads here. No placeholders.',
     labels: {
       checkout: 'Checkout',
       bookingCheckout: 'Checkout of a booking',

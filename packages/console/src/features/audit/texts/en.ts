@@ -57,7 +57,7 @@ export const en = {
     memberId: 'member',
     fields: 'fields',
     unique: 'unique',
-    endEarlier: 'earlier tokens end',
+    endEarlier: 'ends earlier tokens',
     from: 'from',
     to: 'to',
   } as Record<string, string>,

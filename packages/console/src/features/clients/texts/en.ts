@@ -30,6 +30,6 @@ export const en = {
   create: 'Add the client',
   save: 'Save',
   settingsHint:
-    'Settings that are not set here use the values of the site. Changes are saved automatically.',
+    'Settings that are not set here use the values of the site. Changes are saved at once.',
   asSite: 'Same as the site',
 }

@@ -117,7 +117,7 @@ export const en = {
       end: 'End',
     },
     unknownBrowser: 'Unknown browser',
-    current: 'This one',
+    current: 'This browser',
     endCurrent: 'Log out to end it',
     end: 'End',
     endIn: (browser: string | null) => `End the session in ${browser ?? 'an unknown browser'}`,

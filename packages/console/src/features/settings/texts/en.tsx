@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 /** Texts of the page "Settings". */
 export const en = {
   title: 'Settings',
-  summary: 'Changes are saved automatically.',
+  summary:
+    'Switches and lists are saved at once. To save a number or a text, press “Save” beside it.',
   noun: 'settings',
   proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (
     <>

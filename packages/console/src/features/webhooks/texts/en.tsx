@@ -100,29 +100,29 @@ export const en = {
     publicKey: 'Public key',
     copiedPublicKey: 'public key',
     about:
-      'Code for a server that passes POST requests to this function. The official packages take created, updated and deleted items and members, and refuse an event without a handler: select only events that the receiver handles.',
+      'This code is for a server that passes POST requests to this function. The official packages process created, updated and deleted items and members. They reject an event without a handler, so select only events that the receiver handles.',
     code: 'Code of the receiver',
     official: 'Official packages',
   },
   keys: {
     heading: 'Key rotation',
     about:
-      'A rotation makes a new key, which signs from then on. For 24 hours, every second attempt of a delivery is signed with the old key, so that a receiver that knows only one of the two loses nothing.',
+      'A rotation creates a new key, which signs from then on. For 24 hours, every second attempt of a delivery is still signed with the old key, so that a receiver that has only one of the two keys loses nothing.',
     key: 'the key',
     rotate: 'Rotate',
     rotateQuestion: 'The receiver needs the new key within 24 hours.',
     overlap: (end: ReactNode): ReactNode => (
       <>
         The key above is new. The old one signs every second attempt until {end}. Give the new key
-        to the receiver, then end the overlap.
+        to the receiver, then stop using the old key.
       </>
     ),
-    confirm: 'The receiver has the new key',
+    confirm: 'Stop using the old key',
   },
   test: {
     about: (event: string, collection: ReactNode, url: string): ReactNode => (
       <>
-        The server sends the event “{event}” of an invented item of the collection {collection} to{' '}
+        The server sends the event “{event}” of an example item of the collection {collection} to{' '}
         {url}, and waits up to 10 seconds for the response. A test is not a delivery: it is not
         repeated.
       </>
