@@ -3,9 +3,9 @@ import type { en } from './en.js'
 export const de: typeof en = {
   roles: { owner: 'Inhaber', editor: 'Redaktion', viewer: 'nur lesen' },
   refusal: {
-    owner: (role) => `Nur Inhaber dürfen das ändern. Ihre Rolle: ${role}.`,
-    editor: (role) => `Nur Inhaber und Redaktion dürfen das ändern. Ihre Rolle: ${role}.`,
-    viewer: (role) => `Das dürfen Sie nicht ändern. Ihre Rolle: ${role}.`,
+    owner: (role) => `Nur Inhaber dürfen das. Ihre Rolle: ${role}.`,
+    editor: (role) => `Nur Inhaber und Redaktion dürfen das. Ihre Rolle: ${role}.`,
+    viewer: (role) => `Das dürfen Sie nicht. Ihre Rolle: ${role}.`,
   },
   actions: {
     'backup.deleted': 'Backup gelöscht',

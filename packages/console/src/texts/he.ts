@@ -3,9 +3,9 @@ import type { en } from './en.js'
 export const he: typeof en = {
   roles: { owner: 'בעלים', editor: 'עריכה', viewer: 'צפייה בלבד' },
   refusal: {
-    owner: (role) => `רק בעלים רשאים לשנות זאת. התפקיד שלך: ${role}.`,
-    editor: (role) => `רק בעלים ועורכים רשאים לשנות זאת. התפקיד שלך: ${role}.`,
-    viewer: (role) => `אין לך הרשאה לשנות זאת. התפקיד שלך: ${role}.`,
+    owner: (role) => `רק בעלים רשאים לעשות זאת. התפקיד שלך: ${role}.`,
+    editor: (role) => `רק בעלים ועורכים רשאים לעשות זאת. התפקיד שלך: ${role}.`,
+    viewer: (role) => `אין לך הרשאה לעשות זאת. התפקיד שלך: ${role}.`,
   },
   actions: {
     'backup.deleted': 'גיבוי נמחק',

@@ -32,7 +32,7 @@ export const de: typeof en = {
   console: 'die Konsole',
   consoleTitle: 'Konsole',
   notForRole: 'Ihre Rolle darf diese Seite nicht öffnen',
-  readOnly: (reason) => `Sie können diese Seite lesen. ${reason}`,
+  readOnly: (reason) => `Sie können diese Seite lesen, aber nicht ändern. ${reason}`,
   notFound: {
     title: 'Nicht gefunden',
     heading: 'Diese Seite gibt es nicht',

@@ -32,7 +32,7 @@ export const he: typeof en = {
   console: 'הקונסולה',
   consoleTitle: 'קונסולה',
   notForRole: 'התפקיד שלך אינו מאפשר לפתוח את הדף הזה',
-  readOnly: (reason) => `אפשר לקרוא את הדף הזה. ${reason}`,
+  readOnly: (reason) => `אפשר לקרוא את הדף הזה, אך לא לשנות אותו. ${reason}`,
   notFound: {
     title: 'לא נמצא',
     heading: 'הדף הזה אינו קיים',

@@ -68,7 +68,7 @@ export const de: typeof en = {
     about: (placeholders) =>
       `Seiten der Website, auf die dieser Server verweist. Geben Sie https-Adressen ein; ohne Adresse sagt eine Seite, dass es keine gibt. Platzhalter dürfen nach dem Host stehen. Käufe und Buchungen haben außerdem ${placeholders}.`,
     placeholders: (names) => `Platzhalter: ${names}`,
-    section: 'Bereich des Kontos. Ohne Platzhalter.',
+    section: 'Hierher führt ein Link im Konto des Mitglieds. Ohne Platzhalter.',
     labels: {
       checkout: 'Kasse',
       bookingCheckout: 'Kasse für eine Buchung',

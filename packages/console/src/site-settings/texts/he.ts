@@ -63,7 +63,7 @@ export const he: typeof en = {
     about: (placeholders) =>
       `דפים של האתר שהשרת הזה מקשר אליהם. יש להזין כתובות https; בלי כתובת, הדף מודיע שאין דף כזה. מצייני מקום יכולים לבוא אחרי שם המארח. לקניות ולהזמנות יש גם ${placeholders}.`,
     placeholders: (names) => `מצייני מקום: ${names}`,
-    section: 'חלק מהחשבון. בלי מצייני מקום.',
+    section: 'קישור בחשבון של החבר מוביל לכאן. בלי מצייני מקום.',
     labels: {
       checkout: 'קופה',
       bookingCheckout: 'קופה להזמנת תור',

@@ -41,7 +41,7 @@ export const de: typeof en = {
     empty: 'Geben Sie den Inhaberschlüssel ein.',
     malformed:
       'Ein Schlüssel hat Buchstaben, Ziffern und Zeichen, ohne Leerzeichen. Kopieren Sie ihn noch einmal.',
-    locked: 'Dieser Tab hat den Schlüssel vergessen.',
+    locked: 'Sie haben die Konsole gesperrt. Mit dem Schlüssel öffnen Sie sie wieder.',
     refused:
       'Der Server nimmt den Schlüssel nicht mehr an, der hier verwendet wurde. Geben Sie den aktuellen ein.',
     idle: 'Die Konsole hat sich nach einer Zeit ohne Aktivität gesperrt. Geben Sie den Schlüssel wieder ein.',

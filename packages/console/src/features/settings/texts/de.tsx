@@ -2,7 +2,8 @@ import type { en } from './en.js'
 
 export const de: typeof en = {
   title: 'Einstellungen',
-  summary: 'Änderungen werden automatisch gespeichert.',
+  summary:
+    'Schalter und Listen werden sofort gespeichert, Zahlen und Texte mit „Speichern“ daneben.',
   noun: 'die Einstellungen',
   proxy: (address, header, setting) => (
     <>
