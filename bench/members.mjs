@@ -10,7 +10,7 @@ import { ownerKey, startFoyer } from './data/server-process.mjs'
 import { makeSiteFolder } from './data/sqlite-folder.mjs'
 
 /** Members per import call. */
-const AT_ONCE = 1000
+const MEMBERS_PER_CALL = 1000
 const ROUNDS = 15
 
 const [database = 'sqlite', number = '50000'] = process.argv.slice(2)
@@ -76,8 +76,8 @@ async function importAll() {
   const importRest = async () => {
     while (next < members) {
       const from = next
-      next += AT_ONCE
-      const length = Math.min(AT_ONCE, members - from)
+      next += MEMBERS_PER_CALL
+      const length = Math.min(MEMBERS_PER_CALL, members - from)
       const some = Array.from({ length }, (_, n) => memberOf(from + n))
       const { inserted } = await post('/_foyer/v1/members/import', { members: some })
       if (inserted !== length) throw new Error(`${inserted} of ${length} members were imported`)

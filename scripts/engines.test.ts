@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { isSupportedNode } from './lib/node-version.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 
-const tracked = execFileSync('git', ['ls-files', '*package.json'], { cwd: repositoryRoot })
-const manifests = tracked.toString().trim().split('\n')
+const listed = execFileSync('git', ['ls-files', '*package.json'], { cwd: repositoryRoot })
+const manifests = listed.toString().trim().split('\n')
 
 it('every package declares the Node.js versions that it runs on', () => {
   expect(manifests.length).toBeGreaterThan(10)

@@ -45,7 +45,7 @@ const site = createServer(({ url }, response) => {
 await new Promise((resolve) => site.listen(0, '127.0.0.1', () => resolve(undefined)))
 const address = site.address()
 if (address === null || typeof address === 'string') throw new Error('expected a port')
-const elsewhere = `http://localhost:${address.port}`
+const otherOrigin = `http://localhost:${address.port}`
 const server = await startSite()
 const host = `http://127.0.0.1:${server.port}`
 await prepareLogin()
@@ -55,7 +55,7 @@ console.log(`requests to the server, preflights among them; Chromium ${browser.v
 for (const [name, scenario] of Object.entries(scenarios)) {
   for (const client of ['ours', 'ours, told', 'official']) {
     const own = await count(host, client, scenario)
-    const foreign = await count(elsewhere, client, scenario)
+    const foreign = await count(otherOrigin, client, scenario)
     const title = `${name}, ${client}`.padEnd(44)
     console.log(`${title} same origin ${formatCounts(own)}   other origin ${formatCounts(foreign)}`)
   }
@@ -111,7 +111,7 @@ async function prepareLogin() {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer.json()
   }
-  const origins = [host, elsewhere]
+  const origins = [host, otherOrigin]
   await send('/_foyer/v1/clients/film-club', 'PATCH', ownerKey, { origins })
   const anonymous = { grantType: 'anonymous', clientId: 'film-club' }
   const { access_token } = await send('/oauth2/token', 'POST', '', anonymous)
@@ -158,7 +158,7 @@ async function startSite() {
   const file = join(folder, 'foyer.json')
   const { settings: _, ...declared } = JSON.parse(await readFile(file, 'utf8'))
   await writeFile(file, JSON.stringify(declared))
-  const redirectUris = `${elsewhere}/callback`
+  const redirectUris = `${otherOrigin}/callback`
   return startFoyer({
     folder,
     env: {

@@ -3,7 +3,7 @@ import { collectionId } from './items.mjs'
 import { storedItem } from './sqlite-folder.mjs'
 
 /** Items per statement. */
-const AT_ONCE = 10_000
+const ITEMS_PER_STATEMENT = 10_000
 
 /**
  * Fills the collection with plain SQL.
@@ -15,8 +15,8 @@ const AT_ONCE = 10_000
 export async function fillPostgres(sql, { items, genres }) {
   const [row] = await sql`select items_table from foyer.collections where id = ${collectionId}`
   const table = `foyer.${row?.items_table}`
-  for (let from = 0; from < items; from += AT_ONCE) {
-    const length = Math.min(AT_ONCE, items - from)
+  for (let from = 0; from < items; from += ITEMS_PER_STATEMENT) {
+    const length = Math.min(ITEMS_PER_STATEMENT, items - from)
     const some = Array.from({ length }, (_, n) => storedItem(from + n, genres))
     await sql`insert into ${sql(table)} (id, revision, body)
       select item->>'_id', 1, item from json_array_elements(${JSON.stringify(some)}::text::json) as item`

@@ -6,7 +6,7 @@ import { ownerKey, startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
 
 const path = '/wix-data/v2/indexes'
-const AFTERWARDS_MS = 30_000
+const MS_AFTER_BUILD = 30_000
 
 /**
  * Measures single writes, one at a time, before, during and after an index build over many items, and the duration of the
@@ -43,7 +43,7 @@ export async function measureIndexBuild({ items, ms }) {
     const seconds = (performance.now() - start) / 1000
     rows.push(toRow('while an index is built', during))
     // The server may still be emptying the replaced table.
-    rows.push(toRow('afterwards', await write(AFTERWARDS_MS)))
+    rows.push(toRow('afterwards', await write(MS_AFTER_BUILD)))
     printTable(rows)
     const used = rounded(server.cpuSeconds() - cpu)
     console.log(

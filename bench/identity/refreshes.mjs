@@ -6,7 +6,7 @@ import { ownerKey, startFoyer } from '../data/server-process.mjs'
 import { makeSiteFolder } from '../data/sqlite-folder.mjs'
 import { getVisitorToken } from '../data/visitor-token.mjs'
 
-const AT_ONCE = 50
+const PARALLEL_REFRESHES = 50
 
 /** @param {{ rounds: number }} options */
 export async function measureRefreshes({ rounds }) {
@@ -29,8 +29,8 @@ export async function measureRefreshes({ rounds }) {
     printTable([
       ['renewals of one token at once', 'answers', 'successors', 'ms until the last', 'slowest ms'],
       [
-        String(AT_ONCE),
-        String(AT_ONCE),
+        String(PARALLEL_REFRESHES),
+        String(PARALLEL_REFRESHES),
         String(Math.max(...successors)),
         rounded(median(times)),
         rounded(quantile(times, 1)),
@@ -51,7 +51,9 @@ async function renewAtOnce(port, refreshToken) {
   const renew = { grantType: 'refresh_token', clientId: 'bench', refreshToken, rotation: true }
   const request = post('/oauth2/token', renew)
   const start = performance.now()
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => sendOnce(port, request)))
+  const answers = await Promise.all(
+    Array.from({ length: PARALLEL_REFRESHES }, () => sendOnce(port, request)),
+  )
   const tokens = answers.map((answer) => Object(answer).refresh_token)
   return { ms: performance.now() - start, tokens }
 }

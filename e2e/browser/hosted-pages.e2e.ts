@@ -77,11 +77,11 @@ test('pages in Hebrew run from right to left: the panel, the fields and their te
   const context = await browser.newContext({ locale: 'he', viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   await page.goto(`${server.url}/auth/account`)
-  const [curtain, field] = await Promise.all([
-    page.locator('.curtain').boundingBox(),
+  const [panel, field] = await Promise.all([
+    page.locator('.site-panel').boundingBox(),
     page.locator('#email').boundingBox(),
   ])
-  expect(curtain?.x).toBeGreaterThan(field?.x ?? 0)
+  expect(panel?.x).toBeGreaterThan(field?.x ?? 0)
   const label = await page.locator('label[for=email]').evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)

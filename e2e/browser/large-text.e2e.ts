@@ -8,14 +8,14 @@ const narrow = 390
 
 const server = filmClub()
 
-test('the film club fits a phone at twice the text size', async ({ browser }) => {
+test('the film club expectPageFits a phone at twice the text size', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await joinClub(page, server, { name: 'Ilsa', password })
   await doubleText(context, page)
   const paths = ['/', '/films', '/films/jaws-1975', '/people', '/people/Steven%20Spielberg']
   for (const path of [...paths, '/charts', '/account', '/watchlist', '/nowhere']) {
-    await fits(page, path)
+    await expectPageFits(page, path)
   }
   await context.close()
 })
@@ -25,7 +25,7 @@ test('the hosted pages fit a phone at twice the text size', async ({ browser }) 
   const page = await context.newPage()
   await joinClub(page, server, { name: 'Rick', password })
   await doubleText(context, page)
-  await fits(page, '/auth/account')
+  await expectPageFits(page, '/auth/account')
   await page.getByLabel('E-mail address').fill('rick@example.com')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -41,22 +41,23 @@ test('the hosted pages fit a phone at twice the text size', async ({ browser }) 
     '/auth/nothing',
     '/auth/logout',
   ]) {
-    await fits(page, path)
+    await expectPageFits(page, path)
   }
   await context.close()
 })
 
-test('the console fits a phone at twice the text size', async ({ browser }) => {
+test('the console expectPageFits a phone at twice the text size', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await doubleText(context, page)
-  await fits(page, '/console')
+  await expectPageFits(page, '/console')
   await page.getByLabel('Owner key').fill(server.adminKey)
   await page.getByRole('button', { name: 'Open the console' }).click()
   await openMenu(page)
   await expectFit(page, 'the menu')
   const places = ['inbox', 'members', 'collections', 'collections/films', 'settings', 'clients']
-  for (const place of [...places, 'keys', 'audit', 'nowhere']) await fits(page, `/console/${place}`)
+  for (const place of [...places, 'keys', 'audit', 'nowhere'])
+    await expectPageFits(page, `/console/${place}`)
   await context.close()
 })
 
@@ -66,7 +67,7 @@ async function doubleText(context: BrowserContext, page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-async function fits(page: Page, path: string): Promise<void> {
+async function expectPageFits(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path)
   await untilLoaded(page)
   await expectFit(page, path)

@@ -9,7 +9,7 @@ import { readSteps, type Step } from './read-steps.js'
 import { bundleForPage } from './run-code.js'
 
 /** Folders that resolve each version of React: 19 is that of the packages, 18 that of the official packages. */
-const reacts = [
+const reactVersions = [
   { version: 19, reactFolder: join(import.meta.dirname, '../../packages/react') },
   { version: 18, reactFolder: join(import.meta.dirname, '..') },
 ]
@@ -26,7 +26,7 @@ test.afterEach(async () => {
   await server.stop()
 })
 
-for (const { version, reactFolder } of reacts) {
+for (const { version, reactFolder } of reactVersions) {
   for (const section of sections) {
     test(`docs/react.md: ${section.title} (React ${version})`, async ({ page }) => {
       await prepare(section)

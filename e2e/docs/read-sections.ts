@@ -8,15 +8,15 @@ const docs = resolve(import.meta.dirname, '../../docs')
  * Environment of a block: a page of the site, the page of the callback, Node.js, an app on the official packages, or the
  * compiler only (`types`).
  */
-export type Place = 'page' | 'callback' | 'node' | 'official' | 'types'
+export type Environment = 'page' | 'callback' | 'node' | 'official' | 'types'
 
 /** A section of a page of the documentation. */
 export interface Section {
   title: string
   /** State that the section expects, from a comment in the page: `<!-- given: … -->`. */
   given: string
-  /** The code of the section by place. Blocks of one place are joined. */
-  code: Partial<Record<Place, string>>
+  /** The code of the section by environment; blocks of one environment are joined. */
+  code: Partial<Record<Environment, string>>
 }
 
 /** Returns the lines that a block declares to print, in comments `// → …`. */
@@ -29,9 +29,9 @@ export function readSections(page: string): Section[] {
   const [, ...parts] = readFileSync(join(docs, page), 'utf8').split(/^## /m)
   const sections = parts.map((part) => {
     const code: Section['code'] = {}
-    for (const [, place = '', block = ''] of part.matchAll(/^```tsx? ?(\w*)\n(.*?)^```/gms)) {
-      const where = isPlace(place) ? place : 'page'
-      code[where] = (code[where] ?? '') + block
+    for (const [, word = '', block = ''] of part.matchAll(/^```tsx? ?(\w*)\n(.*?)^```/gms)) {
+      const environment = isEnvironment(word) ? word : 'page'
+      code[environment] = (code[environment] ?? '') + block
     }
     const title = part.slice(0, part.indexOf('\n'))
     return { title, given: /<!-- given: (.*) -->/.exec(part)?.[1] ?? '', code }
@@ -39,6 +39,6 @@ export function readSections(page: string): Section[] {
   return sections.filter(({ code }) => Object.keys(code).length > 0)
 }
 
-function isPlace(text: string): text is Place {
+function isEnvironment(text: string): text is Environment {
   return ['callback', 'node', 'official', 'types'].includes(text)
 }

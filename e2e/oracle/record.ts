@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /** A request, without tracing headers. */
-export interface Recorded {
+export interface RecordedRequest {
   method: string
   host: string
   /** Decoded, so that an id with an encoded and with a plain slash compare equal. */
@@ -11,11 +11,11 @@ export interface Recorded {
 }
 
 /** Returns the reply to a request; `count` is the number of requests before it. */
-export type Answer = (request: Recorded, count: number) => unknown
+export type Answer = (request: RecordedRequest, count: number) => unknown
 
 /** The requests of a call, and its result or error. */
 export interface Outcome {
-  requests: Recorded[]
+  requests: RecordedRequest[]
   result?: unknown
   error?: unknown
 }
@@ -24,7 +24,7 @@ const TOKEN_PATH = '/oauth2/token'
 
 /** Runs a call with a fake `fetch` that records each request and replies to it. */
 export async function record(call: () => unknown, answer: Answer): Promise<Outcome> {
-  const requests: Recorded[] = []
+  const requests: RecordedRequest[] = []
   const before = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -45,7 +45,7 @@ export async function record(call: () => unknown, answer: Answer): Promise<Outco
   }
 }
 
-async function describe(request: Request): Promise<Recorded> {
+async function describe(request: Request): Promise<RecordedRequest> {
   const { host, pathname, searchParams } = new URL(request.url)
   const text = await request.text()
   const packed = searchParams.get('.r')
@@ -60,12 +60,12 @@ async function describe(request: Request): Promise<Recorded> {
 }
 
 /** Returns the requests of a call, except token requests. */
-export function withoutTokens({ requests }: Outcome): Recorded[] {
+export function withoutTokens({ requests }: Outcome): RecordedRequest[] {
   return requests.filter((entry) => !asksForTokens(entry))
 }
 
 /** True for a token request. The raw call of the token endpoint wraps its message. */
-function asksForTokens({ path, body }: Recorded): boolean {
+function asksForTokens({ path, body }: RecordedRequest): boolean {
   return path === TOKEN_PATH && /grant_?type/i.test(Object.keys(Object(body)).join())
 }
 

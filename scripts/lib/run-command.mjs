@@ -22,10 +22,10 @@ const shownLines = 20
  * the command cannot be started or fails.
  *
  * @param {Command} command
- * @returns {Promise<string>} standard output and standard error as they came
+ * @returns {Promise<string>} standard output and standard error, in order of arrival
  */
 export async function runQuietly(command) {
-  const { exitCode, output } = await runCollecting(command)
+  const { exitCode, output } = await runAndCollectOutput(command)
   if (exitCode === 0) return output
   const [useful = ''] = command.noiseFrom ? output.split(command.noiseFrom) : [output]
   const lastLines = useful.trimEnd().split('\n').slice(-shownLines)
@@ -42,9 +42,9 @@ export async function runQuietly(command) {
  * command cannot be started.
  *
  * @param {Command} command
- * @returns {Promise<{ exitCode: number, output: string }>} standard output and standard error as they came
+ * @returns {Promise<{ exitCode: number, output: string }>} standard output and standard error, in order of arrival
  */
-export async function runCollecting(command) {
+export async function runAndCollectOutput(command) {
   const child = start(command, ['ignore', 'pipe', 'pipe'])
   let output = ''
   const collect = (/** @type {Buffer} */ chunk) => {
@@ -61,7 +61,7 @@ export async function runCollecting(command) {
  * @param {Command} command
  * @returns {Promise<number>} its exit code
  */
-export function runVisibly(command) {
+export function runWithVisibleOutput(command) {
   return untilClosed(start(command, ['ignore', 'inherit', 'inherit']), command)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runQuietly, runVisibly } from './run-command.mjs'
+import { runQuietly, runWithVisibleOutput } from './run-command.mjs'
 
 const node = (code: string) => ({ title: 'do it', file: process.execPath, args: ['-e', code] })
 
@@ -26,6 +26,6 @@ test('ends a hanging command with its child processes', async () => {
     `require('child_process').spawn(process.execPath, ['-e', ${inner}], { stdio: 'inherit' }); setInterval(() => {}, 1000)`,
   )
   // With the output held open by the inner process, this would exceed the time limit.
-  expect(await runVisibly({ ...command, timeoutMs: 300 })).toBe(128 + 15)
+  expect(await runWithVisibleOutput({ ...command, timeoutMs: 300 })).toBe(128 + 15)
   await expect(runQuietly({ ...command, timeoutMs: 300 })).rejects.toThrow('exit code 143')
 })

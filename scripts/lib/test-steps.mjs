@@ -5,7 +5,7 @@ import { ensurePostgres } from './postgres/ensure-postgres.mjs'
 import { providePostgres } from './postgres/provide-postgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
 import { repositoryRoot, toolFolder } from './repository.mjs'
-import { runCollecting, runVisibly } from './run-command.mjs'
+import { runAndCollectOutput, runWithVisibleOutput } from './run-command.mjs'
 import {
   failUnlisted,
   isWorthAnotherRun,
@@ -72,7 +72,7 @@ export const suites = [
  * @returns {Promise<TestReport>}
  */
 async function check(script, ...args) {
-  const { exitCode, output } = await runCollecting(nodeCommand([script, ...args]))
+  const { exitCode, output } = await runAndCollectOutput(nodeCommand([script, ...args]))
   process.stdout.write(output)
   if (exitCode === 0) return { passed: 1, failed: [], unsteady: [] }
   return { passed: 0, failed: [{ file: [script, ...args].join(' '), name: '' }], unsteady: [] }
@@ -126,7 +126,7 @@ async function runVitest(files) {
     `--outputFile.json=${path}`,
     ...files,
   ])
-  const exitCode = await runVisibly(command)
+  const exitCode = await runWithVisibleOutput(command)
   return { report: readVitestReport(path), exitCode }
 }
 
@@ -152,7 +152,7 @@ async function runEndToEndTests() {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FOYER_TEST_DATABASE_URL: url },
     },
   )
-  const exitCode = await runVisibly(command).finally(stop)
+  const exitCode = await runWithVisibleOutput(command).finally(stop)
   const run = withExitCode({ report: readPlaywrightReport(path), exitCode })
   return failUnlisted(run, readUnsteadyTests())
 }

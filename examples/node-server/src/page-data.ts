@@ -23,20 +23,20 @@ export interface RejectedReview {
   text: string
 }
 
-type With<Fields> = Fields & { _id: string }
+type WithId<Fields> = Fields & { _id: string }
 
 /** Data of a page, read on the server. The page contains it as JSON, for the hydration. */
 export type PageData =
-  | { page: 'films'; title: string; films: With<Film>[] }
+  | { page: 'films'; title: string; films: WithId<Film>[] }
   | {
       page: 'film'
       title: string
-      film: With<Film>
-      reviews: With<Review>[]
+      film: WithId<Film>
+      reviews: WithId<Review>[]
       /** Set if the posted review was rejected. */
       rejected?: RejectedReview
     }
-  | { page: 'account'; title: string; email: string; reviews: With<Review>[] }
+  | { page: 'account'; title: string; email: string; reviews: WithId<Review>[] }
   | { page: 'missing'; title: string }
 
 /** Data of the layout, which all pages share. */

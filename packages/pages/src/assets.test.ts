@@ -52,7 +52,14 @@ describe('page assets', async () => {
 
   // Planted fault that this test detects: imports found in one kind of quotes only, so that surfaces.css is missing.
   it('contain all style sheets of the theme and the pages, in order', () => {
-    const marks = ['--color-paper:', '@font-face', '.visually-hidden', '.card', '.button', '.stage']
+    const marks = [
+      '--color-paper:',
+      '@font-face',
+      '.visually-hidden',
+      '.card',
+      '.button',
+      '.page-panel',
+    ]
     const positions = marks.map((mark) => css.indexOf(mark))
     expect(positions).not.toContain(-1)
     expect(positions).toEqual([...positions].sort((a, b) => a - b))

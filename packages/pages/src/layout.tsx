@@ -35,12 +35,12 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
         ))}
       </head>
       <body>
-        <div className="house">
-          <header className="curtain">
+        <div className="layout">
+          <header className="site-panel">
             <SiteName site={site} />
           </header>
-          <main className="stage">
-            <div className="scene">{children}</div>
+          <main className="page-panel">
+            <div className="page-content">{children}</div>
           </main>
         </div>
         {script}
@@ -54,7 +54,7 @@ function SiteName({ site }: { site: SiteBranding }): ReactElement {
   const logo = findPictureUrl(site.logoUrl)
   const long = site.name.length > 20
   return (
-    <a className={long ? 'marquee long' : 'marquee'} href={findWebUrl(site.homeUrl) ?? '/'}>
+    <a className={long ? 'site-name long' : 'site-name'} href={findWebUrl(site.homeUrl) ?? '/'}>
       {logo === undefined ? site.name : <img className="logo" src={logo} alt={site.name} />}
     </a>
   )

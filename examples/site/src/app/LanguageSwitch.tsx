@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { languageCodes, languages, localPath } from '../language/languages.js'
-import { usePlace } from '../language/links.js'
+import { useUnprefixedLocation } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { stopOffers } from './language-offers.js'
 
 /** Links to this page in all languages. */
 export function LanguageSwitch(): ReactNode {
   const { language, site } = useTexts()
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useUnprefixedLocation()
   return (
     <nav aria-label={site.language} className="language-switch">
       {languageCodes.map((code) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocalPath } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { memberName } from '../sign-in/member-name.js'
-import { signInLink, signUpLink, useHere } from '../sign-in/return-to.js'
+import { signInLink, signUpLink, useReturnPath } from '../sign-in/return-to.js'
 
 /** Session area of the header: login link for visitors, name and logout for members. */
 export function SessionArea(): ReactNode {
@@ -13,7 +13,7 @@ export function SessionArea(): ReactNode {
 
 function VisitorArea(): ReactNode {
   const { site } = useTexts()
-  const here = useHere()
+  const here = useReturnPath()
   return (
     <div className="session">
       <Link to={signInLink(here)} className="session-link">
@@ -30,7 +30,7 @@ function MemberArea(): ReactNode {
   const { member, pending } = useMember()
   const { site } = useTexts()
   const { logout, pending: leaving } = useLogout()
-  const isOwnPage = useHere() === '/account'
+  const isOwnPage = useReturnPath() === '/account'
   const home = useLocalPath()('/')
   return (
     <div className="session">

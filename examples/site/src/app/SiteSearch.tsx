@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFilmSearch } from '../film-list/useFilmSearch.js'
 import { emptySearch, filmsLink } from '../films/film-search.js'
-import { useLocalPath, useNavigate, usePlace } from '../language/links.js'
+import { useLocalPath, useNavigate, useUnprefixedLocation } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { SearchBox } from '../ui/SearchBox.js'
 
@@ -9,7 +9,7 @@ import { SearchBox } from '../ui/SearchBox.js'
 export function SiteSearch(): ReactNode {
   const { films } = useTexts()
   const { search, change } = useFilmSearch()
-  const isList = usePlace().pathname === '/films'
+  const isList = useUnprefixedLocation().pathname === '/films'
   const navigate = useNavigate()
   const action = useLocalPath()('/films')
   const field = useRef<HTMLInputElement>(null)

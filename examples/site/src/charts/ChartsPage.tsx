@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMoreTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
-import { useQuickParams } from '../ui/useQuickParams.js'
+import { usePendingParams } from '../ui/usePendingParams.js'
 import { ChartsLoading } from './ChartsLoading.js'
 import { ViewSwitch } from './ViewSwitch.js'
 
@@ -11,7 +11,7 @@ const Charts = lazy(() => import('./Charts.js'))
 /** Films and ratings by year and by genre, as charts or as tables. */
 export default function ChartsPage(): ReactNode {
   const { charts } = useMoreTexts()
-  const [params, setParams] = useQuickParams()
+  const [params, setParams] = usePendingParams()
   const asTables = params.get('view') === 'tables'
   return (
     <div className="page charts-page">

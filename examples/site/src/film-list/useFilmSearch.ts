@@ -4,7 +4,7 @@ import {
   formatFilmSearch,
   parseFilmSearch,
 } from '../films/film-search.js'
-import { useQuickParams } from '../ui/useQuickParams.js'
+import { usePendingParams } from '../ui/usePendingParams.js'
 
 /** Film search in the URL. */
 export interface UseFilmSearch {
@@ -15,7 +15,7 @@ export interface UseFilmSearch {
 
 /** Reads and changes the search in the URL. */
 export function useFilmSearch(): UseFilmSearch {
-  const [params, setParams] = useQuickParams()
+  const [params, setParams] = usePendingParams()
   const search = parseFilmSearch(params)
   return {
     search,

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { type FakeSite, fakeSite, pageOf, type Recorded } from '../testing/fake-site.js'
+import { type FakeSite, fakeSite, pageOf, type RecordedRequest } from '../testing/fake-site.js'
 import FilmPage from './FilmPage.js'
 
 afterEach(cleanup)
@@ -12,7 +12,10 @@ const system = { _owner: 'owner', _createdDate: date, _updatedDate: date }
 const wings = { _id: 'wings-1927', title: 'Wings', director: 'William A. Wellman', ...system }
 
 /** A film without reviews, and another of its director; `answer` overrides a reply. */
-function site(memberId: string | undefined, answer?: (request: Recorded) => unknown): FakeSite {
+function site(
+  memberId: string | undefined,
+  answer?: (request: RecordedRequest) => unknown,
+): FakeSite {
   const made = fakeSite(memberId === undefined ? {} : { memberId })
   made.on('wings-1927', () => ({ dataItem: { id: wings._id, data: wings } }))
   made.on('query', (request) => {

@@ -9,7 +9,7 @@ import { useTexts } from '../language/texts-context.js'
 import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
 import { ReviewSection } from '../reviews/ReviewSection.js'
-import { useReviewsKnown } from '../reviews/useReviews.js'
+import { useAreReviewsLoaded } from '../reviews/useReviews.js'
 import type { Texts } from '../texts/en/index.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
@@ -25,7 +25,7 @@ export default function FilmPage(): ReactNode {
   const { films: texts } = useTexts()
   const { id = '' } = useParams()
   const { data: film, error, isPaused, refetch } = useItem<Film>(films, id)
-  const reviewsKnown = useReviewsKnown(id)
+  const areReviewsLoaded = useAreReviewsLoaded(id)
   if (film === null) return <NoSuchFilm />
   if (error && !film) return <FilmProblem error={error} retry={refetch} />
   if (!film) return isPaused ? <OfflinePage /> : <FilmLoading />
@@ -70,7 +70,7 @@ export default function FilmPage(): ReactNode {
         <FilmMoney film={film} />
       </div>
       <ReviewSection filmId={id} filmTitle={film.title} />
-      {reviewsKnown ? <RelatedFilms film={film} /> : <RelatedPlaceholder />}
+      {areReviewsLoaded ? <RelatedFilms film={film} /> : <RelatedPlaceholder />}
     </article>
   )
 }

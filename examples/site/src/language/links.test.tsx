@@ -6,13 +6,13 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { de } from '../texts/de/index.js'
 import { en } from '../texts/en/index.js'
-import { Link, NavLink, Redirect, useNavigate, usePlace } from './links.js'
+import { Link, NavLink, Redirect, useNavigate, useUnprefixedLocation } from './links.js'
 import { TextsProvider } from './texts-context.js'
 
 afterEach(cleanup)
 
 function Page(): ReactNode {
-  const { pathname } = usePlace()
+  const { pathname } = useUnprefixedLocation()
   const navigate = useNavigate()
   return (
     <>

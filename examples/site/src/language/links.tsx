@@ -45,7 +45,7 @@ export function useLocalPath(): (path: string) => string {
 }
 
 /** Returns the location of this page; its path is without language. */
-export function usePlace(): Location {
+export function useUnprefixedLocation(): Location {
   const location = useLocation()
   return { ...location, pathname: splitPath(location.pathname).path }
 }

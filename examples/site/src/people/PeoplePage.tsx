@@ -6,7 +6,7 @@ import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { SearchBox } from '../ui/SearchBox.js'
-import { useQuickParams } from '../ui/useQuickParams.js'
+import { usePendingParams } from '../ui/usePendingParams.js'
 import { byDirector, toDirectors } from './director.js'
 import { PeopleList, PeopleLoading } from './PeopleList.js'
 import {
@@ -24,7 +24,7 @@ const step = 60
 /** All directors, with search and order in the URL. */
 export default function PeoplePage(): ReactNode {
   const { people, site } = useTexts()
-  const [params, setParams] = useQuickParams()
+  const [params, setParams] = usePendingParams()
   const [limit, setLimit] = useState(step)
   const peoplePath = useLocalPath()('/people')
   const search = parsePeopleSearch(params)

@@ -16,7 +16,7 @@ export default function PersonPage(): ReactNode {
   const { people, films: filmTexts } = useTexts()
   const { name = '' } = useParams()
   const { data, error, refetch } = useItems<FilmCardFields>(films, filmsOf(name))
-  if (data?.length === 0) return <NobodyOfThatName name={name} />
+  if (data?.length === 0) return <UnknownPerson name={name} />
   return (
     <div className="page person-page">
       <PageHead title={name} description={people.personDescription(name)} />
@@ -27,7 +27,7 @@ export default function PersonPage(): ReactNode {
         <h1>
           <bdi>{name}</bdi>
         </h1>
-        {data ? <Career films={data.items} /> : null}
+        {data ? <DirectedFilms films={data.items} /> : null}
       </header>
       {error && !data ? <Problem error={error} retry={refetch} what={filmTexts.notLoaded} /> : null}
       {!error && !data ? <FilmGridLoading count={6} /> : null}
@@ -36,7 +36,7 @@ export default function PersonPage(): ReactNode {
   )
 }
 
-function Career({ films: all }: { films: readonly Item<FilmCardFields>[] }): ReactNode {
+function DirectedFilms({ films: all }: { films: readonly Item<FilmCardFields>[] }): ReactNode {
   const texts = useTexts()
   const years = all.flatMap(({ year }) => (year === undefined ? [] : [year]))
   const ratings = all.flatMap(({ imdbRating }) => (imdbRating === undefined ? [] : [imdbRating]))
@@ -52,7 +52,7 @@ function Career({ films: all }: { films: readonly Item<FilmCardFields>[] }): Rea
   )
 }
 
-function NobodyOfThatName({ name }: { name: string }): ReactNode {
+function UnknownPerson({ name }: { name: string }): ReactNode {
   const { people, site } = useTexts()
   return (
     <div className="page page-narrow">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, usePlace } from '../language/links.js'
+import { Link, useUnprefixedLocation } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { pathOf, signInLink, signUpLink } from '../sign-in/return-to.js'
 import { reviewHash } from './useArrival.js'
@@ -7,7 +7,7 @@ import { reviewHash } from './useArrival.js'
 /** Invites a visitor to log in; the login returns to the review form. */
 export function ReviewInvitation({ empty }: { empty: boolean }): ReactNode {
   const { reviews, site } = useTexts()
-  const form = pathOf({ ...usePlace(), hash: reviewHash })
+  const form = pathOf({ ...useUnprefixedLocation(), hash: reviewHash })
   return (
     <div className="review-invitation">
       <p>{empty ? reviews.inviteFirst : reviews.invite}</p>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useNavigate, usePlace } from '../language/links.js'
+import { useNavigate, useUnprefixedLocation } from '../language/links.js'
 
 /** URL fragment of the review form of a film. */
 export const reviewHash = '#review'
@@ -15,7 +15,7 @@ export function useArrival(
   fallback: RefObject<HTMLElement | null>,
 ): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null)
-  const { pathname, search, hash } = usePlace()
+  const { pathname, search, hash } = useUnprefixedLocation()
   const navigate = useNavigate()
   useEffect(() => {
     if (hash !== reviewHash || !ready) return

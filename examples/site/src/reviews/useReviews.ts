@@ -20,7 +20,7 @@ export function useFilmReviews(
  * Returns true once the reviews of a film are loaded. Earlier, content below them would shift. Shares the requests of the
  * review section.
  */
-export function useReviewsKnown(filmId: string): boolean {
+export function useAreReviewsLoaded(filmId: string): boolean {
   const { isPending } = useItems<Review>(reviews, firstReviews(filmId), { totalCount: true })
   const { pending } = useReviewAuthor(filmId)
   return !isPending && !pending

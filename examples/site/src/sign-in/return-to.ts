@@ -1,7 +1,7 @@
-import { usePlace } from '../language/links.js'
+import { useUnprefixedLocation } from '../language/links.js'
 
 /** A location in this site. */
-export interface Place {
+export interface PageLocation {
   pathname: string
   search?: string
   hash?: string
@@ -11,13 +11,13 @@ export interface Place {
 const loginPages = /^\/(sign-in|sign-up|callback)(\/|$)/
 
 /** Returns the path of a location, without language; the home page for pages of the login flow. */
-export function pathOf({ pathname, search = '', hash = '' }: Place): string {
+export function pathOf({ pathname, search = '', hash = '' }: PageLocation): string {
   return loginPages.test(pathname) ? '/' : `${pathname}${search}${hash}`
 }
 
 /** Returns the path of this page, to return to. */
-export function useHere(): string {
-  return pathOf(usePlace())
+export function useReturnPath(): string {
+  return pathOf(useUnprefixedLocation())
 }
 
 /** Returns the link to the login page, which returns to `path`. */

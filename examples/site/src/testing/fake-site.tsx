@@ -14,24 +14,24 @@ import { enMore } from '../texts/en/more.js'
 import { Toasts } from '../ui/Toasts.js'
 
 /** A request to the fake server: the last part of its path, and its content. */
-export interface Recorded {
+export interface RecordedRequest {
   call: string
   body: Record<string, unknown>
 }
 
 /** A page of the site with a fake server in memory. */
 export interface FakeSite extends Site {
-  requests: Recorded[]
+  requests: RecordedRequest[]
   /** Replies to a call: with a Response unchanged, with any other value as JSON and status 200. */
-  on(call: string, answer: (request: Recorded) => unknown): void
+  on(call: string, answer: (request: RecordedRequest) => unknown): void
   /** Renders under StrictMode at an address, in English. `#address` contains the current address. */
   show(page: ReactNode, address: string): RenderResult
 }
 
 /** Creates a site for a visitor or a member. */
 export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
-  const requests: Recorded[] = []
-  const answers = new Map<string, (request: Recorded) => unknown>()
+  const requests: RecordedRequest[] = []
+  const answers = new Map<string, (request: RecordedRequest) => unknown>()
   answers.set('token', () => ({ access_token: 'A', refresh_token: 'R', expires_in: 3600 }))
   answers.set('my', () => ({
     member: {
@@ -105,7 +105,7 @@ function Address(): ReactNode {
   return <output id="address">{pathname + search + hash}</output>
 }
 
-function readRequest(url: string, body: unknown): Recorded {
+function readRequest(url: string, body: unknown): RecordedRequest {
   const { pathname, searchParams } = new URL(url)
   const payload = searchParams.get('.r')
   const text = payload === null ? body : Buffer.from(payload, 'base64url').toString()

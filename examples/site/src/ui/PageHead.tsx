@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { languageCodes, languages, localPath } from '../language/languages.js'
-import { usePlace } from '../language/links.js'
+import { useUnprefixedLocation } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { previewSize, sitePreviewPath } from './preview-path.js'
 
@@ -37,7 +37,7 @@ interface PageHeadProps {
 /** Title, description and canonical URLs of a page. React moves them to the head. */
 export function PageHead(props: PageHeadProps): ReactNode {
   const { title, description, path, picture = ofSite, hidden = false } = props
-  const { pathname } = usePlace()
+  const { pathname } = useUnprefixedLocation()
   return (
     <>
       <title>{title === undefined ? siteName : `${title} · ${siteName}`}</title>

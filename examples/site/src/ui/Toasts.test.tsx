@@ -13,36 +13,36 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Sayer({ toast }: { toast: Toast }): ReactNode {
-  const say = useToast()
+function ToastButton({ toast }: { toast: Toast }): ReactNode {
+  const show = useToast()
   return (
-    <button type="button" onClick={() => say(toast)}>
-      Say it
+    <button type="button" onClick={() => show(toast)}>
+      Show the toast
     </button>
   )
 }
 
-function say(toast: Toast): void {
+function clickToShow(toast: Toast): void {
   render(
     <TextsProvider texts={en}>
       <Toasts>
-        <Sayer toast={toast} />
+        <ToastButton toast={toast} />
       </Toasts>
     </TextsProvider>,
   )
-  fireEvent.click(screen.getByText('Say it'))
+  fireEvent.click(screen.getByText('Show the toast'))
 }
 
 describe('Toasts', () => {
   it('announces a message in an existing live region, and closes it after a time', () => {
-    say({ text: 'Taken off.' })
+    clickToShow({ text: 'Taken off.' })
     expect(screen.getByRole('status').textContent).toContain('Taken off.')
     act(() => void vi.advanceTimersByTime(8_000))
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
   it('keeps a failure until it is closed', () => {
-    say({ text: 'Not saved.', failed: true })
+    clickToShow({ text: 'Not saved.', failed: true })
     act(() => void vi.advanceTimersByTime(60_000))
     expect(screen.getByText('Not saved.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -50,7 +50,7 @@ describe('Toasts', () => {
   })
 
   it('stays open while one of its buttons has the focus', () => {
-    say({ text: 'Taken off.', action: { label: 'Put back', run: () => undefined } })
+    clickToShow({ text: 'Taken off.', action: { label: 'Put back', run: () => undefined } })
     screen.getByRole('button', { name: 'Put back' }).focus()
     act(() => void vi.advanceTimersByTime(20_000))
     expect(screen.getByText('Taken off.')).toBeTruthy()
@@ -58,15 +58,15 @@ describe('Toasts', () => {
 
   it('runs its action once and closes', () => {
     const run = vi.fn()
-    say({ text: 'Taken off.', action: { label: 'Put back', run } })
+    clickToShow({ text: 'Taken off.', action: { label: 'Put back', run } })
     fireEvent.click(screen.getByRole('button', { name: 'Put back' }))
     expect(run).toHaveBeenCalledOnce()
     expect(screen.queryByText('Taken off.')).toBeNull()
   })
 
   it('shows the same sentence once', () => {
-    say({ text: 'Not saved.', failed: true })
-    fireEvent.click(screen.getByText('Say it'))
+    clickToShow({ text: 'Not saved.', failed: true })
+    fireEvent.click(screen.getByText('Show the toast'))
     expect(screen.getAllByText('Not saved.')).toHaveLength(1)
   })
 })

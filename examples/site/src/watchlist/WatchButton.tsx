@@ -2,7 +2,7 @@ import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
-import { signInLink, useHere } from '../sign-in/return-to.js'
+import { signInLink, useReturnPath } from '../sign-in/return-to.js'
 import { BookmarkIcon } from './BookmarkIcon.js'
 import { useWatch, type Watchable } from './useWatch.js'
 
@@ -10,7 +10,7 @@ import { useWatch, type Watchable } from './useWatch.js'
 export function WatchButton({ film }: { film: Watchable }): ReactNode {
   const { loggedIn } = useSession()
   const { watchlist } = useTexts()
-  const here = useHere()
+  const here = useReturnPath()
   if (loggedIn) return <Toggle film={film} />
   return (
     <Link to={signInLink(here)} className="button watch-button">

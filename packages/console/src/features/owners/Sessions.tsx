@@ -26,7 +26,7 @@ const columns: readonly DataColumn<OwnerSession>[] = [
     id: 'end',
     name: words.columns.end,
     isTools: true,
-    cell: (session) => <End session={session} />,
+    cell: (session) => <EndSession session={session} />,
   },
 ]
 
@@ -75,7 +75,11 @@ function Browser({ session: { userAgent, isCurrent } }: { session: OwnerSession 
   )
 }
 
-function End({ session: { id, isCurrent, userAgent } }: { session: OwnerSession }): ReactNode {
+function EndSession({
+  session: { id, isCurrent, userAgent },
+}: {
+  session: OwnerSession
+}): ReactNode {
   const { mutate, isPending, error } = useEndSession()
   if (isCurrent) return <span className="muted">{words.endCurrent}</span>
   return (

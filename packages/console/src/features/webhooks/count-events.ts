@@ -9,12 +9,12 @@ export interface EventCount {
   isComplete: boolean
 }
 
-/** Events read at once, and the number of reads after which the count ends. */
+/** Events per call, and the number of calls after which the count ends. */
 const pageSize = 1_000
 const maxPages = 10
 
 /** Milliseconds by which the times of events may deviate from the order of their sequences. */
-const disorderMs = 60_000
+const maxDisorderMs = 60_000
 
 type Log = Pick<ConsoleApi, 'listEvents'>
 
@@ -33,9 +33,9 @@ export async function countEvents(
     Date.parse(time) >= from && Date.parse(time) < to
   return countAfter(
     log,
-    await sequenceBefore(log, from - disorderMs),
+    await sequenceBefore(log, from - maxDisorderMs),
     (event) => isInRange(event) && isSelected(endpoint, event),
-    ({ time }) => Date.parse(time) > to + disorderMs,
+    ({ time }) => Date.parse(time) > to + maxDisorderMs,
   )
 }
 

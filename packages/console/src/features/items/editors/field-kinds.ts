@@ -61,7 +61,7 @@ export function kindOfValue(
   value: WireValue | undefined,
 ): FieldKind {
   const kind = kindOfType(field.type)
-  if (value === undefined || fits[kind](value)) return kind
+  if (value === undefined || canEdit[kind](value)) return kind
   if (value === null) return kind
   return typeof value === 'string' && (kind === 'date' || kind === 'time') ? 'text' : 'json'
 }
@@ -69,7 +69,7 @@ export function kindOfValue(
 const isText = (value: WireValue): boolean => typeof value === 'string'
 const isTextList = (value: WireValue): boolean => Array.isArray(value) && value.every(isText)
 
-const fits: Record<FieldKind, (value: WireValue) => boolean> = {
+const canEdit: Record<FieldKind, (value: WireValue) => boolean> = {
   text: isText,
   html: isText,
   url: isText,

@@ -8,17 +8,17 @@ export type SetParams = (params: URLSearchParams, options?: NavigateOptions) => 
  * Returns the query string of the URL, including a pending change. The router changes the URL in a transition; without
  * this, controls would show the old value in the meantime.
  */
-export function useQuickParams(): [params: URLSearchParams, setParams: SetParams] {
+export function usePendingParams(): [params: URLSearchParams, setParams: SetParams] {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
-  const [ahead, setAhead] = useState<{ of: string; params: URLSearchParams }>()
+  const [pending, setPending] = useState<{ of: string; params: URLSearchParams }>()
   useEffect(() => {
-    setAhead((last) => (last?.of === address ? last : undefined))
+    setPending((last) => (last?.of === address ? last : undefined))
   }, [address])
   return [
-    ahead?.of === address ? ahead.params : params,
+    pending?.of === address ? pending.params : params,
     (next, options) => {
-      setAhead({ of: address, params: next })
+      setPending({ of: address, params: next })
       setParams(next, options)
     },
   ]
