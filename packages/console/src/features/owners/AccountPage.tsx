@@ -7,8 +7,8 @@ import { useOwner } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { roleWords } from './RoleSelect.js'
-import { SecondStep } from './SecondStep.js'
 import { Sessions } from './Sessions.js'
+import { TwoStepVerification } from './TwoStepVerification.js'
 import { useChangePassword, useRename } from './useOwners.js'
 import './owners.css'
 import { texts } from './texts/texts.js'
@@ -33,7 +33,7 @@ export function AccountPage(): ReactNode {
       <div className="owners-forms">
         <NameForm owner={owner} />
         <PasswordForm email={owner.email} />
-        <SecondStep />
+        <TwoStepVerification />
       </div>
       <Sessions />
     </>

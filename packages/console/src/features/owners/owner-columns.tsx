@@ -22,8 +22,8 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
   { id: 'role', name: list.columns.role, cell: (owner) => <Role owner={owner} /> },
   {
     id: 'second-step',
-    name: list.columns.secondStep,
-    cell: (owner) => <SecondStepOf owner={owner} />,
+    name: list.columns.twoStepVerification,
+    cell: (owner) => <TwoStepStatus owner={owner} />,
   },
   {
     id: 'logged-in',
@@ -97,16 +97,16 @@ function Role({ owner: { id, email, role } }: { owner: OwnerAccount }): ReactNod
   )
 }
 
-function SecondStepOf({ owner }: { owner: OwnerAccount }): ReactNode {
+function TwoStepStatus({ owner }: { owner: OwnerAccount }): ReactNode {
   const { id, email, hasSecondFactor } = owner
   const { mutate, isPending, error } = useResetSecondFactor()
   const isYou = useOwner()?.id === id
-  if (!hasSecondFactor) return <span className="muted">{texts.secondStep.off}</span>
-  if (isYou) return <span className="badge success">{texts.secondStep.on}</span>
+  if (!hasSecondFactor) return <span className="muted">{texts.twoStepVerification.off}</span>
+  if (isYou) return <span className="badge success">{texts.twoStepVerification.on}</span>
   return (
     <div className="owner-change">
       <ConfirmButton
-        noun={list.secondStepOf(email)}
+        noun={list.twoStepVerificationOf(email)}
         word={list.turnOff}
         question={list.turnOffQuestion}
         isPending={isPending}

@@ -28,14 +28,14 @@ export const de: typeof en = {
       name: 'Name',
       email: 'E-Mail-Adresse',
       role: 'Rolle',
-      secondStep: 'Zweiter Schritt',
+      twoStepVerification: 'Zweiter Schritt',
       lastLogin: 'Letzte Anmeldung',
       remove: 'Entfernen',
     },
     never: 'Nie',
     you: 'Sie',
     roleOf: (email) => `Rolle von ${email}`,
-    secondStepOf: (email) => `der zweite Schritt von ${email}`,
+    twoStepVerificationOf: (email) => `der zweite Schritt von ${email}`,
     turnOff: 'Ausschalten',
     turnOffQuestion:
       'Danach genügt das Passwort zur Anmeldung. Für Inhaber, die die App und die Codes verloren haben.',
@@ -83,7 +83,7 @@ export const de: typeof en = {
     passwordSaved: 'Ihr Passwort ist geändert.',
     savePassword: 'Passwort ändern',
   },
-  secondStep: {
+  twoStepVerification: {
     heading: 'Zweiter Schritt',
     on: 'Ein',
     off: 'Aus',

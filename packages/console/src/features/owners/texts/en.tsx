@@ -27,14 +27,14 @@ export const en = {
       name: 'Name',
       email: 'E-mail address',
       role: 'Role',
-      secondStep: 'Two-step verification',
+      twoStepVerification: 'Two-step verification',
       lastLogin: 'Last login',
       remove: 'Remove',
     },
     never: 'Never',
     you: 'You',
     roleOf: (email: string) => `Role of ${email}`,
-    secondStepOf: (email: string) => `the two-step verification of ${email}`,
+    twoStepVerificationOf: (email: string) => `the two-step verification of ${email}`,
     turnOff: 'Turn off',
     turnOffQuestion:
       'The password alone is then enough to log in. Use this for an owner who has lost the app and the codes.',
@@ -81,7 +81,7 @@ export const en = {
     passwordSaved: 'Your password is changed.',
     savePassword: 'Change the password',
   },
-  secondStep: {
+  twoStepVerification: {
     heading: 'Two-step verification',
     on: 'On',
     off: 'Off',

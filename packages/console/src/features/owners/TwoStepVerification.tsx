@@ -12,18 +12,18 @@ import {
   useRemoveSecondFactor,
 } from './useOwners.js'
 
-const words = texts.secondStep
+const words = texts.twoStepVerification
 
 /** Turns two-step verification of the owner's own account on, with an authenticator app, or off. */
-export function SecondStep(): ReactNode {
+export function TwoStepVerification(): ReactNode {
   const account = useOwnAccount()
   const [begun, setBegun] = useState<BeginSecondFactorResponse>()
   const [codes, setCodes] = useState<readonly string[]>()
   const isOn = account.data?.owner?.hasSecondFactor
   if (isOn === undefined) return null
   return (
-    <section className="card flat owner-form" aria-labelledby="second-step">
-      <h2 id="second-step">
+    <section className="card flat owner-form" aria-labelledby="two-step-verification">
+      <h2 id="two-step-verification">
         {words.heading}{' '}
         <span className={isOn ? 'badge success' : 'badge'}>{isOn ? words.on : words.off}</span>
       </h2>
