@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.js'
+import { asSentence } from '../ui/sentence.js'
 
 /** Problems of a refused request, by field of the form, and the error for the whole form. */
 export interface FieldProblems {
@@ -16,14 +17,9 @@ export function fieldProblems(error: Error | null, fields: readonly string[]): F
   const problems = new Map<string, string>()
   for (const { field, description } of violations) {
     const [name = ''] = field.split('.')
-    if (!problems.has(name)) problems.set(name, sentence(description))
+    if (!problems.has(name)) problems.set(name, asSentence(description))
   }
   const areAllOfForm =
     problems.size > 0 && [...problems.keys()].every((name) => fields.includes(name))
   return { of: (field) => problems.get(field), formError: areAllOfForm ? null : error }
-}
-
-function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`
 }

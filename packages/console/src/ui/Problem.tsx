@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../api-error.js'
+import { withFullStop } from './sentence.js'
 import { texts } from './texts/texts.js'
 
 interface ProblemProps {
@@ -59,14 +60,10 @@ export function explain(error: unknown): string {
       if (error.missingScope !== undefined) {
         return texts.problem.missingScope(error.missingScope)
       }
-      return texts.problem.refused(sentence(error.message))
+      return texts.problem.refused(withFullStop(error.message))
     case 'failed':
       return texts.problem.failed
     case 'unreadable':
       return texts.problem.unreadable
   }
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -8,10 +8,11 @@ import { Fact, Facts } from '../../ui/Facts.js'
 import { Loading } from '../../ui/Loading.js'
 import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
+import { asSentence } from '../../ui/sentence.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { CurrentRule } from './CurrentRule.js'
 import { Caller } from './denial-columns.js'
-import { denialSentence, permissionOf, sentence } from './denial-words.js'
+import { denialSentence, permissionOf } from './denial-words.js'
 import { texts } from './texts/texts.js'
 import { useDenial } from './useDenials.js'
 
@@ -57,14 +58,14 @@ function Explanation({ decision }: { decision: Decision }): ReactNode {
         <CopyButton text={JSON.stringify(decision, null, 2)} noun="JSON" />
       </div>
       <p className="denial-sentence">
-        {denialSentence(decision)} <strong dir="auto">{sentence(reason)}</strong>
+        {denialSentence(decision)} <strong dir="auto">{asSentence(reason)}</strong>
       </p>
       <section className="panel-section" aria-label={texts.panel.rules}>
         <h3>{texts.panel.checkedRules}</h3>
         <ol className="denial-rules">
           {considered.map((rule) => (
             <li key={rule}>
-              <bdi>{sentence(rule)}</bdi>
+              <bdi>{asSentence(rule)}</bdi>
             </li>
           ))}
         </ol>

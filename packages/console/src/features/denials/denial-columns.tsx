@@ -1,9 +1,10 @@
 import type { Decision } from '@foyer/protocol'
 import type { ReactNode } from 'react'
+import { asSentence } from '../../ui/sentence.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
-import { callerLabel, operationLabel, sentence } from './denial-words.js'
+import { callerLabel, operationLabel } from './denial-words.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the denied calls. */
@@ -15,7 +16,7 @@ export const denialColumns: readonly DataColumn<Decision>[] = [
     cell: ({ at }) => <TimeText iso={at} precision="second" />,
   },
   { id: 'caller', name: texts.columns.caller, cell: ({ caller }) => <Caller caller={caller} /> },
-  { id: 'why', name: texts.columns.reason, cell: ({ reason }) => <bdi>{sentence(reason)}</bdi> },
+  { id: 'why', name: texts.columns.reason, cell: ({ reason }) => <bdi>{asSentence(reason)}</bdi> },
   { id: 'id', name: texts.columns.decision, cell: ({ id }) => <ShortId id={id} /> },
 ]
 

@@ -23,11 +23,6 @@ export function denialSentence(decision: Decision): string {
   return tried(caller, operation, collectionId)
 }
 
-/** Makes a sentence of a reason or a rule, which the server writes without a capital and a full stop. */
-export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-}
-
 /** Returns the permission that an operation needs; undefined for one that only the owner may do. */
 export function permissionOf({ operation }: Decision): keyof CollectionPermissions | undefined {
   return (['read', 'insert', 'update', 'remove'] as const).find((name) => name === operation)

@@ -21,7 +21,7 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
   },
   { id: 'role', name: list.columns.role, cell: (owner) => <Role owner={owner} /> },
   {
-    id: 'second-step',
+    id: 'two-step-verification',
     name: list.columns.twoStepVerification,
     cell: (owner) => <TwoStepStatus owner={owner} />,
   },

@@ -109,7 +109,7 @@ function IndexState({ index: { status, failure } }: { index: DataIndex }): React
       {failure !== undefined && (
         <span className="index-failure">
           {texts.failure(
-            asSentence(failure.description),
+            capitalized(failure.description),
             failure.itemId === undefined ? undefined : <code>{failure.itemId}</code>,
           )}
         </span>
@@ -118,7 +118,7 @@ function IndexState({ index: { status, failure } }: { index: DataIndex }): React
   )
 }
 
-function asSentence(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -1,5 +1,6 @@
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import { ApiError } from '../../../api-error.js'
+import { asSentence } from '../../../ui/sentence.js'
 import { texts } from './texts/texts.js'
 
 /** Returns the problems of a server error, by the field that each names. */
@@ -24,9 +25,4 @@ export function serverProblems(
     add(path, error.message)
   }
   return problems
-}
-
-function asSentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`
 }
