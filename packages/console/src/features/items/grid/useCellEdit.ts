@@ -1,10 +1,11 @@
-import { equalJson, type QueryItemsResponse, type WireItem, type WireValue } from '@foyer/protocol'
+import type { QueryItemsResponse, WireItem } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api-context.js'
 import { explain } from '../../../ui/Problem.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
+import { isSameValue } from '../is-same-value.js'
 import { conflictOf } from '../save-item.js'
 import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
@@ -112,7 +113,7 @@ export function useCellEdit(collectionId: string): CellEdit {
       }
       // There is no conflict if only another field changed, or if an earlier attempt was stored.
       const stored = conflict.data[fieldPath]
-      if (isSame(stored, over.data[fieldPath]) || isSame(stored, value)) {
+      if (isSameValue(stored, over.data[fieldPath]) || isSameValue(stored, value)) {
         return store(conflict, { item, column, kind, draft, ...idle })
       }
       change({ isSaving: false, conflict })
@@ -180,8 +181,4 @@ function withItem(
     }
   })
   return { ...page, dataItems }
-}
-
-function isSame(a: WireValue | undefined, b: WireValue | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : equalJson(a, b)
 }

@@ -1,4 +1,5 @@
-import { equalJson, type WireItemData, type WireValue } from '@foyer/protocol'
+import type { WireItemData, WireValue } from '@foyer/protocol'
+import { isSameValue } from '../is-same-value.js'
 import { contentOf } from '../item-version.js'
 
 /** Version of a field in a conflict. */
@@ -24,10 +25,10 @@ export interface ThreeVersions {
 export function differencesOf({ base, local, remote }: ThreeVersions): Difference[] {
   const keys = new Set([base, local, remote].flatMap((data) => Object.keys(contentOf(data))))
   return [...keys].flatMap((key): Difference[] => {
-    if (isSame(local[key], remote[key])) return []
+    if (isSameValue(local[key], remote[key])) return []
     const [isLocalChange, isRemoteChange] = [
-      !isSame(base[key], local[key]),
-      !isSame(base[key], remote[key]),
+      !isSameValue(base[key], local[key]),
+      !isSameValue(base[key], remote[key]),
     ]
     const changedBy =
       isLocalChange && isRemoteChange ? undefined : isLocalChange ? 'local' : 'remote'
@@ -48,8 +49,4 @@ export function mergeChoices(
     else merged[key] = local
   }
   return merged
-}
-
-function isSame(a: WireValue | undefined, b: WireValue | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : equalJson(a, b)
 }
