@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, useLocation } from 'react-router'
+import { useUnloadWarning } from '../ui/useUnloadWarning.js'
 import { listOperations, type Operation, onOperations, removeOperation } from './operations.js'
 import { ProgressBar } from './ProgressBar.js'
 import './operations.css'
@@ -11,12 +12,7 @@ export function OperationList(): ReactNode {
   const operations = useSyncExternalStore(onOperations, listOperations)
   const { pathname } = useLocation()
   const isRunning = operations.some(({ state }) => state === 'running')
-  useEffect(() => {
-    if (!isRunning) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isRunning])
+  useUnloadWarning(isRunning)
   useEffect(
     () => () => {
       // The page of an operation shows its result, so leaving the page dismisses the operation.

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useUnloadWarning } from '../../../ui/useUnloadWarning.js'
 import { type BatchRun, type Progress, runBatches } from './run-batches.js'
 
 /** A run over many items, named for its messages. */
@@ -31,12 +32,7 @@ export function useBatches(onEnd: () => void): Batches {
   const [progress, setProgress] = useState<Progress>()
   const stopper = useRef<AbortController>(undefined)
   const isRunning = progress?.state === 'running'
-  useEffect(() => {
-    if (!isRunning) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isRunning])
+  useUnloadWarning(isRunning)
   useEffect(() => () => stopper.current?.abort(), [])
   const begin = async (next: NamedRun, from?: Progress): Promise<void> => {
     const control = new AbortController()

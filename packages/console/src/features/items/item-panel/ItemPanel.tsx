@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Panel } from '../../../ui/Panel.js'
 import { Problem } from '../../../ui/Problem.js'
+import { useUnloadWarning } from '../../../ui/useUnloadWarning.js'
 import { labelOf } from '../editors/item-label.js'
 import { ItemHistory } from '../history/ItemHistory.js'
 import { contentOf, type ItemVersion } from '../item-version.js'
@@ -48,12 +49,7 @@ export function ItemPanel(props: ItemPanelProps): ReactNode {
     onTarget(unsaved)
     setAsking(true)
   }, [hasNavigatedAway, unsaved, onTarget])
-  useEffect(() => {
-    if (unsaved === undefined) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [unsaved])
+  useUnloadWarning(unsaved !== undefined)
   const leave = (next?: PanelTarget): void => {
     setUnsaved(undefined)
     setAsking(false)
