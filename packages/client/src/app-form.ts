@@ -73,7 +73,7 @@ function toWireForm(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWireForm)
   if (!isJsonObject(value)) return value
   const entries = Object.entries(value).map(([name, field]) => {
-    if (name === 'numberRange') return [name, mapRange(field, finite)]
+    if (name === 'numberRange') return [name, mapRange(field, nonFiniteToText)]
     const plain = wireName(name)
     return [Object.hasOwn(value, plain) ? name : plain, toWireForm(field)]
   })
@@ -86,6 +86,6 @@ function mapRange(range: unknown, convert: (end: unknown) => unknown): unknown {
 }
 
 /** Converts an infinite number or NaN to text, because JSON cannot represent it. */
-function finite(value: unknown): unknown {
+function nonFiniteToText(value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

@@ -5,7 +5,7 @@ import type { PostOptions } from './post.js'
 import { createBackoff, isRejectedToken, mayRepeat, type WaitOrThrow } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
-import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
+import { type HttpRequest, type HttpResponse, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
 
 /** Options of every data call. */
@@ -32,19 +32,19 @@ type SendablePart<Part> = Part extends readonly unknown[]
     : Part
 
 /** Options that select the HTTP method of a read. */
-export interface ReadTransport<Answer> {
+export interface ReadTransport<Result> {
   /** Sends the request by GET, encoded in the parameter `.r`, if the URL is short enough. */
   asGet?: boolean
-  /** Sends the read by POST, if the URL is longer than `limits.readUrlLength` or the server prefers POST. */
-  asPost?: () => Promise<Answer>
+  /** Sends the same read by POST. The call uses it if the URL is longer than `limits.readUrlLength` or if POST saves requests. */
+  asPost?: () => Promise<Result>
 }
 
 /** Sends a request to an endpoint with the access token of the current session. */
-export type Call = <Request extends object, Answer>(
-  endpoint: Endpoint<Request, Answer>,
+export type Call = <Request extends object, Result>(
+  endpoint: Endpoint<Request, Result>,
   request: Sendable<NoInfer<Request>>,
-  options?: CallOptions & ReadTransport<Answer>,
-) => Promise<Answer>
+  options?: CallOptions & ReadTransport<Result>,
+) => Promise<Result>
 
 /** Paths of POST requests that are reads. */
 const READS = /\/(query|count|aggregate|search|is-ref)/
@@ -65,8 +65,8 @@ const calls = new WeakMap<Session, Call>()
 
 function createCall(connection: Connection): Call {
   const { session, addressOf, config, send, clock } = connection
-  /** Consistency token of the last response. Sending it makes reads see earlier writes. @see docs/wire.md#headers */
-  let consistent: string | null = null
+  /** Consistency token of the last response. A read that sends it sees all earlier writes. @see docs/wire.md#headers */
+  let consistencyToken: string | null = null
   /** Number of finished writes. A read after a write does not share the request of a read before it. */
   let writes = 0
 
@@ -88,12 +88,12 @@ function createCall(connection: Connection): Call {
       http.headers = {
         Authorization: authorization,
         ...(key && { 'Idempotency-Key': key }),
-        ...(consistent && { 'X-Wix-Consistent': consistent }),
+        ...(consistencyToken && { 'X-Wix-Consistent': consistencyToken }),
       }
       try {
-        const answer = await send(http)
-        consistent = answer.headers.get('x-wix-consistent') ?? consistent
-        return answer
+        const response = await send(http)
+        consistencyToken = response.headers.get('x-wix-consistent') ?? consistencyToken
+        return response
       } catch (error) {
         if (!rejected && isRejectedToken(error)) rejected = authorization
         else {
@@ -105,31 +105,31 @@ function createCall(connection: Connection): Call {
   }
 
   const shareRead = createShareRead(async (http) => {
-    let first: HttpAnswer | undefined
+    let firstResponse: HttpResponse | undefined
     if (config.server && !session.tokens()) {
       // The response to the first read of a new visitor contains the tokens. If that read fails, the session requests tokens
       // from the token endpoint, and the read is sent again. @see docs/wire.md#new-visitors
       const sendBy = async (tokenRequest: HttpRequest) => {
         const headers = { Authorization: `Client ${config.clientId}` }
-        first = await send({ ...http, headers }).catch(() => undefined)
-        const text = first?.headers.get('x-foyer-tokens')
+        firstResponse = await send({ ...http, headers }).catch(() => undefined)
+        const text = firstResponse?.headers.get('x-foyer-tokens')
         return text ? { text } : send(tokenRequest)
       }
       await session.authorization({ sendBy })
     }
-    return first ?? sendWithRetries(http, true)
+    return firstResponse ?? sendWithRetries(http, true)
   })
 
   const pageOrigin = globalThis.location?.origin
   const isCrossOrigin = pageOrigin && pageOrigin !== new URL(addressOf('/')).origin
 
-  return async <Request extends object, Answer>(
-    endpoint: Endpoint<Request, Answer>,
+  return async <Request extends object, Result>(
+    endpoint: Endpoint<Request, Result>,
     request: Sendable<Request>,
-    { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Answer> = {},
+    { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Result> = {},
   ) => {
     signal?.throwIfAborted()
-    // A browser sends a CORS preflight per URL, and all POST reads have the same URL. @see docs/wire.md#extensions
+    // A browser sends a CORS preflight for each URL, and all POST reads of an endpoint have one URL. @see docs/wire.md#extensions
     let prefersPost = false
     if (isCrossOrigin && (asGet || asPost)) {
       if (!config.server) await unlessAborted(session.authorization(), signal)
@@ -139,13 +139,13 @@ function createCall(connection: Connection): Call {
     if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
     http.signal = signal
     const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
-    const answer = isRead
+    const response = isRead
       ? shareRead(http, session.state().generation + writes)
       : unlessAborted(
           sendWithRetries(http, false, idempotencyKey).finally(() => writes++),
           signal,
         )
     // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.
-    return readObject(await answer) as Answer
+    return readObject(await response) as Result
   }
 }

@@ -5,7 +5,7 @@ import { createSend, platformFetch, readObject } from './transport.js'
 /** Content of a file. A stream is read while it is sent. */
 export type FileContent = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 
-/** A request that uploads or downloads a file, or takes the server long. */
+/** A request that uploads or downloads a file, or that the server needs a long time for. */
 interface FileRequest {
   method: Method
   path: string
@@ -43,12 +43,12 @@ export async function sendFileRequest(
 }
 
 /** Sends a file request and returns the JSON object of the response. */
-export async function callWithFile<Message, Answer>(
+export async function callWithFile<Message, Result>(
   connection: Connection,
-  { method, path }: Endpoint<Message, Answer>,
+  { method, path }: Endpoint<Message, Result>,
   options: Omit<FileRequest, 'method' | 'path'>,
-): Promise<Answer> {
+): Promise<Result> {
   const response = await sendFileRequest(connection, { method, path, ...options })
   // The endpoint declares the type of the response.
-  return readObject({ text: await response.text() }) as Answer
+  return readObject({ text: await response.text() }) as Result
 }

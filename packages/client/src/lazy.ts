@@ -2,7 +2,7 @@ import { messageOf } from '@foyer/protocol'
 import { ChunkLoadError } from './errors.js'
 
 /*
- * Loads code on demand, if it runs only after a response or a click.
+ * Loads code on demand, if it is needed only after a response or a click.
  * @see docs/decisions/0050-client-size.md
  */
 
@@ -10,7 +10,7 @@ import { ChunkLoadError } from './errors.js'
  * Waits for a dynamic import. `status` is the HTTP status of the response that the imported code would read.
  * @throws ChunkLoadError if the import fails
  */
-export async function loaded<Part>(chunk: Promise<Part>, status?: number): Promise<Part> {
+export async function awaitChunk<Part>(chunk: Promise<Part>, status?: number): Promise<Part> {
   try {
     return await chunk
   } catch (cause) {
@@ -35,7 +35,7 @@ export function lazyCalls<Part extends object, Name extends AsyncName<Part>>(
   const callOf =
     (name: Name) =>
     async (...input: never[]): Promise<unknown> => {
-      loading ??= loaded(load()).catch((error: unknown) => {
+      loading ??= awaitChunk(load()).catch((error: unknown) => {
         loading = undefined
         throw error
       })

@@ -10,19 +10,19 @@ export interface PostOptions {
 }
 
 /** Sends a POST request to an endpoint with the access token of the current session. */
-export type Post = <Request extends object, Answer>(
-  endpoint: Endpoint<Request, Answer>,
+export type Post = <Request extends object, Result>(
+  endpoint: Endpoint<Request, Result>,
   request: NoInfer<Request>,
   options?: PostOptions,
-) => Promise<Answer>
+) => Promise<Result>
 
 /**
  * Creates a function that sends POST requests. Login code uses it, because it is smaller than `callOf`. If the server
  * rejects the access token, the function renews it once and repeats the request.
  */
 export function postOf({ send, session, addressOf }: Connection): Post {
-  return async <Request extends object, Answer>(
-    { method, path }: Endpoint<Request, Answer>,
+  return async <Request extends object, Result>(
+    { method, path }: Endpoint<Request, Result>,
     request: Request,
     { signal }: PostOptions = {},
   ) => {
@@ -36,9 +36,9 @@ export function postOf({ send, session, addressOf }: Connection): Post {
     for (;;) {
       const authorization = await session.authorization({ rejected })
       try {
-        const answer = await send({ ...http, headers: { Authorization: authorization } })
+        const response = await send({ ...http, headers: { Authorization: authorization } })
         // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.
-        return readObject(answer) as Answer
+        return readObject(response) as Result
       } catch (error) {
         if (rejected || !isRejectedToken(error)) throw error
         rejected = authorization

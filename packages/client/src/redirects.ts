@@ -54,15 +54,15 @@ export function createRedirects(connection: Connection): Redirects {
   return {
     async createRedirectSession(request, options) {
       const message = toWire<RedirectSessionRequest>(request)
-      const answer = await post(endpoints.createRedirectSession, message, options)
-      redirectAddress(config, answer)
-      return fromWire(answer)
+      const response = await post(endpoints.createRedirectSession, message, options)
+      redirectAddress(config, response)
+      return fromWire(response)
     },
     async getAccountUrl(section = 'ACCOUNT_INFO', { returnTo: postFlowUrl, ...options } = {}) {
       const callbacks = postFlowUrl !== undefined && { callbacks: { postFlowUrl } }
       const request = { membersAccount: { section }, ...callbacks }
-      const answer = await post(endpoints.createRedirectSession, request, options)
-      return { accountUrl: redirectAddress(config, answer) }
+      const response = await post(endpoints.createRedirectSession, request, options)
+      return { accountUrl: redirectAddress(config, response) }
     },
   }
 }

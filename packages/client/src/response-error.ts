@@ -10,17 +10,17 @@ import {
 } from './errors.js'
 import { fieldsOf, parseJson, textOf } from './parse-json.js'
 
-const noViolation = { field: '', description: '', data: {} }
+const emptyViolation = { field: '', description: '', data: {} }
 
-/** Returns the value to throw for a response whose status is not 200. `request` and `answer` are the JSON bodies. */
+/** Returns the value to throw for a response whose status is not 200. `requestBody` and `responseBody` are JSON. */
 export function failureOf(
   url: string,
-  request: string | null,
+  requestBody: string | null,
   response: Response,
-  answer: string,
+  responseBody: string,
 ): unknown {
-  const error = responseError(response, parseJson(answer))
-  const { grantType, clientId } = fieldsOf(parseJson(request ?? ''))
+  const error = responseError(response, parseJson(responseBody))
+  const { grantType, clientId } = fieldsOf(parseJson(requestBody ?? ''))
   return grantType ? tokenError(error, grantType, `"${clientId}" at ${url}`) : thrownByHook(error)
 }
 
@@ -84,7 +84,7 @@ export function responseError(
   if (errorCode) return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
   if (Array.isArray(fieldViolations)) {
     const violations = fieldViolations.map((violation) => ({
-      ...noViolation,
+      ...emptyViolation,
       ...fieldsOf(violation),
     }))
     return new ValidationError(text, { ...facts, violations })

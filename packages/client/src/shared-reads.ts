@@ -1,10 +1,10 @@
-import type { HttpAnswer, HttpRequest } from './transport.js'
+import type { HttpRequest, HttpResponse } from './transport.js'
 
 /** A pending read, with the number of its callers. */
 interface SharedRead {
   http: HttpRequest
   state: number
-  answer: Promise<HttpAnswer>
+  response: Promise<HttpResponse>
   callers: number
   /** Undefined if the first caller has no signal. The request is then never aborted. */
   controller: AbortController | undefined
@@ -14,10 +14,10 @@ interface SharedRead {
  * Sends a read, or waits for the response to an identical pending read of the same state. `state` is a number that increases
  * with each login, logout and write.
  */
-export type ShareRead = (http: HttpRequest, state: number) => Promise<HttpAnswer>
+export type ShareRead = (http: HttpRequest, state: number) => Promise<HttpResponse>
 
 /** Creates a function that sends identical concurrent reads as one request, and aborts it once all callers have aborted. */
-export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>): ShareRead {
+export function createShareRead(send: (http: HttpRequest) => Promise<HttpResponse>): ShareRead {
   // A list, because searching a few pending reads costs less than computing a key for each call.
   let reads: readonly SharedRead[] = []
   return async (http, state) => {
@@ -28,12 +28,12 @@ export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>
     if (!read) {
       const controller = signal && new AbortController()
       http.signal = controller?.signal
-      read = { http, state, answer: send(http), callers: 0, controller }
+      read = { http, state, response: send(http), callers: 0, controller }
       reads = [...reads, read]
     }
     read.callers += 1
     try {
-      return await unlessAborted(read.answer, signal)
+      return await unlessAborted(read.response, signal)
     } finally {
       read.callers -= 1
       const isAborted = signal?.aborted
@@ -44,16 +44,16 @@ export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>
 }
 
 /** Returns the promise's value. @throws the reason of the signal if it is aborted first */
-export function unlessAborted<Answer>(
-  answer: Promise<Answer>,
+export function unlessAborted<Result>(
+  response: Promise<Result>,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
-  if (!signal) return answer
+): Promise<Result> {
+  if (!signal) return response
   return new Promise((resolve, reject) => {
     // Listens on a derived signal: an app may pass one signal to many calls, and Node.js warns about more than ten listeners.
     const ownSignal = AbortSignal.any([signal])
     ownSignal.onabort = () => reject(ownSignal.reason)
-    answer.then(resolve, reject).finally(() => {
+    response.then(resolve, reject).finally(() => {
       ownSignal.onabort = null
     })
   })

@@ -1,11 +1,11 @@
 import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
 import type { DataSource } from './data/data-call.js'
 import { toItem } from './data/item.js'
-import { loaded } from './lazy.js'
+import { awaitChunk } from './lazy.js'
 import type { LiveEnd, LiveListener, LiveSubscriber } from './live/listener.js'
 
 /** Loads the code of live queries. After a ChunkLoadError, the next call loads it again. */
-const load = () => loaded(import('./live/live.js'))
+const load = () => awaitChunk(import('./live/live.js'))
 
 /** Adds a subscription. The stream opens once its code is loaded. @returns a function that unsubscribes */
 export function subscribe<Entry>(

@@ -1,7 +1,7 @@
 import { isJsonObject, type Method, messageOf } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
 import { invalidResponse, NetworkError, TimeoutError } from './errors.js'
-import { loaded } from './lazy.js'
+import { awaitChunk } from './lazy.js'
 import { parseJson } from './parse-json.js'
 
 /** An HTTP request of the client. */
@@ -15,7 +15,7 @@ export interface HttpRequest {
 }
 
 /** Body and headers of a response with status 200. */
-export interface HttpAnswer {
+export interface HttpResponse {
   text: string
   headers: Pick<Headers, 'get'>
 }
@@ -25,7 +25,7 @@ export interface HttpAnswer {
  * @throws FoyerError for every status except 200
  * @throws the value that a hook of the site threw, or the reason of an aborted signal
  */
-export type Send = (request: HttpRequest) => Promise<HttpAnswer>
+export type Send = (request: HttpRequest) => Promise<HttpResponse>
 
 /** Calls the current `globalThis.fetch`, which may be replaced after the client is created. */
 export const platformFetch: typeof fetch = (...request) => fetch(...request)
@@ -61,14 +61,14 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       clearTimeout(timer)
     }
     if (response.status === 200) return { text, headers: response.headers }
-    const { failureOf } = await loaded(import('./response-error.js'), response.status)
+    const { failureOf } = await awaitChunk(import('./response-error.js'), response.status)
     signal?.throwIfAborted()
     throw failureOf(url, body, response, text)
   }
 }
 
 /** Parses the body of a response as a JSON object. @throws InvalidResponseError for any other body */
-export function readObject({ text }: Pick<HttpAnswer, 'text'>): Record<string, unknown> {
+export function readObject({ text }: Pick<HttpResponse, 'text'>): Record<string, unknown> {
   const body = parseJson(text)
   if (isJsonObject(body)) return body
   throw invalidResponse()

@@ -82,12 +82,15 @@ export async function exchangeCode(
   const { requestTokens, session, config } = connection
   const grant = { clientId: config.clientId, grantType: 'authorization_code' } as const
   const proof = { ...(redirectUri && { redirectUri }), code, codeVerifier }
-  const tokens = await requestTokens({ ...grant, ...proof }, noMember).catch(throwExchangeError)
+  const tokens = await requestTokens({ ...grant, ...proof }, noRefreshToken).catch(
+    throwExchangeError,
+  )
   session.install(tokens)
   return tokens
 }
 
-const noMember = { value: '', role: 'member' } as const
+/** The previous refresh token of a member who logs in: none. */
+const noRefreshToken = { value: '', role: 'member' } as const
 
 /** Throws the error with the message of the official client if the server rejected a grant. The server's message becomes `hint`. */
 export function throwExchangeError(error: unknown): never {

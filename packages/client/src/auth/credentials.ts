@@ -2,8 +2,8 @@ import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { type PostOptions, postOf } from '../post.js'
+import { loginFailure, registerFailure } from './login-failures.js'
 import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
-import { loginFailure, registerFailure } from './refusals.js'
 
 /** Solved captchas: of `captcha.solve`, or of reCAPTCHA widgets. */
 export interface CaptchaTokens {

@@ -20,8 +20,8 @@ export async function endGrant(
   tokens: StoredTokens,
   postFlowUrl: string,
 ): Promise<LogoutAnswer> {
-  const { answer, refusal } = await requestLogout(connection, tokens, postFlowUrl)
-  return { logoutUrl: redirectAddress(connection.config, answer), ...(refusal && { refusal }) }
+  const { response, refusal } = await requestLogout(connection, tokens, postFlowUrl)
+  return { logoutUrl: redirectAddress(connection.config, response), ...(refusal && { refusal }) }
 }
 
 /** Requests the logout URL. Repeats the request without callbacks if the server rejects them. */
@@ -29,7 +29,7 @@ async function requestLogout(
   { send, session, config, addressOf }: Connection,
   tokens: StoredTokens,
   postFlowUrl: string,
-): Promise<{ answer: object; refusal?: FoyerError }> {
+): Promise<{ response: object; refusal?: FoyerError }> {
   const { method, path } = endpoints.createRedirectSession
   const logout = { clientId: config.clientId }
   // The server ends the grant of the access token in the request.
@@ -44,15 +44,15 @@ async function requestLogout(
   }
   try {
     if (!token) await renew()
-    const answer = await request({ postFlowUrl }).catch(async (error: unknown) => {
+    const response = await request({ postFlowUrl }).catch(async (error: unknown) => {
       if (!isRejectedToken(error)) throw error
       await renew()
       return request({ postFlowUrl })
     })
-    return { answer }
+    return { response }
   } catch (error) {
     const isRejected = error instanceof FoyerError && !error.retryable
     if (!isRejected || error instanceof OAuthError || isRejectedToken(error)) throw error
-    return { answer: await request(), refusal: error }
+    return { response: await request(), refusal: error }
   }
 }

@@ -55,9 +55,9 @@ export function externalLoginCalls(
       const headers = await headersFor(apiKey)
       const { method, path } = endpoints.signOn
       const body = JSON.stringify({ loginId: { email }, ...options })
-      const answer = readObject(await send({ method, url: addressOf(path), body, headers }))
-      const memberId = textOf(fieldsOf(answer.identity).id)
-      const sessionToken = textOf(answer.sessionToken)
+      const response = readObject(await send({ method, url: addressOf(path), body, headers }))
+      const memberId = textOf(fieldsOf(response.identity).id)
+      const sessionToken = textOf(response.sessionToken)
       if (!memberId) throw invalidResponse('identity.id')
       if (!sessionToken) throw invalidResponse('sessionToken')
       const member = { member_id: memberId, session_token: sessionToken }

@@ -2,15 +2,15 @@ import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import type { Call, CallOptions } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
+import { verificationFailure } from './login-failures.js'
 import {
   type LoginState,
   lastLogin,
-  remember,
+  storeLoginState,
   toLoginState,
   unknownState,
   type VerificationAnswer,
 } from './login-state.js'
-import { verificationFailure } from './refusals.js'
 
 /** A code of a second factor. */
 export interface FactorCode {
@@ -101,8 +101,8 @@ export function factorCalls(connection: Connection, call: Call): Factors {
     if (state.loginState !== 'SECOND_FACTOR_REQUIRED') return unknownState
     const { stateToken } = state.data
     const request = { factorType: type, stateToken, ...more }
-    const answer = call(factorEndpoints.verifyFactor, request, options)
-    return remember(connection, answer.then(toLoginState, verificationFailure))
+    const response = call(factorEndpoints.verifyFactor, request, options)
+    return storeLoginState(connection, response.then(toLoginState, verificationFailure))
   }
   return {
     verifyFactor: ({ type, code, rememberDevice }, state = lastLogin(connection), options) =>

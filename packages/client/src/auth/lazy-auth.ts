@@ -28,7 +28,7 @@ export function createVerification(connection: Connection): Verification {
 
 /** Creates the second factor calls. */
 export function createFactors(connection: Connection): Factors {
-  // A parameter, so that the file that loads on demand does not include `callOf` again.
+  // Passed as a parameter, so that the chunk that loads on demand does not bundle `callOf` again.
   const call = callOf(connection)
   return lazyCalls(
     async () => (await import('./auth-calls.js')).factorCalls(connection, call),

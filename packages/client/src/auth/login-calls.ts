@@ -9,7 +9,7 @@ import {
   type OAuthData,
 } from './authorization.js'
 import { type LoginInput, login, type RegisterInput, register } from './credentials.js'
-import { type LoginAnswer, type RegisterAnswer, remember } from './login-state.js'
+import { type LoginAnswer, type RegisterAnswer, storeLoginState } from './login-state.js'
 
 /** Registration and login. */
 export interface LoginCalls {
@@ -54,8 +54,8 @@ export interface LoginCalls {
 /** Creates the registration and login calls. */
 export function loginCalls(connection: Connection): LoginCalls {
   return {
-    login: (input, options) => remember(connection, login(connection, input, options)),
-    register: (input, options) => remember(connection, register(connection, input, options)),
+    login: (input, options) => storeLoginState(connection, login(connection, input, options)),
+    register: (input, options) => storeLoginState(connection, register(connection, input, options)),
     generateOAuthData,
     async getAuthUrl(data, options) {
       const authUrl = await createAuthUrl(connection, data, options)

@@ -4,7 +4,7 @@ import type { Connection } from '../connection.js'
 
 /**
  * Reasons to reject a login. For `missingCaptchaToken` and `invalidCaptchaToken`, log in again with the `captchaTokens` of
- * `captcha.solve('login')`. After many wrong passwords from a network, the server requires a captcha for its logins.
+ * `captcha.solve('login')`. After many wrong passwords from one network, the server requires a captcha for logins from there.
  * @see docs/wire.md#identity-errors
  * @example
  * const captchaTokens = await client.captcha.solve('login')
@@ -25,7 +25,7 @@ export type RegisterErrorCode =
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
 
-/** Properties of every failure. */
+/** Properties of a rejected login, registration or verification. */
 export interface LoginError {
   loginState: 'FAILURE'
   /** Message of the server. */
@@ -95,13 +95,13 @@ export type VerificationAnswer = LoginProgress | OtherFailure
 /** Result of a login, registration or verification. @see docs/wire.md#login-states */
 export type LoginState = LoginProgress | LoginFailure | RegisterFailure | OtherFailure
 
-/** Failure for a response with an unknown state, or a verification without a pending login. */
+/** Failure for a response with an unknown state, and for a verification without a pending login. */
 export const unknownState: OtherFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
 
 /** Converts the response of a registration, login or verification to a login state. */
-export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure {
-  if (answer.state === 'SUCCESS') {
-    const { sessionToken, additionalData } = answer
+export function toLoginState(response: AuthResponse): LoginProgress | OtherFailure {
+  if (response.state === 'SUCCESS') {
+    const { sessionToken, additionalData } = response
     return {
       loginState: 'SUCCESS',
       data: {
@@ -111,28 +111,28 @@ export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure
       },
     }
   }
-  if (answer.state === 'REQUIRE_EMAIL_VERIFICATION') {
-    const { stateToken } = answer
+  if (response.state === 'REQUIRE_EMAIL_VERIFICATION') {
+    const { stateToken } = response
     return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } }
   }
-  if (answer.state === 'REQUIRE_MFA' || answer.state === 'MFA_CHALLENGE') {
-    const { stateToken, requireMfaData, mfaChallengeData = requireMfaData } = answer
+  if (response.state === 'REQUIRE_MFA' || response.state === 'MFA_CHALLENGE') {
+    const { stateToken, requireMfaData, mfaChallengeData = requireMfaData } = response
     // A response of the provider may lack this data. Its state is then unknown.
     if (mfaChallengeData) {
       return { loginState: 'SECOND_FACTOR_REQUIRED', data: { stateToken, ...mfaChallengeData } }
     }
   }
-  return answer.state === 'REQUIRE_OWNER_APPROVAL'
+  return response.state === 'REQUIRE_OWNER_APPROVAL'
     ? { loginState: 'OWNER_APPROVAL_REQUIRED' }
     : unknownState
 }
 
 /** Stores the login state and the known-device token of a response. A failure changes neither, so that it can be retried. */
-export async function remember<State extends LoginState>(
+export async function storeLoginState<State extends LoginState>(
   connection: Connection,
-  answer: Promise<State>,
+  result: Promise<State>,
 ): Promise<State> {
-  const state = await answer
+  const state = await result
   if (state.loginState !== 'FAILURE') lastStates.set(connection, state)
   if (state.loginState === 'SUCCESS') connection.storage.knownDevice = state.data.knownDevice
   return state

@@ -1,8 +1,8 @@
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import type { Connection } from '../connection.js'
 import { type PostOptions, postOf } from '../post.js'
-import { remember, toLoginState, type VerificationAnswer } from './login-state.js'
-import { verificationFailure } from './refusals.js'
+import { verificationFailure } from './login-failures.js'
+import { storeLoginState, toLoginState, type VerificationAnswer } from './login-state.js'
 
 /** Account recovery and password changes. @see docs/wire.md#recovery */
 export interface Recovery {
@@ -18,8 +18,8 @@ export interface Recovery {
     options?: PostOptions & { language?: string },
   ): Promise<void>
   /**
-   * Sets a new password with the token of that link. `SUCCESS` contains a session token, as after a login. Returns `FAILURE`
-   * for an expired or used token.
+   * Sets a new password with the token in the link of that e-mail. `SUCCESS` contains a session token, as after a login.
+   * Returns `FAILURE` for an expired or used token.
    * @example
    * const recovered = await client.auth.recover({ recoveryToken, password: 'three quiet words' })
    */
@@ -46,8 +46,8 @@ export function recoveryCalls(connection: Connection): Recovery {
       await post(recoveryEndpoints.sendRecoveryEmail, body, options)
     },
     recover(input, options) {
-      const answer = post(recoveryEndpoints.recover, input, options)
-      return remember(connection, answer.then(toLoginState, verificationFailure))
+      const response = post(recoveryEndpoints.recover, input, options)
+      return storeLoginState(connection, response.then(toLoginState, verificationFailure))
     },
     async changePassword(newPassword, options) {
       await post(recoveryEndpoints.changePassword, { newPassword }, options)

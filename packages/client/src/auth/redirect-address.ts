@@ -11,9 +11,9 @@ import { fieldsOf } from '../parse-json.js'
  * @throws ConfigurationError for a URL on another origin
  * @see RFC 9700 §4.4
  */
-export function redirectAddress(config: ClientConfig, answer: object): string {
+export function redirectAddress(config: ClientConfig, response: object): string {
   const { host, redirectOrigins = [] } = config
-  const address = String(fieldsOf(fieldsOf(answer).redirectSession).fullUrl)
+  const address = String(fieldsOf(fieldsOf(response).redirectSession).fullUrl)
   if (!/^https?:/i.test(address) || !URL.canParse(address)) {
     throw invalidResponse('redirectSession.fullUrl')
   }

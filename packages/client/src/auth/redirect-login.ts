@@ -47,14 +47,14 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
   return {
     signInWithRedirect: (request) => start(deps, request),
     async completeRedirect(url = location.href) {
-      const answer = parseFromUrl(url)
+      const params = parseFromUrl(url)
       cleanAddress(url)
       // A component that is mounted again finds a URL without code and state, because `cleanAddress` has removed them.
-      if (latest && !answer.code && !answer.state) return latest
-      const key = `${answer.state} ${answer.code}`
+      if (latest && !params.code && !params.state) return latest
+      const key = `${params.state} ${params.code}`
       const earlier = results.get(key)
       if (earlier) return earlier
-      const result = complete(deps, answer, url)
+      const result = complete(deps, params, url)
       latest = result
       results.set(key, result)
       result.catch((error: unknown) => {
@@ -81,24 +81,24 @@ async function start(deps: RedirectDeps, request: SignInRedirect): Promise<void>
 
 async function complete(
   deps: RedirectDeps,
-  answer: RedirectAnswer,
+  params: RedirectAnswer,
   url: string,
 ): Promise<{ originalUri: string }> {
   const { connection, records } = deps
-  const data = answer.state ? records.take(answer.state) : undefined
+  const data = params.state ? records.take(params.state) : undefined
   if (!data) {
     // The callback was opened again, by a reload or from the history, after the login was completed.
     if (connection.session.state().loggedIn) return { originalUri: sameOrigin(records.landing()) }
-    const text = answer.state ? 'Invalid _state' : 'Missing code or _state'
+    const text = params.state ? 'Invalid _state' : 'Missing code or _state'
     const { origin, pathname } = new URL(url)
     const restart = () =>
       start(deps, { redirectUri: origin + pathname, originalUri: sameOrigin(records.landing()) })
     throw new StateLostError(text, { restart })
   }
-  const { error, errorDescription } = answer
+  const { error, errorDescription } = params
   if (error) throw new OAuthError(errorDescription ?? error, { code: error })
   try {
-    await exchangeCode(connection, answer.code, answer.state, data)
+    await exchangeCode(connection, params.code, params.state, data)
   } catch (failure) {
     if (isTemporary(failure)) records.save(data)
     throw failure

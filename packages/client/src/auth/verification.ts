@@ -3,15 +3,15 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
 import { type PostOptions, postOf } from '../post.js'
+import { verificationFailure } from './login-failures.js'
 import {
   type LoginState,
   lastLogin,
-  remember,
+  storeLoginState,
   toLoginState,
   unknownState,
   type VerificationAnswer,
 } from './login-state.js'
-import { verificationFailure } from './refusals.js'
 
 /** Code of a verification e-mail. Both properties of the official client are accepted. */
 export type VerificationInput = { verificationCode: string } | { code: string }
@@ -44,8 +44,8 @@ export function verificationCalls(connection: Connection): Verification {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState
       const code = 'code' in input ? input.code : input.verificationCode
       const body = { code, ...state.data }
-      const answer = post(endpoints.verifyEmail, body, options)
-      return remember(connection, answer.then(toLoginState, verificationFailure))
+      const response = post(endpoints.verifyEmail, body, options)
+      return storeLoginState(connection, response.then(toLoginState, verificationFailure))
     },
     async resendVerification(state = lastLogin(connection), options) {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') {

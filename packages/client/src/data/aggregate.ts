@@ -19,10 +19,10 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { Grouped, NumberField, RankedField } from './field-kinds.js'
 import { type PageOptions, readOptions } from './options.js'
 import {
+  appendSort,
   type OrderAndPage,
   type OrderAndPageMethods,
   type PagePosition,
-  sorted,
   wirePaging,
 } from './order-and-page.js'
 import { firstResult, type PagedResult, pageOf } from './paged-result.js'
@@ -71,61 +71,61 @@ type GroupId<Fields, Names extends readonly string[]> = Names extends readonly [
   ? Grouped<Fields, One & string>
   : { [Name in Names[number]]: Grouped<Fields, Name> }
 
-type Sorted<Fields, Figures> = FieldName<Fields> | (keyof Figures & string)
+type SortName<Fields, Values> = FieldName<Fields> | (keyof Values & string)
 
 /**
- * `AggregateQuery` of a typed collection, with typed field names and results. `ascending` and `descending` accept a result
- * only after the call that adds it.
+ * `AggregateQuery` of a typed collection, with typed field names and results. `Values` are the values that calls such as `sum`
+ * have added. `ascending` and `descending` accept the name of a value only after the call that adds it.
  * @see docs/wire.md#aggregation
  */
-export interface TypedAggregate<Fields, Figures = unknown, Id = Record<string, never>> {
+export interface TypedAggregate<Fields, Values = unknown, Id = Record<string, never>> {
   /** Filters the items before they are grouped. @throws CheckError WDE0049 if the argument is not a filter builder */
-  filter(filter: HasFilter): TypedAggregate<Fields, Figures, Id>
+  filter(filter: HasFilter): TypedAggregate<Fields, Values, Id>
   /**
    * Groups by these fields: one result for each combination of values.
    * @throws CheckError WDE0013 if it is called twice
    */
   group<const Names extends readonly FieldName<Fields>[]>(
     ...names: Names
-  ): TypedAggregate<Fields, Figures, GroupId<Fields, Names>>
+  ): TypedAggregate<Fields, Values, GroupId<Fields, Names>>
   /** Adds the sum of a field. Default name: `<field>Sum`. */
   sum<Name extends NumberField<Fields>, As extends string = `${Name}Sum`>(
     field: Name,
     name?: As,
-  ): TypedAggregate<Fields, Figures & Record<As, number>, Id>
+  ): TypedAggregate<Fields, Values & Record<As, number>, Id>
   /** Adds the average of a field; null without numbers. Default name: `<field>Avg`. */
   avg<Name extends NumberField<Fields>, As extends string = `${Name}Avg`>(
     field: Name,
     name?: As,
-  ): TypedAggregate<Fields, Figures & Record<As, number | null>, Id>
+  ): TypedAggregate<Fields, Values & Record<As, number | null>, Id>
   /** Adds the minimum of a field; null without values. Default name: `<field>Min`. */
   min<Name extends RankedField<Fields>, As extends string = `${Name}Min`>(
     field: Name,
     name?: As,
-  ): TypedAggregate<Fields, Figures & Record<As, FieldValue<Fields, Name> | null>, Id>
+  ): TypedAggregate<Fields, Values & Record<As, FieldValue<Fields, Name> | null>, Id>
   /** Adds the maximum of a field; null without values. Default name: `<field>Max`. */
   max<Name extends RankedField<Fields>, As extends string = `${Name}Max`>(
     field: Name,
     name?: As,
-  ): TypedAggregate<Fields, Figures & Record<As, FieldValue<Fields, Name> | null>, Id>
+  ): TypedAggregate<Fields, Values & Record<As, FieldValue<Fields, Name> | null>, Id>
   /** Adds the number of items as `count`. */
-  count(): TypedAggregate<Fields, Figures & { count: number }, Id>
+  count(): TypedAggregate<Fields, Values & { count: number }, Id>
   /** Filters the results by the names of their values. @throws CheckError WDE0049 if the argument is not a filter builder */
-  having(filter: HasFilter): TypedAggregate<Fields, Figures, Id>
+  having(filter: HasFilter): TypedAggregate<Fields, Values, Id>
   /** Sorts the results in ascending order. @throws CheckError WDE0051 */
   ascending(
-    ...fields: (Sorted<Fields, Figures> | readonly Sorted<Fields, Figures>[])[]
-  ): TypedAggregate<Fields, Figures, Id>
+    ...fields: (SortName<Fields, Values> | readonly SortName<Fields, Values>[])[]
+  ): TypedAggregate<Fields, Values, Id>
   /** Sorts the results in descending order. @throws CheckError WDE0051 */
   descending(
-    ...fields: (Sorted<Fields, Figures> | readonly Sorted<Fields, Figures>[])[]
-  ): TypedAggregate<Fields, Figures, Id>
+    ...fields: (SortName<Fields, Values> | readonly SortName<Fields, Values>[])[]
+  ): TypedAggregate<Fields, Values, Id>
   /** Skips the first results. @throws CheckError WDE0032, WDE0034, WDE0035 */
-  skip(count: number): TypedAggregate<Fields, Figures, Id>
+  skip(count: number): TypedAggregate<Fields, Values, Id>
   /** Sets the page size. @throws CheckError WDE0032, WDE0033, WDE0035 */
-  limit(count: number): TypedAggregate<Fields, Figures, Id>
+  limit(count: number): TypedAggregate<Fields, Values, Id>
   /** Reads the first page. */
-  run(options?: PageOptions): Promise<PagedResult<{ _id: Id } & Figures>>
+  run(options?: PageOptions): Promise<PagedResult<{ _id: Id } & Values>>
   /** Returns the wire request, which also serves as a cache key. */
   toRequest(): AggregateItemsRequest
 }
@@ -138,8 +138,8 @@ interface AggregateParts extends OrderAndPage {
   having?: WireFilter
 }
 
-/** An operation without the name of its result. */
-type Figure = WireOperation extends infer Operation
+/** An operation without the name of its value. */
+type UnnamedOperation = WireOperation extends infer Operation
   ? Operation extends WireOperation
     ? Omit<Operation, 'resultFieldName'>
     : never
@@ -186,18 +186,18 @@ export function startAggregation(call: Call): AggregateCollection<AnySchema> {
   return (collectionId) => {
     assertCollectionId(collectionId)
     const parts = { collectionId, filter: {}, groups: [], operations: [], sort: [], skip: 0 }
-    return builtAggregate(call, parts)
+    return aggregateBuilder(call, parts)
   }
 }
 
-function builtAggregate<Row>(call: Call, parts: AggregateParts): AggregateQuery<Row> {
+function aggregateBuilder<Row>(call: Call, parts: AggregateParts): AggregateQuery<Row> {
   const next = (change: Partial<AggregateParts>) =>
-    builtAggregate<Row>(call, { ...parts, ...change })
-  const add = (resultFieldName: string, figure: Figure) =>
-    next({ operations: [...parts.operations, { resultFieldName, ...figure }] })
+    aggregateBuilder<Row>(call, { ...parts, ...change })
+  const add = (resultFieldName: string, operation: UnnamedOperation) =>
+    next({ operations: [...parts.operations, { resultFieldName, ...operation }] })
   return {
-    ascending: (...fields) => next(sorted(parts, 'ASC', fields)),
-    descending: (...fields) => next(sorted(parts, 'DESC', fields)),
+    ascending: (...fields) => next(appendSort(parts, 'ASC', fields)),
+    descending: (...fields) => next(appendSort(parts, 'DESC', fields)),
     skip(skip) {
       assertSkip(skip)
       return next({ skip })
@@ -206,32 +206,32 @@ function builtAggregate<Row>(call: Call, parts: AggregateParts): AggregateQuery<
       assertLimit(limit)
       return next({ limit })
     },
-    filter: (filter) => next({ filter: builtFilter(filter) }),
+    filter: (filter) => next({ filter: filterOf(filter) }),
     group(...groups) {
       const isFirst = parts.groups.length === 0
       check(isFirst, dataCodes.groupedTwice)
       return next({ groups })
     },
-    sum: (field, name = `${field}Sum`) => add(name, { sum: figureOf(field) }),
-    avg: (field, name = `${field}Avg`) => add(name, { average: figureOf(field) }),
-    min: (field, name = `${field}Min`) => add(name, { min: figureOf(field) }),
-    max: (field, name = `${field}Max`) => add(name, { max: figureOf(field) }),
+    sum: (field, name = `${field}Sum`) => add(name, { sum: operandOf(field) }),
+    avg: (field, name = `${field}Avg`) => add(name, { average: operandOf(field) }),
+    min: (field, name = `${field}Min`) => add(name, { min: operandOf(field) }),
+    max: (field, name = `${field}Max`) => add(name, { max: operandOf(field) }),
     count(...names: unknown[]) {
       check(names.length === 0, dataCodes.countNamed)
       return add('count', { itemCount: {} })
     },
-    having: (filter) => next({ having: builtFilter(filter) }),
+    having: (filter) => next({ having: filterOf(filter) }),
     run: (options) => run<Row>(call, parts, options),
     toRequest: () => toRequest(parts, { offset: parts.skip }),
   }
 }
 
-function figureOf(itemFieldName: string): { itemFieldName: string } {
+function operandOf(itemFieldName: string): { itemFieldName: string } {
   assertText(itemFieldName, dataCodes.operandNotText)
   return { itemFieldName }
 }
 
-function builtFilter(filter: HasFilter): WireFilter {
+function filterOf(filter: HasFilter): WireFilter {
   check(isBuilder(filter), dataCodes.notAFilter, filter)
   return filter.toWire()
 }
@@ -263,9 +263,9 @@ function run<Row>(
       returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }
-    const answer = await call(endpoints.aggregateItems, request, { signal })
+    const response = await call(endpoints.aggregateItems, request, { signal })
     const toRow = (row: Record<string, unknown>) => unwrapId(decodeItem(row), parts.groups) as Row
-    return pageOf(answer.results, answer.pagingMetadata, toRow)
+    return pageOf(response.results, response.pagingMetadata, toRow)
   }
   return firstResult({ ...parts, read }, parts.skip)
 }

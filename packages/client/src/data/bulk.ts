@@ -161,8 +161,8 @@ export function bulkCalls(call: Call): Omit<Bulk, 'bulkPatch'> & { patchItems: P
       const patches = itemIds.map((dataItemId) => ({ dataItemId, fieldModifications }))
       const wire = { ...itemOptions(options), ...wireCondition(options) }
       const request = { dataCollectionId, patches, ...wire }
-      const answer = await call(endpoints.bulkPatchItems, request, options)
-      return summary(answer, itemIds, dataCodes.itemUnknown)
+      const response = await call(endpoints.bulkPatchItems, request, options)
+      return summary(response, itemIds, dataCodes.itemUnknown)
     },
     async truncate(dataCollectionId, options) {
       assertCollectionId(dataCollectionId)
@@ -188,8 +188,8 @@ function bulkWrite(
     })
     const { saveReferences } = options
     const wire = { ...itemOptions(options), saveReferences, ...wireCondition(options) }
-    const answer = await call(endpoint, { dataCollectionId, dataItems, ...wire }, options)
-    return summary(answer, items, skipCode)
+    const response = await call(endpoint, { dataCollectionId, dataItems, ...wire }, options)
+    return summary(response, items, skipCode)
   }
 }
 
@@ -242,11 +242,11 @@ export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
 
 /** Summarises the results of a bulk call. `skipCode` is the error code of a skipped item. */
 function summary<Sent>(
-  answer: BulkResponse,
+  response: BulkResponse,
   sent: readonly Sent[],
   skipCode: string | undefined,
 ): BulkSummary<Sent> {
-  const { results } = answer
+  const { results } = response
   if (!Array.isArray(results)) throw invalidResponse('results')
   const idsOf = (...actions: BulkAction[]) =>
     results

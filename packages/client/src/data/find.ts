@@ -82,7 +82,7 @@ type FindItems<Schema> = string extends keyof Schema
       ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Shown>, TopLevel<Schema, Included>>>
     >
 
-/** Queries as plain objects. They need less code than the query builder and are typed the same way. */
+/** Queries as plain objects. They load less code than the query builder, and have the same types. */
 export interface Finds<Schema extends object = AnySchema> {
   /**
    * Reads one page of matching items.

@@ -20,8 +20,8 @@ export function toItem<Shown>(data: WireItemData): Shown {
 }
 
 /** Returns the item of a response. @throws InvalidResponseError if the response has no item */
-export function itemOf<Fields>(answer: ItemResponse): Item<Fields> {
-  const data: unknown = answer.dataItem?.data
+export function itemOf<Fields>(response: ItemResponse): Item<Fields> {
+  const data: unknown = response.dataItem?.data
   if (!isJsonObject(data)) throw invalidResponse('dataItem.data')
-  return toItem<Item<Fields>>(answer.dataItem.data)
+  return toItem<Item<Fields>>(response.dataItem.data)
 }

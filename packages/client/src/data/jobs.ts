@@ -39,7 +39,7 @@ export function createJobs(source: DataSource): Jobs {
   return jobCalls(dataCall(source), callOf(source))
 }
 
-/** Creates the job calls on `call`, which sends the environment, and `plainCall`, which does not. */
+/** Creates the job calls. `call` sends the environment, `plainCall` does not. */
 export function jobCalls(call: Call, plainCall: Call): Jobs {
   return {
     asyncPatchByFilter(collectionId, filter, changes, options) {

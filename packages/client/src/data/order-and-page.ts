@@ -40,7 +40,7 @@ export interface OrderAndPageMethods<Fields, Self> {
 }
 
 /** Appends fields to a sort order. @throws CheckError WDE0051 */
-export function sorted(
+export function appendSort(
   { sort }: OrderAndPage,
   order: 'ASC' | 'DESC',
   fields: readonly (string | readonly string[])[],
@@ -58,7 +58,7 @@ export interface FilteredPage extends OrderAndPage {
 }
 
 /** Base class of the query and search builders. */
-export abstract class PagedSteps<Parts extends FilteredPage, Self> extends FilterSteps<Self> {
+export abstract class PagedBuilder<Parts extends FilteredPage, Self> extends FilterSteps<Self> {
   protected readonly parts: Parts
 
   constructor(parts: Parts) {
@@ -73,10 +73,10 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
     return this.next({ conditions })
   }
   ascending(...fields: (string | readonly string[])[]): Self {
-    return this.next(sorted(this.parts, 'ASC', fields))
+    return this.next(appendSort(this.parts, 'ASC', fields))
   }
   descending(...fields: (string | readonly string[])[]): Self {
-    return this.next(sorted(this.parts, 'DESC', fields))
+    return this.next(appendSort(this.parts, 'DESC', fields))
   }
   skip(skip: number): Self {
     assertSkip(skip)

@@ -60,7 +60,7 @@ export async function firstResult<Entry>(
   const page = await paging.read({ offset }, true)
   const { length } = page.items
   const { total: totalCount, hasNext } = page.metadata
-  // Without a limit, the length of this page is the size of all if another page follows or a total is known.
+  // Without a limit, the page size is the length of this page, if another page follows or the total count is known.
   const knowsPageSize = hasNext || (totalCount !== undefined && length + offset <= totalCount)
   const pageSize = paging.limit ?? (knowsPageSize && length ? length : undefined)
   const currentPage = pageSize && length ? Math.ceil(offset / pageSize) : undefined
@@ -81,7 +81,7 @@ function result<Entry>(
     const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
     const cursor = forward ? cursors.next : cursors.prev
     const page = await paging.read({ offset: to, cursor })
-    // By cursor, there may be more previous pages than expected, for example pages of new items.
+    // With a cursor, there may be more previous pages than `currentPage`, for example pages of new items.
     const pageIndex = Math.max(currentPage + step, 0)
     return result(paging, page, { ...totals, offset: to, currentPage: pageIndex })
   }

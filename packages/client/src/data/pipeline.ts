@@ -42,9 +42,9 @@ export function runPipeline(call: Call): RunPipeline<AnySchema> {
       returnTotalCount,
       ...readOptions(options),
     }
-    const answer = await call(endpoints.aggregatePipeline, request, { signal })
+    const response = await call(endpoints.aggregatePipeline, request, { signal })
     const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
-    const { items, metadata } = pageOf(answer.results, answer.pagingMetadata, toRow)
+    const { items, metadata } = pageOf(response.results, response.pagingMetadata, toRow)
     return { results: items, pagingMetadata: metadata }
   }
 }

@@ -23,7 +23,7 @@ import { type FindOptions, type PageOptions, type ReadOptions, readOptions } fro
 import {
   type FilteredPage,
   type OrderAndPageMethods,
-  PagedSteps,
+  PagedBuilder,
   type PagePosition,
   wirePaging,
 } from './order-and-page.js'
@@ -99,11 +99,11 @@ export function itemQuery<Fields, Schema>(
   collectionId: string,
 ): ItemQuery<Fields, Schema> {
   const parts = { collectionId, conditions: everything, sort: [], fields: [], include: [], skip: 0 }
-  return new BuiltQuery<Fields, Schema, never, never>(source, parts)
+  return new QueryBuilder<Fields, Schema, never, never>(source, parts)
 }
 
-class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
-  extends PagedSteps<QueryParts, ItemQuery<Fields, Schema, Shown, Included>>
+class QueryBuilder<Fields, Schema, Shown extends string, Included extends string>
+  extends PagedBuilder<QueryParts, ItemQuery<Fields, Schema, Shown, Included>>
   implements ItemQuery<Fields, Schema, Shown, Included>
 {
   readonly #source: DataSource
@@ -116,7 +116,7 @@ class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
   protected next<MoreShown extends string = Shown, MoreIncluded extends string = Included>(
     change: Partial<QueryParts>,
   ): ItemQuery<Fields, Schema, MoreShown, MoreIncluded> {
-    return new BuiltQuery(this.#source, { ...this.parts, ...change })
+    return new QueryBuilder(this.#source, { ...this.parts, ...change })
   }
 
   fields<Name extends string>(
@@ -127,7 +127,7 @@ class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
   include<Name extends string>(
     ...names: (Name | number)[]
   ): ItemQuery<Fields, Schema, Shown, Included | TopLevel<Schema, Name>> {
-    return this.next({ include: [...this.parts.include, ...included(names)] })
+    return this.next({ include: [...this.parts.include, ...includedReferences(names)] })
   }
   includeFieldGroups(...groups: string[]): ItemQuery<Fields, Schema, Shown, Included> {
     return this.next({ groups: [...(this.parts.groups ?? []), ...groups] })
@@ -154,7 +154,7 @@ class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
 }
 
 /** Converts the arguments of `include` to the wire form. @throws CheckError WDE0094 */
-export function included(names: readonly (string | number)[]): IncludedReference[] {
+export function includedReferences(names: readonly (string | number)[]): IncludedReference[] {
   const last = names.at(-1)
   const limit = typeof last === 'number' ? { limit: last } : undefined
   return names.slice(0, limit && -1).map((field) => {
@@ -203,8 +203,8 @@ export async function readItems<Shown>(
 ): Promise<Page<Shown>> {
   const message = { ...request, ...readOptions(options) }
   const { signal } = options
-  const answer = await call(endpoints.queryItems, message, { signal, asGet: true })
-  return pageOf(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
+  const response = await call(endpoints.queryItems, message, { signal, asGet: true })
+  return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))
 }
 
 /** Counts the matching items. */
@@ -249,7 +249,7 @@ export async function readValues<Value>(
 ): Promise<Page<Value>> {
   const message = { ...request, ...readOptions(options) }
   const { signal } = options
-  const answer = await call(endpoints.queryDistinctValues, message, { signal })
+  const response = await call(endpoints.queryDistinctValues, message, { signal })
   const toValue = (value: unknown) => decodeValue(value) as Value
-  return pageOf(answer.distinctValues, answer.pagingMetadata, toValue)
+  return pageOf(response.distinctValues, response.pagingMetadata, toValue)
 }

@@ -218,11 +218,11 @@ async function queryReferenced<Fields>(
       returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }
-    const answer = await call(endpoints.queryReferenced, request as QueryReferencedRequest, {
+    const response = await call(endpoints.queryReferenced, request as QueryReferencedRequest, {
       signal,
     })
-    const matches = answer.results?.filter((result) => result.dataItem)
-    return pageOf(matches, answer.pagingMetadata, ({ dataItem }) =>
+    const matches = response.results?.filter((result) => result.dataItem)
+    return pageOf(matches, response.pagingMetadata, ({ dataItem }) =>
       toItem<Item<Fields>>(dataItem?.data ?? {}),
     )
   }
@@ -245,8 +245,8 @@ async function queryReferencedItems<Fields>(
     ...{ cursorPaging, fields, order, paging, returnTotalCount },
     ...readOptions(options),
   }
-  const answer = await call(endpoints.queryReferenced, request, { signal })
-  const { items, metadata } = pageOf(answer.results, answer.pagingMetadata, (result) => {
+  const response = await call(endpoints.queryReferenced, request, { signal })
+  const { items, metadata } = pageOf(response.results, response.pagingMetadata, (result) => {
     const { dataItem, ...others } = result
     return dataItem ? { ...others, item: toItem<Item<Fields>>(dataItem.data) } : others
   })

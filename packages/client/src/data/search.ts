@@ -17,13 +17,13 @@ import { type IncludeOptions, type ReadOptions, readOptions } from './options.js
 import {
   type FilteredPage,
   type OrderAndPageMethods,
-  PagedSteps,
+  PagedBuilder,
   type PagePosition,
   wirePaging,
 } from './order-and-page.js'
 import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
-import { included } from './query.js'
+import { includedReferences } from './query.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
 import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
 import { wireFilter } from './wire-filter.js'
@@ -126,13 +126,13 @@ export function createSearches(source: DataSource): Searches {
     assertCollectionId(collectionId)
     if (request) return searchPage(call, collectionId, request, options)
     const empty = { conditions: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
-    return new BuiltSearch<Fields, unknown, never, never>(call, { collectionId, ...empty })
+    return new SearchBuilder<Fields, unknown, never, never>(call, { collectionId, ...empty })
   }
   return { search }
 }
 
-class BuiltSearch<Fields, Schema, Shown extends string, Included extends string>
-  extends PagedSteps<SearchParts, ItemSearch<Fields, Schema, Shown, Included>>
+class SearchBuilder<Fields, Schema, Shown extends string, Included extends string>
+  extends PagedBuilder<SearchParts, ItemSearch<Fields, Schema, Shown, Included>>
   implements ItemSearch<Fields, Schema, Shown, Included>
 {
   readonly #call: Call
@@ -145,7 +145,7 @@ class BuiltSearch<Fields, Schema, Shown extends string, Included extends string>
   protected next<MoreShown extends string = Shown, MoreIncluded extends string = Included>(
     change: Partial<SearchParts>,
   ): ItemSearch<Fields, Schema, MoreShown, MoreIncluded> {
-    return new BuiltSearch(this.#call, { ...this.parts, ...change })
+    return new SearchBuilder(this.#call, { ...this.parts, ...change })
   }
   #withSearch(change: Details): ItemSearch<Fields, Schema, Shown, Included> {
     return this.next({ search: { ...this.parts.search, ...change } })
@@ -171,7 +171,7 @@ class BuiltSearch<Fields, Schema, Shown extends string, Included extends string>
   include<Name extends string>(
     ...names: (Name | number)[]
   ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>> {
-    return this.next({ include: [...this.parts.include, ...included(names)] })
+    return this.next({ include: [...this.parts.include, ...includedReferences(names)] })
   }
   run(options?: ReadOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>> {
     return run(this.#call, this.parts, options)
@@ -202,7 +202,7 @@ function run<Shown>(
   options: ReadOptions = {},
 ): Promise<PagedResult<Shown>> {
   const read = (position: PagePosition) => {
-    return searched<Shown>(
+    return readMatches<Shown>(
       call,
       { ...toRequest(parts, position), ...readOptions(options) },
       options,
@@ -225,15 +225,15 @@ async function searchPage<Fields>(
     includeReferences: options.includeReferences,
     ...readOptions(options),
   }
-  const { items, metadata } = await searched<Item<Fields>>(call, message, options)
+  const { items, metadata } = await readMatches<Item<Fields>>(call, message, options)
   return { items, pagingMetadata: metadata }
 }
 
-async function searched<Shown>(
+async function readMatches<Shown>(
   call: Call,
   request: Sendable<SearchItemsRequest>,
   { signal }: ReadOptions,
 ): Promise<Page<Shown>> {
-  const answer = await call(endpoints.searchItems, request, { signal })
-  return pageOf(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
+  const response = await call(endpoints.searchItems, request, { signal })
+  return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))
 }

@@ -11,7 +11,7 @@ import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import type { Call } from '../call.js'
 import type { Post, PostOptions } from '../post.js'
-import { type AppHttpResponse, toAppHttp } from './raw-http.js'
+import { type AppHttpResponse, toAppHttp } from './http-envelope.js'
 
 /** Response to a login, registration or verification, in the app form. @see docs/wire.md#login-states */
 export type StateMachineResponse = AppForm<AuthResponse>

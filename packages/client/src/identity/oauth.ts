@@ -3,7 +3,12 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import type { Call } from '../call.js'
 import type { Post, PostOptions } from '../post.js'
-import { type AppHttpRequest, type AppHttpResponse, toAppHttp, toWireHttp } from './raw-http.js'
+import {
+  type AppHttpRequest,
+  type AppHttpResponse,
+  toAppHttp,
+  toWireHttp,
+} from './http-envelope.js'
 
 /**
  * Token calls. The session of a client requests and renews its tokens itself.

@@ -35,7 +35,7 @@ export interface LiveListener<Entry = Item<AnyFields>> {
   onEnd?(end: LiveEnd): void
   /** Called after each connection. Changes after `logSequence` are reported. */
   onSubscribed?(logSequence: LogSequence): void
-  /** Position of `logSequence()`, from before the items were read. Default: the sequence of `onSubscribed`. */
+  /** Result of `logSequence()` from before the items were read. Default: the sequence of `onSubscribed`. */
   after?: LogSequence
   /** Unsubscribes when the signal is aborted. */
   signal?: AbortSignal

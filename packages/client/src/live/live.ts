@@ -9,14 +9,13 @@ import { TabSubscriptions } from './tab-subscriptions.js'
  * @see docs/client.md#live-queries
  */
 
-/** Subscriptions by the session of their client. */
-const clients = new WeakMap<Session, TabSubscriptions>()
+const subscriptionsBySession = new WeakMap<Session, TabSubscriptions>()
 
 /** Adds a subscription. @returns a function that removes it */
 export function subscribe(connection: Connection, subscription: NewSubscription): () => void {
   const { session } = connection
-  const subscriptions = clients.get(session) ?? new TabSubscriptions(connection)
-  clients.set(session, subscriptions)
+  const subscriptions = subscriptionsBySession.get(session) ?? new TabSubscriptions(connection)
+  subscriptionsBySession.set(session, subscriptions)
   return subscriptions.add(subscription)
 }
 

@@ -9,7 +9,7 @@ export interface NewSubscription {
   listener: LiveListener
   /** State of the session when the app subscribed, which may change while the code loads. */
   since: SessionState
-  /** Decodes items. A parameter, because the page has already loaded its code. */
+  /** Decodes items. Passed as a parameter, so that the chunk of live queries does not bundle it again. */
   toItem: typeof toItem
 }
 

@@ -49,6 +49,7 @@ export class LeaderLink implements Feed {
 
 /** The leader's end of a link from another tab. */
 export class Relay {
+  /** Aborted when this tab closes its end. */
   readonly over = new AbortController()
   readonly #stops = new Map<string, () => void>()
   #sent = 0

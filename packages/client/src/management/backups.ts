@@ -27,8 +27,9 @@ export interface BackupFile {
   content: ReadableStream<Uint8Array>
 }
 
-/** Options of a call that reads or writes a whole backup. Ends after a day, whatever `timeoutMs` is; end it earlier with the signal. */
+/** Options of a call that reads or writes a whole backup. The call ignores `timeoutMs` and times out after a day. */
 export interface BackupFileOptions {
+  /** Aborts the call, which then throws the reason of the signal. */
   signal?: AbortSignal | undefined
 }
 
@@ -105,10 +106,10 @@ export function createBackups(connection: Connection): Backups {
       return fromWire(await call(backupEndpoints.restorePartialBackup, request))
     },
     async listRestorations(options = {}) {
-      const answer = await call(backupEndpoints.listRestorations, options)
+      const response = await call(backupEndpoints.listRestorations, options)
       return {
-        restorations: fromWire(answer.restorations),
-        pagingMetadata: answer.pagingMetadata,
+        restorations: fromWire(response.restorations),
+        pagingMetadata: response.pagingMetadata,
       }
     },
     async deleteBackup(backupId) {

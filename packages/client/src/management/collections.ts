@@ -127,8 +127,8 @@ export function collectionCalls(call: Call): Collections {
       const { fieldName } = sort ?? {}
       const by = fieldName === undefined ? sort : { ...sort, fieldName: wireName(fieldName) }
       const request = { ...(by && { sort: by }), ...options }
-      const answer = await call(endpoints.listCollections, request, { signal })
-      return { ...answer, collections: fromWire(answer.collections) }
+      const response = await call(endpoints.listCollections, request, { signal })
+      return { ...response, collections: fromWire(response.collections) }
     },
     async updateDataCollection(options) {
       const request = { collection: toWire<CollectionDefinition>(options) }

@@ -57,11 +57,11 @@ export function indexCalls(call: Call): Indexes {
       await call(endpoints.dropIndex, { ...requestFor(id), indexName })
     },
     async listIndexes(id, { paging } = {}) {
-      const answer = await call(endpoints.listIndexes, {
+      const response = await call(endpoints.listIndexes, {
         ...requestFor(id),
         ...(paging && { paging }),
       })
-      return { ...answer, indexes: fromWire(answer.indexes) }
+      return { ...response, indexes: fromWire(response.indexes) }
     },
     async listAvailableIndexes(id) {
       return call(endpoints.listAvailableIndexes, requestFor(id))

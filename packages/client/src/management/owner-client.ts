@@ -23,7 +23,7 @@ import { createWebhookCalls, type Webhooks } from './webhooks.js'
 /** Configuration of an owner client. */
 export interface OwnerConfig<Host extends string = string>
   extends Pick<ClientConfig, 'paths' | 'fetch' | 'timeoutMs' | 'clock'> {
-  /** API key of the owner. It grants all rights: never use it in a page. */
+  /** API key. It grants the rights of its scopes to everyone who has it: never use it in a page. */
   apiKey: string
   /** Address of the server. `hostedProvider` also needs `siteId` or `accountId`. */
   host: HttpAddress<Host>

@@ -26,7 +26,7 @@ export type {
 
 /** URL, filter and description of an endpoint. */
 export type WebhookOptions = CreateWebhookRequest
-/** Events of a replay: exactly one of an event, all events after a sequence, or a time range. */
+/** Events to replay: exactly one of an event id, a sequence to start after, or a time range. */
 export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
 
 /**

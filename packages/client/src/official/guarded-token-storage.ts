@@ -29,8 +29,8 @@ export interface GuardedTokenStorage {
    */
   setTokens(tokens: OfficialTokens): void
   /**
-   * Returns a `fetch` that observes the responses to renewals, and sends concurrent identical renewals once. If the app does
-   * not use it, a member stays logged in until a logout.
+   * Returns a `fetch` that observes the responses to renewals, and sends concurrent identical renewals once. The official
+   * packages have to use it, for example as `globalThis.fetch`. Otherwise a member stays logged in until a logout.
    */
   watch(send: typeof fetch): typeof fetch
 }
@@ -51,8 +51,8 @@ export function guardedTokenStorage(options: GuardOptions = {}): GuardedTokenSto
       const { accessToken: current, refreshToken: before } = storedTokens()
       const isMember = before.role === 'member' && before.value !== ''
       const demoted = isMember && refreshToken.role === 'visitor'
-      const refusal = renewals.refusalOf(before.value)
-      if (demoted && !refusal) {
+      const rejection = renewals.rejectionOf(before.value)
+      if (demoted && !rejection) {
         if (current.value) return
         throw new NetworkError(
           'the session of the member could not be renewed and is kept: try again',
@@ -62,7 +62,7 @@ export function guardedTokenStorage(options: GuardOptions = {}): GuardedTokenSto
       if (value && (role === 'visitor' || role === 'member')) {
         storage.set({ accessToken, refreshToken: { role, value } })
       } else storage.remove()
-      if (demoted) onSessionEnd?.(textOf(fieldsOf(parseJson(refusal ?? '')).reason))
+      if (demoted) onSessionEnd?.(textOf(fieldsOf(parseJson(rejection ?? '')).reason))
     },
     watch: renewals.watch,
   }

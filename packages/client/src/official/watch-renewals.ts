@@ -5,7 +5,7 @@ export interface Renewals {
   /** Returns a `fetch` that observes renewals. */
   watch(send: typeof fetch): typeof fetch
   /** Returns the error response to a refresh token, or undefined if the server has not rejected it. @see RFC 6749 §5.2 */
-  refusalOf(refreshToken: string): string | undefined
+  rejectionOf(refreshToken: string): string | undefined
 }
 
 const TOKEN_PATH = /\/oauth2\/token(?:[?#]|$)/
@@ -28,16 +28,18 @@ export function watchRenewals(): Renewals {
   }
 
   return {
-    refusalOf: (refreshToken) => rejected.get(refreshToken),
+    rejectionOf: (refreshToken) => rejected.get(refreshToken),
     watch: (send) => async (input, init) => {
       const refreshToken = refreshTokenOf(input, init)
       if (!refreshToken) return send(input, init)
-      let answer = pending.get(refreshToken)
-      if (!answer) {
-        answer = renew(refreshToken, send(input, init)).finally(() => pending.delete(refreshToken))
-        pending.set(refreshToken, answer)
+      let response = pending.get(refreshToken)
+      if (!response) {
+        response = renew(refreshToken, send(input, init)).finally(() =>
+          pending.delete(refreshToken),
+        )
+        pending.set(refreshToken, response)
       }
-      return (await answer).clone()
+      return (await response).clone()
     },
   }
 }

@@ -14,7 +14,7 @@ export interface CookieStorageOptions {
 }
 
 /** Maximum length of the encoded value that every browser stores. */
-const LONGEST = 3800
+const MAX_LENGTH = 3800
 
 /**
  * Creates a token storage on a cookie (`SameSite=Lax`, and `Secure` on https), so that a server can render pages with the
@@ -39,7 +39,7 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
       read,
       write(text) {
         const value = encodeURIComponent(text)
-        if (value.length <= LONGEST) write(value, maxAgeSeconds)
+        if (value.length <= MAX_LENGTH) write(value, maxAgeSeconds)
         if (read() !== text) throw new RangeError(`cookie "${name}" is not stored`)
       },
       remove: () => write('', -1),

@@ -26,18 +26,18 @@ export const unreadState: SessionState = {
 }
 
 /**
- * Returns the state for these tokens: the same object if no property changes. `ended` is the reason for the end of the last
+ * Returns the state for these tokens: the same object if no property changes. `endReason` is the reason for the end of the last
  * member session; the state of a member has no reason.
  */
 export function nextState(
   state: SessionState,
   tokens: StoredTokens | undefined,
   generation: number,
-  ended: string | undefined,
+  endReason: string | undefined,
 ): SessionState {
   const role = tokens?.refreshToken.role ?? 'none'
   const loggedIn = role === 'member'
-  const reason = loggedIn ? undefined : ended
+  const reason = loggedIn ? undefined : endReason
   const isSame = role === state.role && generation === state.generation && reason === state.reason
   if (isSame && state.ready) return state
   return { role, loggedIn, generation, ready: true, ...(reason && { reason }) }

@@ -9,7 +9,7 @@ export interface TextStore {
 }
 
 /** Maximum length of an entry. A longer one is truncated, which makes it invalid JSON. */
-const LONGEST = 100_000
+const MAX_LENGTH = 100_000
 
 /**
  * Creates a token storage on a store for text. A corrupt entry counts as missing. If the store is full or blocked, the tokens
@@ -26,7 +26,7 @@ export function textStorage(store: TextStore): TokenStorage {
       // Parses the text only if it has changed, because every call reads the tokens.
       if (text !== lastText) {
         lastText = text
-        const parsed = parseJson((text ?? '').slice(0, LONGEST))
+        const parsed = parseJson((text ?? '').slice(0, MAX_LENGTH))
         lastTokens = isStoredTokens(parsed) ? parsed : undefined
       }
       return lastTokens

@@ -5,11 +5,12 @@ import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
 import { invalidResponse } from '../errors.js'
 import { textOf } from '../parse-json.js'
-import { type HttpAnswer, type HttpRequest, readObject, type Send } from '../transport.js'
+import { type HttpRequest, type HttpResponse, readObject, type Send } from '../transport.js'
 import type { StoredTokens } from './storage.js'
 
 /**
- * Sends a token request once, without retries. If the response contains no refresh token, `previous` is kept.
+ * Sends a token request once, without retries. `previous` has the role of the new tokens, and the refresh token to keep if the
+ * response contains none.
  * @see RFC 6749 §4 and §6
  */
 export type RequestTokens = (
@@ -20,7 +21,7 @@ export type RequestTokens = (
 ) => Promise<StoredTokens>
 
 /** Sends a token request, or returns the same text from another response. */
-export type SendForTokens = (request: HttpRequest) => Promise<Pick<HttpAnswer, 'text'>>
+export type SendForTokens = (request: HttpRequest) => Promise<Pick<HttpResponse, 'text'>>
 
 /** Dependencies of the token endpoint. */
 export interface TokenEndpointDeps {
@@ -39,13 +40,13 @@ export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDep
   return async (body, previous, headers, sendBy: SendForTokens = send) => {
     const { method, path } = endpoints.token
     const request = { method, url: addressOf(path), headers, body: JSON.stringify(body) }
-    const answer = await sendBy(request)
+    const response = await sendBy(request)
     const {
       access_token,
       refresh_token = previous.value,
       expires_in,
       ...others
-    } = readObject(answer)
+    } = readObject(response)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
     if (!access || !refresh) throw invalidResponse(access ? 'refresh_token' : 'access_token')

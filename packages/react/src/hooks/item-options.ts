@@ -167,20 +167,20 @@ type AggregateQueryOptions<Schema> = string extends keyof Schema
       collectionId: string,
       build: BuildAggregate<Row>,
     ) => ReadQuery<PagedResult<Row>>
-  : <Id extends CollectionId<Schema>, Figures, Group>(
+  : <Id extends CollectionId<Schema>, Values, Group>(
       client: ReadingClient,
       collectionId: Id,
-      build: BuildTypedAggregate<Schema[Id], Figures, Group>,
-    ) => ReadQuery<AggregatePage<Schema[Id], Figures, Group>>
+      build: BuildTypedAggregate<Schema[Id], Values, Group>,
+    ) => ReadQuery<AggregatePage<Schema[Id], Values, Group>>
 
 /** Adds groups and results to an aggregation of a registered collection. */
-export type BuildTypedAggregate<Fields, Figures, Group> = (
+export type BuildTypedAggregate<Fields, Values, Group> = (
   query: TypedAggregate<Fields>,
-) => TypedAggregate<Fields, Figures, Group>
+) => TypedAggregate<Fields, Values, Group>
 
 /** One page of results of an aggregation of a registered collection. */
-export type AggregatePage<Fields, Figures, Group> = Awaited<
-  ReturnType<TypedAggregate<Fields, Figures, Group>['run']>
+export type AggregatePage<Fields, Values, Group> = Awaited<
+  ReturnType<TypedAggregate<Fields, Values, Group>['run']>
 >
 
 /** Options for TanStack Query: one page of results of an aggregation. */

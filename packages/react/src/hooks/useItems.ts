@@ -144,10 +144,10 @@ export type UseAggregate<Schema> = string extends keyof Schema
       collectionId: string,
       build: BuildAggregate<Row>,
     ) => UseQueryResult<PagedResult<Row>, CallError>
-  : <Id extends CollectionId<Schema>, Figures, Group>(
+  : <Id extends CollectionId<Schema>, Values, Group>(
       collectionId: Id,
-      build: BuildTypedAggregate<Schema[Id], Figures, Group>,
-    ) => UseQueryResult<AggregatePage<Schema[Id], Figures, Group>, CallError>
+      build: BuildTypedAggregate<Schema[Id], Values, Group>,
+    ) => UseQueryResult<AggregatePage<Schema[Id], Values, Group>, CallError>
 
 /**
  * Reads one page of results of an aggregation.

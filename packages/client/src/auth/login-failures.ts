@@ -32,37 +32,37 @@ const registerCodes: Record<string, RegisterErrorCode> = {
  * Rethrows other errors.
  */
 export function loginFailure(error: unknown): LoginFailure {
-  const refusal = refusalOf(error)
-  return { ...refusal, errorCode: loginCodes[codeOf(error)] ?? 'invalidEmail' }
+  const failure = rejectionOf(error)
+  return { ...failure, errorCode: loginCodes[codeOf(error)] ?? 'invalidEmail' }
 }
 
 /** Converts the error of a rejected registration to a failure. Rethrows other errors. */
 export function registerFailure(error: unknown): RegisterFailure {
-  const refusal = refusalOf(error)
-  const email = refusal.violations?.find((violation) => violation.data.type === 'EMAIL')
-  if (email) return { ...refusal, error: email.description, errorCode: 'invalidEmail' }
+  const failure = rejectionOf(error)
+  const email = failure.violations?.find((violation) => violation.data.type === 'EMAIL')
+  if (email) return { ...failure, error: email.description, errorCode: 'invalidEmail' }
   const errorCode = registerCodes[codeOf(error)]
-  return errorCode ? { ...refusal, errorCode } : refusal
+  return errorCode ? { ...failure, errorCode } : failure
 }
 
 /** Converts the error of a rejected verification to a failure. Rethrows other errors. */
 export function verificationFailure(error: unknown): OtherFailure {
-  return refusalOf(error)
+  return rejectionOf(error)
 }
 
 /**
  * Returns the failure if the server rejected the request, else rethrows the error. A response without an error code is a
  * rejection only with the status 400 or 403.
  */
-function refusalOf(error: unknown): LoginError {
+function rejectionOf(error: unknown): LoginError {
   const isKnown = error instanceof ApplicationError || error instanceof ValidationError
   if (!isKnown || error.retryable) throw error
   const { status, code, message } = error
-  const refusal = { loginState: 'FAILURE', error: message, code } as const
-  if (error instanceof ValidationError) return { ...refusal, violations: error.violations }
+  const failure = { loginState: 'FAILURE', error: message, code } as const
+  if (error instanceof ValidationError) return { ...failure, violations: error.violations }
   if (!error.data && status !== 400 && status !== 403) throw error
   if (status === 401 && !code.startsWith('-')) throw error
-  return refusal
+  return failure
 }
 
 function codeOf(error: unknown): string {

@@ -25,7 +25,7 @@ export function toWireHttp({ body, ...request }: AppHttpRequest): object {
 }
 
 /** Converts a response to the app form. */
-export function toAppHttp({ body = '', ...answer }: RawHttpResponse): AppHttpResponse {
+export function toAppHttp({ body = '', ...response }: RawHttpResponse): AppHttpResponse {
   const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
-  return { ...answer, body: bytes }
+  return { ...response, body: bytes }
 }
