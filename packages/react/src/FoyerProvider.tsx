@@ -32,7 +32,7 @@ export interface FoyerProviderProps {
 }
 
 /**
- * Provides a client to the components below. Clears the query cache when another person logs in.
+ * Provides a client to the components below. Clears the query cache after a login or logout.
  * @example
  * <FoyerProvider client={client}>
  *   <App />
@@ -55,12 +55,12 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
   )
 }
 
-/** Removes cached queries of other persons. */
+/** Removes the cached queries of earlier visitors and members. */
 function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const identity = identityKey(useSession())
   useEffect(() => {
     queryClient.removeQueries({
-      predicate: ({ queryKey: [root, of] }) => root === 'foyer' && of !== identity,
+      predicate: ({ queryKey: [root, owner] }) => root === 'foyer' && owner !== identity,
     })
   }, [queryClient, identity])
   return null

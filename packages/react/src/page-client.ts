@@ -17,7 +17,7 @@ import type { SiteClient } from './site-client.js'
 /** Session that the site's server passes to a page. */
 export interface HandedSession {
   session: SessionState
-  /** Present if the server was configured to include it. */
+  /** Present if the server called `handOver` with `accessToken`. */
   accessToken?: { value: string; secondsLeft: number }
 }
 
@@ -27,17 +27,17 @@ export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storag
 }
 
 /**
- * Creates the client of a page whose session the site's server stores. The session state comes from the server. The
- * client reads as a visitor, or as the member while it has the member's access token.
+ * Creates the client of a page whose session the site's server stores. The client reads as a visitor, or as the member while it
+ * has a valid access token of the member.
  */
 export function createPageClient({ handed, ...config }: PageClientConfig): SiteClient {
   const { clock = systemClock } = config
   const visitor = createConnection({ ...config, storage: memoryStorage() })
   const { session: state, accessToken } = handed
-  const until = clock.now() + (accessToken?.secondsLeft ?? 0) * 1000
+  const expiresAt = clock.now() + (accessToken?.secondsLeft ?? 0) * 1000
   const usable = (rejected?: string): string | undefined => {
     const value = accessToken?.value
-    if (value && value !== rejected && clock.now() < until) return value
+    if (value && value !== rejected && clock.now() < expiresAt) return value
     return state.loggedIn ? undefined : visitor.session.usable(rejected)
   }
   const connection = {
@@ -53,9 +53,9 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
         if (state.loggedIn) throw tokenMissing()
         return visitor.session.authorization(options)
       },
-      install: refuse,
-      clear: refuse,
-      refreshTokens: refuse,
+      install: throwElsewhere,
+      clear: throwElsewhere,
+      refreshTokens: throwElsewhere,
     },
   }
   return {
@@ -69,16 +69,16 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
 
 function tokenMissing(): FoyerError {
   const hint =
-    'read it in a loader, or have the server give the page a token, and reload to get a new one'
+    'read the data in a loader, or pass an access token to the page; reload to get a new one'
   return new FoyerError('this page has no valid access token of the member', {
     code: 'NO_TOKEN',
     hint,
   })
 }
 
-/** Throws: the site's server logs in and out, because the page cannot change its cookie. */
-function refuse(): never {
-  const hint = "log in and out by the addresses of the site's server"
+/** Throws, because the page cannot change the cookie of the site's server. */
+function throwElsewhere(): never {
+  const hint = "log in and out by the URLs of the site's server"
   throw new FoyerError("the session of this page is managed by the site's server", {
     code: 'SESSION_ELSEWHERE',
     hint,

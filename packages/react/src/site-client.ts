@@ -15,7 +15,7 @@ import type {
   Verification,
 } from '@foyer/client'
 
-/** Parts of a client that the hooks use. Compose them for a smaller bundle. */
+/** Parts of a client that the hooks use. For a smaller bundle, compose a client of these parts only. */
 export interface SiteClient<Schema extends object = AnySchema>
   extends Pick<FoyerClient, 'session' | 'permissions'>,
     Partial<Pick<FoyerClient, 'captcha'>> {
@@ -49,7 +49,7 @@ export function itemsOf(client: ReadingClient): SiteItems {
   return client.items as SiteItems
 }
 
-/** Returns a call that a client of single parts may lack. @throws Error for a client without it */
+/** Returns an optional call of a client. @throws Error for a client without it */
 export function requireCall<Name extends keyof SiteItems>(
   client: AnySiteClient,
   name: Name,

@@ -7,8 +7,8 @@ import { storeLoginState, toLoginState, type VerificationAnswer } from './login-
 /** Account recovery and password changes. @see docs/wire.md#recovery */
 export interface Recovery {
   /**
-   * Sends an e-mail with a link to set a new password. The link leads to `redirectUri`, which must be registered for the
-   * OAuth client. The response is the same for unknown e-mail addresses.
+   * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which must be
+   * on a registered origin of the OAuth client. The response is the same for unknown e-mail addresses.
    * @example
    * await client.auth.sendPasswordResetEmail('ada@example.com', `${location.origin}/callback`)
    */

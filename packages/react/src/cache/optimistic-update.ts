@@ -10,7 +10,7 @@ export type Change = (before: object) => object | undefined
 /** A write: the changes of items by id. */
 export type Write = ReadonlyMap<string, Change>
 
-/** Data as read, and with the pending writes applied. */
+/** Data of a query: as the server sent it (`read`), and with the pending writes applied (`data`). */
 interface OptimisticData {
   read: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
   writes: readonly Write[]
@@ -36,7 +36,7 @@ export async function updateOptimistically(
   }
 }
 
-/** Updates the server data of a query. Pending writes stay applied, and revert to the updated data. */
+/** Updates the server data of a query and applies the pending writes to it again. */
 export function updateRead(query: Query, update: (data: unknown) => unknown): void {
   const optimistic = optimisticDataOf(query)
   if (!optimistic || optimistic.writes.length === 0) {
@@ -71,12 +71,13 @@ function revertIn(query: Query, write: Write): void {
   query.setState(writes.length > 0 ? { data: next } : read)
 }
 
-/** Returns the optimistic data of a query; none if the query was updated since. */
+/** Returns the optimistic data of a query, or undefined if the query has been updated since. */
 function optimisticDataOf(query: Query): OptimisticData | undefined {
   const optimistic = optimisticDataByQuery.get(query)
   const { data, dataUpdateCount } = query.state
-  const holds = optimistic?.data === data && optimistic?.read.dataUpdateCount === dataUpdateCount
-  return holds ? optimistic : undefined
+  const isCurrent =
+    optimistic?.data === data && optimistic?.read.dataUpdateCount === dataUpdateCount
+  return isCurrent ? optimistic : undefined
 }
 
 /** Applies a write to the data of one query; see the keys in item-options.ts. */
@@ -89,7 +90,7 @@ function applyWrite(queryKey: QueryKey, data: unknown, write: Write): unknown {
   if (kind === 'query' || kind === 'search') return changePage(data, of, write)
   if (kind !== 'infinite' || !isPages(data)) return data
   const pages = data.pages.map((page) => changePage(page, of, write))
-  if (pages.every((page, at) => page === data.pages[at])) return data
+  if (pages.every((page, index) => page === data.pages[index])) return data
   return { ...data, pages }
 }
 
@@ -104,11 +105,11 @@ function changePage(page: unknown, request: unknown, write: Write): unknown {
     return change ? (changeItem(item, keepRequestedFields(request, change)) ?? []) : [item]
   })
   const isSame =
-    items.length === page.items.length && items.every((item, at) => item === page.items[at])
+    items.length === page.items.length && items.every((item, index) => item === page.items[index])
   return isSame ? page : withItems(page, items)
 }
 
-/** Reduces an item to the fields of a list. Lists with referenced items wait for the server. */
+/** Reduces a changed item to the fields of a list. A list with referenced items keeps the item until it is refetched. */
 function keepRequestedFields(request: unknown, change: Change): Change {
   const { query, search, includeReferences } = partsOf(request)
   const { fields } = partsOf(query ?? search)

@@ -1,7 +1,7 @@
 import type { SessionState } from '@foyer/client'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** Prefix of the query keys of one person. A visitor's first token does not change it. */
+/** Prefix of the query keys of one visitor or member. A visitor's first token does not change it. */
 export function identityKey({ loggedIn, generation }: SessionState): string {
   return `${loggedIn ? 'member' : 'visitor'} ${generation}`
 }

@@ -8,8 +8,8 @@ export interface ItemsPage {
   items: readonly unknown[]
 }
 
-/** Methods of a page that lead to the following ones. */
-interface PageTurning {
+/** Methods of a page that read the next page. */
+interface NextPage {
   hasNext?(): boolean
   next?(): Promise<AsyncIterable<unknown>>
 }
@@ -22,17 +22,18 @@ export function shareValue(before: unknown, now: unknown): unknown {
 /** Keeps the objects of unchanged items in a new page. */
 export function shareItems(before: unknown, now: unknown): unknown {
   if (before === now || !isPage(before) || !isPage(now)) return now
-  const previous = new Map(before.items.map((item, at) => [idOf(item) ?? at, item]))
-  const items = now.items.map((item, at) => shareValue(previous.get(idOf(item) ?? at), item))
-  const same =
-    items.length === before.items.length && items.every((item, at) => item === before.items[at])
-  return { ...now, items: same ? before.items : items }
+  const previous = new Map(before.items.map((item, index) => [idOf(item) ?? index, item]))
+  const items = now.items.map((item, index) => shareValue(previous.get(idOf(item) ?? index), item))
+  const isSame =
+    items.length === before.items.length &&
+    items.every((item, index) => item === before.items[index])
+  return { ...now, items: isSame ? before.items : items }
 }
 
 /** Structural sharing for an infinite query. */
 export function sharePages(before: unknown, now: unknown): unknown {
   if (before === now || !isPages(before) || !isPages(now)) return now
-  return { ...now, pages: now.pages.map((page, at) => shareItems(before.pages[at], page)) }
+  return { ...now, pages: now.pages.map((page, index) => shareItems(before.pages[index], page)) }
 }
 
 /** Returns true for a page of items. */
@@ -54,7 +55,7 @@ export function withItems(page: ItemsPage, items: readonly unknown[]): ItemsPage
 }
 
 /** Returns the items of a page and of all following ones. */
-async function* iterateFrom(page: ItemsPage & PageTurning): AsyncGenerator {
+async function* iterateFrom(page: ItemsPage & NextPage): AsyncGenerator {
   yield* page.items
   if (page.hasNext?.() && page.next) yield* await page.next()
 }

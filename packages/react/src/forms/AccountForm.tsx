@@ -6,7 +6,7 @@ import type { FieldName, Problem } from './problems.js'
 /** Props of an account form. */
 export interface AccountFormProps {
   title: string
-  /** True to show the title; otherwise only screen readers get it. */
+  /** True to show the title. Otherwise only screen readers announce it. */
   showTitle?: boolean
   fields: readonly FormField[]
   submit: string
@@ -23,7 +23,7 @@ export interface AccountFormProps {
 
 /**
  * A form with labels. Each error is shown in one place: at its field, or above the form if it belongs to no field. The first
- * one takes the focus, so that a screen reader announces it once.
+ * error takes the focus, so that a screen reader announces it once.
  */
 export function AccountForm(props: AccountFormProps): ReactNode {
   const { fields, pending, title, children } = props
@@ -72,7 +72,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   )
 }
 
-/** Moves the focus to the button, as a click does: a field that gets it back is announced with its error. */
+/** Moves the focus to the button, as a click does. A field that takes the focus again is announced with its error. */
 function focusSubmitter(event: Event): void {
   if ('submitter' in event && event.submitter instanceof HTMLElement) event.submitter.focus()
 }

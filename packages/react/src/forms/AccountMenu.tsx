@@ -74,7 +74,7 @@ function Menu({ logout: logoutOptions, texts, children }: AccountMenuProps): Rea
   )
 }
 
-/** Returns the nickname, or else the first part of the e-mail address. */
+/** Returns the nickname, or the part of the e-mail address before the `@`. */
 function nameOf({ profile, loginEmail }: Member): string | undefined {
   return profile?.nickname?.trim() || loginEmail?.replace(/@.*/, '')
 }

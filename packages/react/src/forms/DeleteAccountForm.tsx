@@ -35,14 +35,14 @@ export function DeleteAccountForm({
   if (!deletion) return error ? <p role="alert">{failureText(error, words)}</p> : null
   if (deletion.state === 'NONE') {
     return (
-      <Ask account={account} deletion={deletion} words={words} names={collectionNames}>
+      <RequestDeletion account={account} deletion={deletion} words={words} names={collectionNames}>
         {children}
-      </Ask>
+      </RequestDeletion>
     )
   }
   const date = deletion.dueAt ?? deletion.confirmBefore ?? ''
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
-  return <Waiting account={account} date={format.format(new Date(date))} words={words} />
+  return <PendingDeletion account={account} date={format.format(new Date(date))} words={words} />
 }
 
 const noNames = {}
@@ -52,8 +52,8 @@ interface PartProps {
   words: DeleteAccountTexts
 }
 
-/** Shows that the e-mail is sent, or the date of the deletion. */
-function Waiting({ account, date, words }: PartProps & { date: string }): ReactNode {
+/** Shows that the confirmation e-mail was sent, or the date of the deletion. */
+function PendingDeletion({ account, date, words }: PartProps & { date: string }): ReactNode {
   const { deletion, pending, error, cancel } = account
   const isSent = deletion?.state === 'CONFIRMATION_SENT'
   return (
@@ -74,18 +74,18 @@ function Waiting({ account, date, words }: PartProps & { date: string }): ReactN
   )
 }
 
-interface AskProps extends PartProps {
+interface RequestDeletionProps extends PartProps {
   deletion: MyDeletion
   names: Readonly<Record<string, string>>
   children: ReactNode
 }
 
 /** Explains the deletion, and asks for the password if the login is too old. */
-function Ask(props: AskProps): ReactNode {
+function RequestDeletion(props: RequestDeletionProps): ReactNode {
   const { account, deletion, words, names, children } = props
   const { pending, error, request } = account
-  const [askedBefore, setAskedBefore] = useState(false)
-  const asksPassword = askedBefore || codeOf(error) === 'RECENT_LOGIN_REQUIRED'
+  const [neededBefore, setNeededBefore] = useState(false)
+  const needsPassword = neededBefore || codeOf(error) === 'RECENT_LOGIN_REQUIRED'
   return (
     <>
       <p>{words.lead}</p>
@@ -98,10 +98,10 @@ function Ask(props: AskProps): ReactNode {
         pending={pending}
         problems={problemsFor(error, words)}
         onSubmit={async ({ password }) => {
-          setAskedBefore(asksPassword)
-          await request(asksPassword ? password : undefined)
+          setNeededBefore(needsPassword)
+          await request(needsPassword ? password : undefined)
         }}
-        fields={asksPassword ? [passwordField(words)] : []}
+        fields={needsPassword ? [passwordField(words)] : []}
       >
         {children}
       </AccountForm>
@@ -144,7 +144,7 @@ function Effects({
   effects,
   words,
   names,
-}: Pick<AskProps, 'words' | 'names'> & Pick<MyDeletion, 'effects'>): ReactNode {
+}: Pick<RequestDeletionProps, 'words' | 'names'> & Pick<MyDeletion, 'effects'>): ReactNode {
   if (effects.length === 0) return null
   return (
     <ul>

@@ -8,13 +8,13 @@ export interface FormField {
   label: string
   hint?: string
   type: 'text' | 'email' | 'password'
-  /** Texts of the button that shows a password; a field has the button if it has the texts. */
+  /** Texts of the button that shows the password. A field without these texts has no button. */
   reveal?: PasswordTexts
   /** WHATWG autofill token. */
   autoComplete: string
   inputMode?: 'numeric'
   defaultValue?: string | undefined
-  /** Message for an empty field; without it the field is optional. */
+  /** Message for an empty field. A field without a message is optional. */
   missing?: string
 }
 
@@ -23,7 +23,7 @@ export interface FieldProps {
   id: string
   field: FormField
   problem: Problem | undefined
-  /** Number of the submission whose first problem is this one: the field takes the focus. */
+  /** Number of the submission, if the first problem is in this field. The field then takes the focus. */
   attempt?: number | undefined
 }
 

@@ -9,7 +9,7 @@ import { problemsOf } from './problems.js'
 
 /** Props of the form; `children` appear below its button. */
 export interface ForgotPasswordFormProps {
-  /** Address to open after the new password is set: one of the client's registered addresses. */
+  /** URL to open after the new password is set, on a registered origin of the OAuth client. */
   redirectUri: string
   /** Initial e-mail address. */
   email?: string | undefined

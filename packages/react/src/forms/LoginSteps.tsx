@@ -16,7 +16,7 @@ export interface LoginStepsProps {
   options: LoginOptions
   /** Shown below the form for the code of an e-mail. */
   codeHint?: ReactNode
-  /** The first step. */
+  /** Form of the first step. */
   children: ReactNode
 }
 

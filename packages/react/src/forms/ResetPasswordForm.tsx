@@ -9,7 +9,7 @@ import { FocusedNotice } from './FocusedNotice.js'
 import { LoginSteps } from './LoginSteps.js'
 import { problemsOf } from './problems.js'
 
-/** Props of the form; `children` appear below its button, such as a link that requests another mail. */
+/** Props of the form; `children` appear below its button, such as a link to request another e-mail. */
 export interface ResetPasswordFormProps extends LoginOptions {
   /** Token from the link of the e-mail. */
   recoveryToken: string

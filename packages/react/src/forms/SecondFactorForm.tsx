@@ -31,9 +31,9 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   const isReady = count > 0 || type === 'TOTP'
   const chooseType = async (factorType: SecondFactorType): Promise<void> => {
     setRequestedType(factorType)
-    const answer = await choose(factorType)
-    if (answer?.loginState !== 'SECOND_FACTOR_REQUIRED') return
-    const sentTo = answer.data.verificationChallengeData?.hint ?? ''
+    const result = await choose(factorType)
+    if (result?.loginState !== 'SECOND_FACTOR_REQUIRED') return
+    const sentTo = result.data.verificationChallengeData?.hint ?? ''
     setChosen({ type: factorType, hint: sentTo, count: count + 1 })
   }
   const others = (

@@ -19,15 +19,15 @@ export interface Problem {
   help?: ReactNode
 }
 
-/** Codes of a blocked account: of a login, and of the later steps. */
+/** Codes of a blocked account, in the first and the later steps of a login. */
 const blockedCodes: readonly string[] = [identityCodes.memberBlocked, 'IDENTITY_UNAVAILABLE']
 
-/** Converts a login state or error to the errors to show. Refusals without a text use `refusal`. */
+/** Converts a failed login state or an error to the errors to show. A failure that has no text of its own shows `fallback`. */
 export function problemsOf(
   state: LoginState,
   error: Error | undefined,
   texts: ProblemTexts,
-  refusal: Problem = { text: refusalText(state, texts) },
+  fallback: Problem = { text: fallbackText(state, texts) },
 ): readonly Problem[] {
   if (error) {
     const named = error instanceof ValidationError ? fieldProblems(error.violations, texts) : []
@@ -52,17 +52,17 @@ export function problemsOf(
     case 'invalidEmail':
       return [emailProblem(state, texts)]
     default:
-      return [refusal]
+      return [fallback]
   }
 }
 
-/** Returns the text of a refusal. */
-function refusalText(state: LoginState, texts: ProblemTexts): string {
+/** Returns the text of a failure without a known reason: that of the server, if it rejected the request. */
+function fallbackText(state: LoginState, texts: ProblemTexts): string {
   const isRefused = state.loginState === 'FAILURE' && state.code !== undefined
   return isRefused ? texts.refused(state.error) : texts.failed
 }
 
-/** Returns the text of `invalidEmail`, the reason that the client gives for all refusals without one of their own; `code` tells the cause. */
+/** Returns the problem of a failure with the reason `invalidEmail`. The client also uses it for unknown reasons, which `code` distinguishes. */
 function emailProblem(
   { code, error, violations }: Extract<LoginState, { loginState: 'FAILURE' }>,
   texts: ProblemTexts,
@@ -94,12 +94,13 @@ const fieldNames: Record<string, FieldName | undefined> = {
   code: 'code',
 }
 
-/** Returns the text of an error: the server could not be reached, or failed. */
+/** Returns the text of an error: wrong configuration, unreachable server or failed server. */
 export function failureText(
   error: Error,
   texts: Pick<ProblemTexts, 'offline' | 'failed' | 'misconfigured'>,
 ): string {
   if (error instanceof ConfigurationError) return texts.misconfigured
-  const lost = error instanceof FoyerError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
-  return lost ? texts.offline : texts.failed
+  const isOffline =
+    error instanceof FoyerError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
+  return isOffline ? texts.offline : texts.failed
 }

@@ -4,7 +4,7 @@ import { useFoyer } from '../FoyerProvider.js'
 import type { SolveCaptcha } from '../hooks/with-captcha.js'
 import { Captcha, type CaptchaProps, type CaptchaWidget } from './Captcha.js'
 
-/** Number of captchas requested, and the resolver of the pending one; undefined when it is solved. */
+/** Number of captchas requested so far. `report` ends the pending captcha; undefined if none is pending. */
 interface CaptchaRequests {
   count: number
   report?: (tokens: CaptchaTokens | undefined) => void

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Closes a menu on Escape, which returns the focus to its button, and when the focus or a click leaves it. */
+/** Closes a menu on Escape, and on a click or focus outside of it. Escape returns the focus to the button of the menu. */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
   open: boolean,

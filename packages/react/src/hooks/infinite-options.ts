@@ -9,15 +9,15 @@ import { collectionKey } from '../cache/query-keys.js'
 import { sharePages } from '../cache/share-items.js'
 import type { CallError } from '../call-error.js'
 import type { Registered } from '../register.js'
-import { retryPassing } from '../retry-passing.js'
+import { retryTemporary } from '../retry-temporary.js'
 import { type AnySiteClient, itemsOf } from '../site-client.js'
 import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'
 
-/** The previous page, which reads the next one; null for the first page. */
-type After<Shown> = PagedResult<Shown> | null
+/** `pageParam` of TanStack Query: the previous page, which can read the next one. Null for the first page. */
+type PageParam<Shown> = PagedResult<Shown> | null
 
 /** The pages read so far, and the items of all pages, as a query returns them. */
-export interface InfinitePages<Shown> extends InfiniteData<PagedResult<Shown>, After<Shown>> {
+export interface InfinitePages<Shown> extends InfiniteData<PagedResult<Shown>, PageParam<Shown>> {
   items: Shown[]
 }
 
@@ -30,7 +30,7 @@ export type InfiniteItemsQuery<Shown> = UnusedSkipTokenInfiniteOptions<
   CallError,
   InfinitePages<Shown>,
   QueryKey,
-  After<Shown>
+  PageParam<Shown>
 > & { queryKey: QueryKey }
 
 type InfiniteItemsQueryOptions<Schema> = string extends keyof Schema
@@ -51,7 +51,7 @@ type InfiniteItemsQueryOptions<Schema> = string extends keyof Schema
       options?: ItemsOptions,
     ) => InfiniteItemsQuery<Found<Schema[Id], Schema, Shown, Included>>
 
-/** Options for TanStack Query: an infinite list of items, by cursor, so that no item is missed or repeated. */
+/** Options for TanStack Query: an infinite list of items. Reads pages by cursor, so that no item is missed or repeated. */
 export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = <
   Fields extends object,
 >(
@@ -71,24 +71,24 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
     queryKey,
     queryFn: ({ pageParam, signal }): Promise<PagedResult<Item<Fields>>> =>
       pageParam ? pageParam.next() : query.find({ byCursor, returnTotalCount: totalCount, signal }),
-    initialPageParam: first<Item<Fields>>(),
+    initialPageParam: firstPageParam<Item<Fields>>(),
     getNextPageParam: (last: PagedResult<Item<Fields>>) => (last.hasNext() ? last : null),
     select: joinPages<Item<Fields>>,
-    retry: retryPassing,
+    retry: retryTemporary,
     structuralSharing: sharePages,
     enabled,
-    // Data of another person must never be shown.
+    // Never shows the data of an earlier visitor or member.
     placeholderData: (data, before) =>
       options.keepPrevious && before?.queryKey[1] === baseKey[1] ? data : undefined,
   })
 }
 
-function first<Shown>(): After<Shown> {
+function firstPageParam<Shown>(): PageParam<Shown> {
   return null
 }
 
 function joinPages<Shown>(
-  data: InfiniteData<PagedResult<Shown>, After<Shown>>,
+  data: InfiniteData<PagedResult<Shown>, PageParam<Shown>>,
 ): InfinitePages<Shown> {
   return { ...data, items: data.pages.flatMap((page) => page.items) }
 }

@@ -15,7 +15,7 @@ import { collectionKey } from '../cache/query-keys.js'
 import { shareItems, shareValue } from '../cache/share-items.js'
 import type { CallError } from '../call-error.js'
 import type { Registered } from '../register.js'
-import { retryPassing } from '../retry-passing.js'
+import { retryTemporary } from '../retry-temporary.js'
 import { itemsOf, type ReadingClient } from '../site-client.js'
 
 /** Adds conditions, order and paging to a query. */
@@ -34,11 +34,11 @@ export type BuildAggregate<Row> = (query: AggregateQuery<Row>) => AggregateQuery
 
 /** Options of reading a list of items. */
 export interface ItemsOptions {
-  /** Counts the items of all pages too. */
+  /** True to count the items of all pages, as `totalCount`. */
   totalCount?: boolean
   /** Suffix of the cache key. Default: the query itself is the key. */
   key?: string
-  /** Shows the previous page while the next one loads. */
+  /** True to show the previous page while the next one loads. */
   keepPrevious?: boolean
   /** False to disable the query. */
   enabled?: boolean
@@ -48,8 +48,8 @@ export interface ItemsOptions {
 export type ReadQuery<Data> = UnusedSkipTokenOptions<Data, CallError> & { queryKey: QueryKey }
 
 /*
- * Each builder has two forms, as the calls of the client: a registered collection defines its fields; where none is
- * registered, the caller may define them: `itemQueryOptions<Film>(client, 'films', id)`.
+ * Each function has two types, as the calls of the client have. With registered collections, the collection id determines the
+ * fields. Without them, the caller may pass the fields: `itemQueryOptions<Film>(client, 'films', id)`.
  */
 
 type ItemQueryOptions<Schema> = string extends keyof Schema
@@ -78,7 +78,7 @@ export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends ob
   queryOptions<Item<Fields> | null, CallError>({
     queryKey: [...keyOf(client, collectionId), 'item', itemId],
     queryFn: ({ signal }) => itemsOf(client).get<Fields>(collectionId, itemId, { signal }),
-    retry: retryPassing,
+    retry: retryTemporary,
     structuralSharing: shareValue,
   })
 
@@ -126,10 +126,10 @@ export function pageOptions<Data>(
   return queryOptions<Data, CallError>({
     queryKey: [...baseKey, ...request, key],
     queryFn: ({ signal }) => read(signal),
-    retry: retryPassing,
+    retry: retryTemporary,
     structuralSharing: shareItems,
     enabled,
-    // Data of another person must never be shown.
+    // Never shows the data of an earlier visitor or member.
     placeholderData: (data, before) =>
       keepPrevious && before?.queryKey[1] === baseKey[1] ? data : undefined,
   })
@@ -157,7 +157,7 @@ export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends 
   return queryOptions<number, CallError>({
     queryKey: [...keyOf(client, collectionId), 'count', query.toWire()],
     queryFn: ({ signal }) => query.count({ signal }),
-    retry: retryPassing,
+    retry: retryTemporary,
   })
 }
 
@@ -193,7 +193,7 @@ export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row ext
   return queryOptions<PagedResult<Row>, CallError>({
     queryKey: [...keyOf(client, collectionId), 'aggregate', query.toRequest()],
     queryFn: ({ signal }) => query.run({ signal }),
-    retry: retryPassing,
+    retry: retryTemporary,
     structuralSharing: shareItems,
   })
 }

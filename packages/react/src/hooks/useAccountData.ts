@@ -2,14 +2,14 @@ import type { AccountData, ExportedData, MyDeletion } from '@foyer/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identityKey } from '../cache/query-keys.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { retryPassing } from '../retry-passing.js'
+import { retryTemporary } from '../retry-temporary.js'
 import { useAction } from './useAction.js'
 
-/** Export of all data of the member. */
+/** Export of all data of the current member. */
 export interface UseDataExport {
   /** Reads the data of the current member; undefined if it fails (see `error`). */
   read(): Promise<ExportedData | undefined>
-  /** Reads the data and saves it as a JSON file on the device; true on success. */
+  /** Reads the data and saves it as a JSON file on the device. Returns true on success. */
   download(fileName?: string): Promise<boolean>
   pending: boolean
   error: Error | undefined
@@ -32,7 +32,7 @@ export function useDataExport(): UseDataExport {
   }
 }
 
-/** Deletion of the own account. */
+/** Deletion of the current member's account. */
 export interface UseAccountDeletion {
   /** State of the deletion and its effects; undefined for a visitor and while loading. */
   deletion: MyDeletion | undefined
@@ -57,7 +57,7 @@ export function useAccountDeletion(): UseAccountDeletion {
     queryKey,
     queryFn: ({ signal }) => callsOf(members).getDeletion({ signal }),
     enabled: session.loggedIn,
-    retry: retryPassing,
+    retry: retryTemporary,
   })
   const change = (work: () => Promise<MyDeletion>) =>
     action.run(async () => {

@@ -2,7 +2,7 @@ import type { Item } from '@foyer/client'
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { identityKey } from '../cache/query-keys.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { retryPassing } from '../retry-passing.js'
+import { retryTemporary } from '../retry-temporary.js'
 import type { SiteClient } from '../site-client.js'
 import type { ReadQuery } from './item-options.js'
 import { useMember } from './useMember.js'
@@ -31,7 +31,7 @@ export function permissionsQueryOptions(
   return queryOptions<OwnPermissions>({
     queryKey,
     queryFn: () => client.permissions.getMyPermissions(collectionId),
-    retry: retryPassing,
+    retry: retryTemporary,
     staleTime: FRESH_MS,
   })
 }
@@ -62,7 +62,7 @@ export function useCan(
   return { allowed, pending: memberState.pending, error: memberState.error }
 }
 
-/** Returns true when an operation is limited to own items. Assumes so for writes when the server does not report it. */
+/** Returns true if an operation is limited to own items. If the server does not report this, updates and removals count as limited. */
 function isForOwn({ ownItemsOnly }: OwnPermissions, operation: Operation): boolean {
   return ownItemsOnly ? ownItemsOnly.includes(permissionOf[operation]) : operation !== 'read'
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFoyer } from '../FoyerProvider.js'
 import type { SiteClient } from '../site-client.js'
 
-/** Progress of a captcha: `asks` means that the user has to act in a widget. */
+/** Progress of a captcha: `works` while the client solves it, `asks` while the user has to solve it in a widget. */
 export type CaptchaProgress =
   | { phase: 'begins' | 'done' | 'failed' }
   | { phase: 'works'; share: number }
@@ -37,8 +37,8 @@ export function useCaptcha(task: CaptchaTask): {
     latest.current = task
   })
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const unmounted = new AbortController()
+    const { signal } = unmounted
     const show = (next: CaptchaProgress) => signal.aborted || setProgress(next)
     solve(captcha, operation, { signal, show, hasWidget }).then(
       (tokens) => tokens && !signal.aborted && latest.current.onSolved(tokens),
@@ -47,7 +47,7 @@ export function useCaptcha(task: CaptchaTask): {
         if (!signal.aborted) latest.current.onFailed?.(error)
       },
     )
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [captcha, operation, hasWidget])
   const take = (tokens: CaptchaTokens) => {
     setProgress({ phase: 'done' })
@@ -56,21 +56,22 @@ export function useCaptcha(task: CaptchaTask): {
   return { progress, take }
 }
 
-interface Solving {
+interface SolveOptions {
   signal: AbortSignal
   show: (progress: CaptchaProgress) => void
   hasWidget: boolean
 }
 
-/** Solves a challenge; undefined if a widget is required. @throws Error if neither is possible */
+/** Solves a challenge. Returns undefined if a widget is required. @throws Error if the client cannot solve it and has no widget */
 async function solve(
   captcha: SiteClient['captcha'],
   operation: CaptchaTask['operation'],
-  { signal, show, hasWidget }: Solving,
+  { signal, show, hasWidget }: SolveOptions,
 ): Promise<CaptchaTokens | undefined> {
   if (!captcha) throw new Error('the client has no "captcha": expected createCaptcha(connection)')
   show({ phase: 'works', share: 0 })
-  const onProgress = (tries: number, most: number) => show({ phase: 'works', share: tries / most })
+  const onProgress = (tries: number, maxTries: number) =>
+    show({ phase: 'works', share: tries / maxTries })
   try {
     const tokens = await captcha.solve(operation, { signal, onProgress })
     show({ phase: 'done' })

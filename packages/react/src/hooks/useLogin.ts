@@ -15,7 +15,7 @@ export interface UseRegister extends LoginProgress {
   register(input: RegisterInput): Promise<LoginState | undefined>
 }
 
-/** The code of a verification mail. */
+/** Verification of an e-mail address by the code of an e-mail. */
 export interface UseVerification extends LoginProgress {
   /** Submits the code of the last login or registration, and completes it. Never throws: see `error`. */
   verify(verificationCode: string): Promise<LoginState | undefined>
@@ -26,7 +26,7 @@ export interface UseVerification extends LoginProgress {
 /** Types of second factors that complete a login. */
 export type SecondFactorType = FactorCode['type']
 
-/** The code of a second factor. */
+/** Second factor of a login. */
 export interface UseSecondFactor extends LoginProgress {
   /** Submits a code and completes the login. Never throws: see `error`. */
   verify(input: FactorCode): Promise<LoginState | undefined>

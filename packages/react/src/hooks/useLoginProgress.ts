@@ -9,19 +9,19 @@ import type { SolveCaptcha } from './with-captcha.js'
 export interface LoginOptions {
   /** Called when the member is logged in. */
   onSignedIn?: (() => void) | undefined
-  /** State to continue from, for example what `onState` got before a reload. Default: `INITIAL`. */
+  /** State to continue from, for example the one that `onState` received before a reload. Default: `INITIAL`. */
   state?: LoginState | undefined
   /**
-   * Called with the state after each step. A page that keeps a state which waits for a code can ask for it again after a
-   * reload, with `state`. `email` is the address that was sent with a login or a registration.
+   * Called with the state after each step. Store a state that waits for a code, and pass it as `state` after a reload: the form
+   * then asks for the code again. `email` is the submitted address of a login or registration.
    *
-   * The state holds a `stateToken`, which together with the code logs the member in. While the login waits for a second
-   * factor, it stands for the password. Keep it in `sessionStorage`, until the login ends or the server forgets it: after
-   * 30 minutes, with a second factor after 10. Never keep the password.
+   * The state contains a `stateToken`, which logs the member in together with the code. If the login waits for a second factor,
+   * the token replaces the password. Store it in `sessionStorage` until the login ends or the token expires: after 30 minutes,
+   * or 10 minutes for a second factor. Never store the password.
    * @see docs/react.md#reload-at-the-code-step
    */
   onState?: ((state: LoginState, email?: string) => void) | undefined
-  /** Redirect URI to use when the hidden frame fails; without it the failure is an error. */
+  /** Redirect URI of a login by redirect, if the direct login fails. Without it, the failure is an error. */
   fallbackRedirectUri?: string | undefined
   /** Called if the server requires a captcha; the tokens are sent with the same input. */
   solveCaptcha?: SolveCaptcha | undefined
@@ -36,10 +36,10 @@ export interface LoginProgress {
   error: Error | undefined
 }
 
-/** Base of the hooks of login, registration and verification. */
+/** Actions of the hooks of login, registration and verification. */
 export interface LoginRun extends Action, LoginProgress {
-  /** Runs a step, and opens the session if no further step is required. `email` is the address that it sends. */
-  step(ask: () => Promise<LoginState>, email?: string): Promise<LoginState | undefined>
+  /** Sends the request of a step, and opens the session if no further step is required. `email` is the address that it sends. */
+  step(send: () => Promise<LoginState>, email?: string): Promise<LoginState | undefined>
 }
 
 /** Stores the state of a login. Other actions of a hook share `pending` and `error`. */
@@ -47,22 +47,22 @@ export function useLoginProgress(options: LoginOptions = {}): LoginRun {
   const client = useFoyer()
   const [state, setState] = useState<LoginState>(options.state ?? { loginState: 'INITIAL' })
   const action = useAction()
-  const step: LoginRun['step'] = (ask, email) =>
+  const step: LoginRun['step'] = (send, email) =>
     action.run(async () => {
-      const answer = await ask()
-      options.onState?.(answer, email)
-      if (answer.loginState === 'SUCCESS') {
-        await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
+      const result = await send()
+      options.onState?.(result, email)
+      if (result.loginState === 'SUCCESS') {
+        await openSession(client, result.data.sessionToken, options.fallbackRedirectUri)
       }
-      setState(answer)
-      // A member who was logged in before does not count; after a redirect nobody is logged in yet.
-      if (answer.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onSignedIn?.()
-      return answer
+      setState(result)
+      // Checks both: another member may have been logged in before, and a login by redirect is not complete yet.
+      if (result.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onSignedIn?.()
+      return result
     })
   return { ...action, state, step }
 }
 
-/** Milliseconds to wait for the hidden frame before the login falls back to a redirect. */
+/** Milliseconds to wait for the hidden iframe before the login falls back to a redirect. */
 const FALLBACK_MS = 10_000
 
 async function openSession(
@@ -77,7 +77,7 @@ async function openSession(
   try {
     await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs: FALLBACK_MS })
   } catch {
-    // After any failure of the frame the session token is valid for a redirect, which shows the problem.
+    // A failed iframe does not use up the session token. If the redirect fails too, its page shows the problem.
     await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
   }
 }

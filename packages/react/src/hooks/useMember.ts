@@ -2,7 +2,7 @@ import type { Member } from '@foyer/client'
 import { useQuery } from '@tanstack/react-query'
 import { identityKey } from '../cache/query-keys.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { retryPassing } from '../retry-passing.js'
+import { retryTemporary } from '../retry-temporary.js'
 
 /** The member who is logged in. */
 export interface MemberState {
@@ -27,7 +27,7 @@ export function useMember(): MemberState {
     queryKey: ['foyer', identityKey(state), 'member'],
     queryFn: ({ signal }) => members.getCurrentMember({ signal }),
     enabled: state.loggedIn,
-    retry: retryPassing,
+    retry: retryTemporary,
   })
   return { member: data ?? null, pending: state.loggedIn && isPending, error, refetch }
 }

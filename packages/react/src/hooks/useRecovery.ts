@@ -2,14 +2,14 @@ import type { LoginState } from '@foyer/client'
 import { useFoyer } from '../FoyerProvider.js'
 import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
 
-/** Forgotten and changed passwords. */
+/** Account recovery and password changes. */
 export interface UseRecovery extends LoginProgress {
   /**
-   * Sends an e-mail with a link to set a new password, which leads to `redirectUri`, a registered address of the
-   * client. True on success, also for unknown addresses.
+   * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which must be
+   * on a registered origin of the OAuth client. Returns true on success, also for unknown addresses.
    */
   sendMail(email: string, redirectUri: string, options?: { language?: string }): Promise<boolean>
-  /** Sets a new password with the token of that link, and logs in. */
+  /** Sets a new password with the token in the link of that e-mail, and logs in. */
   recover(input: { recoveryToken: string; password: string }): Promise<LoginState | undefined>
   /** Changes the password of the current member; true on success. */
   changePassword(newPassword: string): Promise<boolean>

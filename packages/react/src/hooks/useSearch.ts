@@ -32,7 +32,7 @@ export type UseSearch<Schema> = string extends keyof Schema
     ) => UseQueryResult<PagedResult<Found<Schema[Id], Schema, Shown, Included>>, CallError>
 
 /**
- * Reads one page of a full-text search, the best matches first.
+ * Reads one page of a full-text search, best matches first.
  * @throws Error for a client without `search`
  * @example
  * const hits = useSearch<{ title: string }>('films', (search) => search.expression('alie').limit(5))

@@ -32,25 +32,25 @@ export function useWrite<Data, Input>(
     },
     onError: (_error, _input, undo) => undo?.(),
     async onSettled(_data, _error, _input, _undo, { client }) {
-      // A refetch before all writes are answered would overwrite their optimistic changes.
+      // A refetch while other writes are pending would overwrite their optimistic changes.
       if (client.isMutating({ mutationKey }) > 1) return
       await client.invalidateQueries({ queryKey: keyNow() })
     },
   })
 }
 
-/** An item, with or without an id known before the response. */
-interface MaybeKnown {
+/** An item to write. A new item may have no id before the response. */
+interface MaybeNew {
   _id?: unknown
 }
 
-/** Returns the write that replaces items. New items are not shown before the server answers. */
-export function replacement(items: readonly MaybeKnown[]): Write {
+/** Returns the write that replaces items. Lists do not show new items before the response. */
+export function replacement(items: readonly MaybeNew[]): Write {
   return write(items, (item) => (before) => ({ ...systemFields(before), ...item }))
 }
 
 /** Returns the write that sets single fields; undefined removes one. */
-export function modification(items: readonly MaybeKnown[]): Write {
+export function modification(items: readonly MaybeNew[]): Write {
   return write(items, (item) => (before) => {
     const entries = Object.entries({ ...before, ...item })
     // Changes of nested paths appear after the response.
@@ -65,7 +65,7 @@ export function removal(itemIds: readonly string[]): Write {
   return new Map(itemIds.map((itemId) => [itemId, () => undefined]))
 }
 
-function write<Input extends MaybeKnown>(
+function write<Input extends MaybeNew>(
   items: readonly Input[],
   toChange: (item: Input) => (before: object) => object,
 ): Write {

@@ -141,7 +141,7 @@ export type UseRemoveItem<Schema> = string extends keyof Schema
     ) => WriteResult<Whole<Schema, Id> | null, string>
 
 /**
- * Removes an item by id. Cached queries of the collection drop it at once, restore it on failure, and are refetched
+ * Removes an item by id. Cached queries of the collection hide it at once, show it again on failure, and are refetched
  * afterwards.
  * @example
  * const remove = useRemoveItem('reviews')

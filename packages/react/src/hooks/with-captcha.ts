@@ -1,6 +1,6 @@
 import type { CaptchaTokens, LoginInput, LoginState } from '@foyer/client'
 
-/** Solves a captcha; undefined gives up. */
+/** Solves a captcha. Returns undefined if it cannot be solved: the call then fails. */
 export type SolveCaptcha = () => Promise<CaptchaTokens | undefined>
 
 /** Maximum number of captchas for one call: the first may expire while the user fills in the form. */
@@ -8,22 +8,22 @@ const MAX_CAPTCHAS = 2
 
 /** Repeats a call with a solved captcha if the server requires one. */
 export function withCaptcha<Input extends LoginInput>(
-  ask: (input: Input) => Promise<LoginState>,
+  send: (input: Input) => Promise<LoginState>,
   solve: SolveCaptcha | undefined,
 ): (input: Input) => Promise<LoginState> {
-  if (!solve) return ask
+  if (!solve) return send
   return async (input) => {
-    let answer = await ask(input)
-    for (let attempts = 0; attempts < MAX_CAPTCHAS && asksForCaptcha(answer); attempts++) {
+    let result = await send(input)
+    for (let attempts = 0; attempts < MAX_CAPTCHAS && requiresCaptcha(result); attempts++) {
       const captchaTokens = await solve()
       if (!captchaTokens) break
-      answer = await ask({ ...input, captchaTokens })
+      result = await send({ ...input, captchaTokens })
     }
-    return answer
+    return result
   }
 }
 
-function asksForCaptcha(answer: LoginState): boolean {
-  if (answer.loginState !== 'FAILURE') return false
-  return answer.errorCode === 'missingCaptchaToken' || answer.errorCode === 'invalidCaptchaToken'
+function requiresCaptcha(result: LoginState): boolean {
+  if (result.loginState !== 'FAILURE') return false
+  return result.errorCode === 'missingCaptchaToken' || result.errorCode === 'invalidCaptchaToken'
 }

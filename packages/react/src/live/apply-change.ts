@@ -5,7 +5,7 @@ import { type ItemsPage, idOf, isPage, withItems } from '../cache/share-items.js
 import { compareItems, type Order } from './sort-order.js'
 
 /** Data of a query after a change. */
-export interface Applied {
+export interface AppliedChange {
   data: unknown
   /** False if only the server knows the new data, which has to be refetched. */
   isKnown: boolean
@@ -28,26 +28,26 @@ export function applyChange(
   data: unknown,
   queryKey: readonly unknown[],
   change: LiveChange<object>,
-): Applied {
+): AppliedChange {
   const [, , , , kind, of] = queryKey
-  if (data === undefined) return exact(data)
+  if (data === undefined) return known(data)
   if (kind === 'item') {
-    if (change.kind === 'leave') return exact(null)
-    return exact(isOlder(change.item, data) ? data : change.item)
+    if (change.kind === 'leave') return known(null)
+    return known(isOlder(change.item, data) ? data : change.item)
   }
-  if (!isPage(data)) return unknown(data)
+  if (!isPage(data)) return needsRefetch(data)
   const request = of as QueryItemsRequest
-  const list = inOrder(data, request)
-  const at = data.items.findIndex((item) => idOf(item) === change.itemId)
-  if (change.kind === 'leave') return leave(list, at)
-  const before = data.items[at]
-  if (isOlder(change.item, before)) return exact(data)
-  const item = projected(change.item, request)
-  if (!item) return unknown(data)
-  return isObject(before) ? move(list, at, before, item) : enter(list, item, change.kind)
+  const list = pageInOrder(data, request)
+  const index = data.items.findIndex((item) => idOf(item) === change.itemId)
+  if (change.kind === 'leave') return leave(list, index)
+  const before = data.items[index]
+  if (isOlder(change.item, before)) return known(data)
+  const item = project(change.item, request)
+  if (!item) return needsRefetch(data)
+  return isObject(before) ? move(list, index, before, item) : enter(list, item, change.kind)
 }
 
-function inOrder(page: ItemsPage, { query, sortMode }: QueryItemsRequest): PageInOrder {
+function pageInOrder(page: ItemsPage, { query, sortMode }: QueryItemsRequest): PageInOrder {
   const { sort = [], fields = [], paging } = query
   const hasNext = !('hasNext' in page && typeof page.hasNext === 'function') || page.hasNext()
   return {
@@ -61,66 +61,71 @@ function inOrder(page: ItemsPage, { query, sortMode }: QueryItemsRequest): PageI
   }
 }
 
-function leave(list: PageInOrder, at: number): Applied {
+function leave(list: PageInOrder, index: number): AppliedChange {
   const { page, hasNext, offset } = list
-  if (at >= 0) return reordered(list, page.items.toSpliced(at, 1), !hasNext && offset === 0)
+  if (index >= 0)
+    return withNewItems(list, page.items.toSpliced(index, 1), !hasNext && offset === 0)
   // An item that leaves after this page changes only the total; one before it moves the others.
   return { data: page, isKnown: offset === 0 && (!hasNext || !hasTotal(page)) }
 }
 
 /** Replaces an item at its new position. */
-function move(list: PageInOrder, at: number, before: object, item: object): Applied {
+function move(list: PageInOrder, oldIndex: number, before: object, item: object): AppliedChange {
   const { page, sort, isUnsorted, offset, hasNext, isRead } = list
-  const inPlace = page.items.toSpliced(at, 1, item)
+  const inPlace = page.items.toSpliced(oldIndex, 1, item)
   if (isUnsorted || compareItems(before, item, sort, isRead) === 0) {
-    return reordered(list, inPlace, true)
+    return withNewItems(list, inPlace, true)
   }
-  const others = page.items.toSpliced(at, 1)
-  const index = placeOf(list, others, item)
-  if (index === undefined) return reordered(list, inPlace, false)
+  const others = page.items.toSpliced(oldIndex, 1)
+  const newIndex = indexFor(list, others, item)
+  if (newIndex === undefined) return withNewItems(list, inPlace, false)
   // At an end of the page the item may belong to the previous or the next page.
-  const isInside = (index > 0 || offset === 0) && (index < others.length || !hasNext)
-  return reordered(list, others.toSpliced(index, 0, item), isInside)
+  const isInside = (newIndex > 0 || offset === 0) && (newIndex < others.length || !hasNext)
+  return withNewItems(list, others.toSpliced(newIndex, 0, item), isInside)
 }
 
 /** Adds an item at its position; items beyond the limit leave the page. */
-function enter(list: PageInOrder, item: object, kind: 'enter' | 'change'): Applied {
+function enter(list: PageInOrder, item: object, kind: 'enter' | 'change'): AppliedChange {
   const { page, isUnsorted, offset, limit, hasNext } = list
-  const index = isUnsorted || offset > 0 ? undefined : placeOf(list, page.items, item)
-  if (index === undefined) return unknown(page)
+  const index = isUnsorted || offset > 0 ? undefined : indexFor(list, page.items, item)
+  if (index === undefined) return needsRefetch(page)
   // The total may already include an item that enters after the page.
   const isCounted = !hasTotal(page) || kind === 'change'
   if (index === page.items.length && (hasNext || index >= limit)) {
     return { data: page, isKnown: hasNext && isCounted }
   }
   const items = page.items.toSpliced(index, 0, item)
-  if (items.length <= limit) return reordered(list, items, !hasNext)
-  return reordered(list, items.slice(0, limit), hasNext && isCounted)
+  if (items.length <= limit) return withNewItems(list, items, !hasNext)
+  return withNewItems(list, items.slice(0, limit), hasNext && isCounted)
 }
 
-function placeOf(
+function indexFor(
   { sort, isRead }: PageInOrder,
   items: readonly unknown[],
   item: object,
 ): number | undefined {
-  for (const [at, other] of items.entries()) {
+  for (const [index, other] of items.entries()) {
     const order: Order = isObject(other) ? compareItems(item, other, sort, isRead) : undefined
     if (order === undefined) return undefined
-    if (order < 0) return at
+    if (order < 0) return index
   }
   return items.length
 }
 
 /** Returns the page with other items. The total of a complete list is its length. */
-function reordered(list: PageInOrder, items: readonly unknown[], isKnown: boolean): Applied {
+function withNewItems(
+  list: PageInOrder,
+  items: readonly unknown[],
+  isKnown: boolean,
+): AppliedChange {
   const { page, hasNext, offset, limit } = list
   const isAll = !hasNext && offset === 0 && items.length <= limit
   const total = hasTotal(page) && isAll && isKnown ? { totalCount: items.length } : {}
   return { data: { ...withItems(page, items), ...total }, isKnown }
 }
 
-/** Reduces an item to what the request reads; undefined if only the server can. */
-function projected(item: object, request: QueryItemsRequest): object | undefined {
+/** Reduces an item to the requested fields. Returns undefined if only the server can do this. */
+function project(item: object, request: QueryItemsRequest): object | undefined {
   const { query, includeReferences = [] } = request
   const { fields = [] } = query
   if (includeReferences.length > 0 || 'includeFieldGroups' in request) return undefined
@@ -149,10 +154,10 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function exact(data: unknown): Applied {
+function known(data: unknown): AppliedChange {
   return { data, isKnown: true }
 }
 
-function unknown(data: unknown): Applied {
+function needsRefetch(data: unknown): AppliedChange {
   return { data, isKnown: false }
 }

@@ -12,14 +12,14 @@ import { applyChange } from './apply-change.js'
 
 /** Settings of a live list or item. */
 export interface LiveOptions {
-  /** Sequence of the event log that was read before the cached items, such as by the server of the page; then they are not refetched. */
+  /** Sequence of the event log from before the cached items were read, for example by the server of the page. The items are then not refetched. */
   after?: LogSequence
-  /** Called when the updates end for good, for example because the server has no live queries. */
+  /** Called when the subscription ends, for example because the server has no live queries. */
   onEnd?(end: LiveEnd): void
 }
 
 /** A cached query, with its subscription. */
-export interface FollowedQuery {
+export interface QuerySubscription {
   live: boolean | LiveOptions | undefined
   queryClient: QueryClient
   queryKey: QueryKey
@@ -29,27 +29,28 @@ export interface FollowedQuery {
   signal: AbortSignal
 }
 
-/** Milliseconds in which changes share one refetch. */
+/** Milliseconds before a refetch. Changes during this time share it. */
 const REREAD_MS = 100
-/** Codes of ended subscriptions after which the items are not reread: the end does not concern them. */
+/** Codes of ended subscriptions after which the cached items are still valid, so that they are not read again. */
 const ENDS_WITHOUT_REREAD: readonly string[] = ['LOGGED_OUT', 'LIVE_UNSUPPORTED', 'CHUNK_LOAD']
 
 /** Keeps a query of the cache up to date with the server's changes. */
-export function followQuery(followed: FollowedQuery): void {
-  const { queryClient, queryKey, collectionId, signal } = followed
-  const { after, onEnd }: LiveOptions = typeof followed.live === 'object' ? followed.live : {}
+export function followQuery(subscription: QuerySubscription): void {
+  const { queryClient, queryKey, collectionId, signal } = subscription
+  const { after, onEnd }: LiveOptions =
+    typeof subscription.live === 'object' ? subscription.live : {}
   if (signal.aborted) return
   const cache = queryClient.getQueryCache()
   const find = () => cache.find({ queryKey, exact: true })
-  /** Changes since the read in flight began, which may not contain them. */
-  let recent: LiveChange<object>[] = []
+  /** Changes received while a read is pending. Its response may lack them. */
+  let changesDuringRead: LiveChange<object>[] = []
   let needsReread = false
   let cancelTimer: (() => void) | undefined
 
   const reread = (): void => {
-    // The last of several writes reads everything again.
+    // The last pending write refetches all queries of the collection.
     if (queryClient.isMutating({ mutationKey: writeKey(collectionId) }) > 0) return
-    // An earlier read may lack the change.
+    // A read that is already pending may lack the change, so another one follows it.
     needsReread = find()?.state.fetchStatus === 'fetching'
     if (!needsReread) void queryClient.invalidateQueries({ queryKey, exact: true })
   }
@@ -74,15 +75,15 @@ export function followQuery(followed: FollowedQuery): void {
     if (event.type !== 'updated' || event.query !== find()) return
     const { action } = event
     if (action.type === 'fetch') {
-      recent = []
+      changesDuringRead = []
       needsReread = false
     } else if (action.type === 'success' && !action.manual) {
-      for (const change of recent) apply(change)
+      for (const change of changesDuringRead) apply(change)
       if (needsReread) rereadSoon()
     }
   })
   let isFirst = true
-  const unsubscribe = followed.subscribe({
+  const unsubscribe = subscription.subscribe({
     ...(after && { after }),
     onSubscribed() {
       // Data read before the subscription may lack changes. After a reconnection no change is missing.
@@ -90,12 +91,12 @@ export function followQuery(followed: FollowedQuery): void {
       isFirst = false
     },
     onChange(change) {
-      if (find()?.state.fetchStatus === 'fetching') recent.push(change)
+      if (find()?.state.fetchStatus === 'fetching') changesDuringRead.push(change)
       apply(change)
     },
     onReread: reread,
     onEnd(end) {
-      // A refusal also fails the read, and the hook returns that error.
+      // If the server denies the subscription, it denies the read too, and the hook returns that error.
       if (!ENDS_WITHOUT_REREAD.includes(end.code)) reread()
       onEnd?.(end)
     },

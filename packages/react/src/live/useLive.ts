@@ -14,8 +14,8 @@ interface LiveQuery {
 }
 
 /**
- * Keeps a query up to date while the component is mounted. The code loads with the first live query; without it the list
- * stays as it was read.
+ * Keeps a query up to date while the component is mounted. The code loads with the first live query. If it cannot be loaded,
+ * the query is not updated.
  */
 export function useLive(query: LiveQuery): void {
   const queryClient = useQueryClient()
@@ -24,17 +24,17 @@ export function useLive(query: LiveQuery): void {
   useEffect(() => {
     latest.current = query
   })
-  // The key contains the person: after a login or logout it is another query.
+  // A login or logout changes the key, because it contains the identity.
   const hash = hashKey(query.queryKey)
   useEffect(() => {
     if (!isLive || !hash) return
     const end = new AbortController()
     const { signal } = end
-    const followed = { ...latest.current, queryClient, signal }
+    const subscription = { ...latest.current, queryClient, signal }
     import('./follow-query.js').then(
-      ({ followQuery }) => followQuery(followed),
+      ({ followQuery }) => followQuery(subscription),
       (cause: unknown) => {
-        const { live } = followed
+        const { live } = subscription
         if (signal.aborted || typeof live !== 'object') return
         live.onEnd?.(new ChunkLoadError('the code of live queries could not be loaded', { cause }))
       },

@@ -20,16 +20,16 @@ export interface CookieContent {
 }
 
 /** Maximum length of the cookie's value: a whole `Set-Cookie` stays under 3.5 kB. */
-export const LONGEST_VALUE = 3300
+export const MAX_VALUE_LENGTH = 3300
 
 /**
  * Encodes the content so that it fits into a cookie.
  * @throws RangeError if even the refresh token does not fit
  */
 export function encodeContent(content: CookieContent, sealedAt: number): string {
-  for (const smaller of shrunk(content)) {
+  for (const smaller of smallerContents(content)) {
     const text = JSON.stringify([sealedAt, tupleOf(smaller.tokens), smaller.logins])
-    if (sealedLength(new TextEncoder().encode(text).length) <= LONGEST_VALUE) return text
+    if (sealedLength(new TextEncoder().encode(text).length) <= MAX_VALUE_LENGTH) return text
   }
   const length = content.tokens?.refreshToken.value.length
   throw new RangeError(`a refresh token of ${length} characters: too long for a cookie`)
@@ -48,8 +48,8 @@ export function decodeContent(
   return { tokens: tokensOf(tokens), logins: started.filter(({ until }) => until > now) }
 }
 
-/** Drops the access token first, then older logins, until the content fits. */
-function* shrunk({ tokens, logins }: CookieContent): Generator<CookieContent> {
+/** Yields the content, then without the access token, then also without older logins. */
+function* smallerContents({ tokens, logins }: CookieContent): Generator<CookieContent> {
   yield { tokens, logins }
   const short = tokens && { ...tokens, accessToken: { value: '', expiresAt: 0 } }
   yield { tokens: short, logins }
@@ -66,13 +66,13 @@ function tupleOf(tokens: StoredTokens | undefined): unknown {
 function tokensOf(tuple: unknown): StoredTokens | undefined {
   if (!Array.isArray(tuple)) return undefined
   const [value, expiresAt, renewAt, refresh, role, extensions]: unknown[] = tuple
-  const isWhole =
+  const isValid =
     typeof value === 'string' &&
     typeof expiresAt === 'number' &&
     typeof renewAt === 'number' &&
     typeof refresh === 'string' &&
     (role === 'visitor' || role === 'member')
-  if (!isWhole) return undefined
+  if (!isValid) return undefined
   return {
     accessToken: { value, expiresAt, renewAt },
     refreshToken: { value: refresh, role },

@@ -3,9 +3,9 @@ import type { HeadersVisit, Visit } from '../server.js'
 import {
   Browser,
   browse,
+  delayRenewals,
   type FakeSite,
   fakeSite,
-  holdAnswers,
   INSERT,
   LIFE,
   oauthRefusal,
@@ -141,7 +141,7 @@ describe('two requests', () => {
     const browser = browse(fake)
     await browser.logIn('ada')
     fake.pass(LIFE + 1)
-    const waiting = holdAnswers(fake)
+    const waiting = delayRenewals(fake)
     const digest = vi.spyOn(crypto.subtle, 'digest')
     const answers = [browser.get('/', whoReads), browser.get('/', whoReads)]
     // Each request hashes its token first; after that it shares the renewal.

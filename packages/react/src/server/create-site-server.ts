@@ -5,11 +5,11 @@ import { type HeadersVisit, openHeaders, openVisit, type Visit } from './visit.j
 /** Server of a site that stores its sessions in an encrypted cookie. */
 export interface SiteServer {
   /**
-   * Opens the visit of a request, calls `answer` and adds the cookie to the response. A thrown Response is returned.
+   * Opens the visit of a request, calls `respond`, and adds the cookie to the response that it returns or throws.
    */
   handle(
     request: Request,
-    answer: (visit: Visit) => Response | Promise<Response>,
+    respond: (visit: Visit) => Response | Promise<Response>,
   ): Promise<Response>
   /** Opens the visit of a request. Call `visit.commit` with the response. For frameworks that cannot use `handle`. */
   open(request: Request): Promise<Visit>
@@ -42,19 +42,19 @@ export function createSiteServer(config: SiteServerConfig): SiteServer {
   }
   return {
     open,
-    async handle(request, answer) {
+    async handle(request, respond) {
       const visit = await openVisit(site, request)
-      return visit.commit(await answerOf(visit, answer))
+      return visit.commit(await responseOf(visit, respond))
     },
   }
 }
 
-async function answerOf(
+async function responseOf(
   visit: Visit,
-  answer: (visit: Visit) => Response | Promise<Response>,
+  respond: (visit: Visit) => Response | Promise<Response>,
 ): Promise<Response> {
   try {
-    return await answer(visit)
+    return await respond(visit)
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     throw thrown

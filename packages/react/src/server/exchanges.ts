@@ -1,22 +1,22 @@
 import type { StoredTokens } from '@foyer/client'
 
-/** Exchanges a code once, however often the browser that started the login opens the callback. */
+/** Cache of code exchanges. A code is exchanged once, even if the browser opens the callback several times. */
 export interface Exchanges {
   once(key: string, exchange: () => Promise<StoredTokens>): Promise<StoredTokens>
 }
 
 /** Milliseconds for which an exchange is cached: twice the lifetime of a code. */
-const REMEMBERED_MS = 120_000
+const CACHED_MS = 120_000
 
 /**
  * Creates the cache of exchanges. Its key contains the code verifier, which only the browser's cookie has.
- * @param sharesPending a request may wait for the exchange of another one; otherwise only finished exchanges are shared
+ * @param sharesPending true if a request may wait for the pending exchange of another one; otherwise only finished exchanges are shared
  */
 export function createExchanges(now: () => number, sharesPending: boolean): Exchanges {
   const exchanges = new Map<string, { tokens: StoredTokens | Promise<StoredTokens>; at: number }>()
   return {
     async once(key, exchange) {
-      for (const [old, { at }] of exchanges) if (at + REMEMBERED_MS < now()) exchanges.delete(old)
+      for (const [old, { at }] of exchanges) if (at + CACHED_MS < now()) exchanges.delete(old)
       const cached = exchanges.get(key)
       if (cached) return cached.tokens
       const tokens = exchange()
@@ -27,7 +27,7 @@ export function createExchanges(now: () => number, sharesPending: boolean): Exch
         exchanges.set(key, { tokens: finished, at })
         return finished
       } catch (error) {
-        // A failed exchange may be retried; the server refuses a used code.
+        // A failed exchange may be retried. The server rejects a used code.
         exchanges.delete(key)
         throw error
       }

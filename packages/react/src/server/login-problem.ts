@@ -1,8 +1,8 @@
 /** Reason for a failed login by redirect. */
 export interface LoginProblem {
   /**
-   * `state-lost`: another browser, or after ten minutes; `refused`: by the person or the server, or an expired code;
-   * `unreachable`: no response.
+   * `state-lost`: the login started in another browser or more than ten minutes ago. `refused`: the member cancelled it, or the
+   * server rejected it. `unreachable`: the server did not respond.
    */
   reason: 'state-lost' | 'refused' | 'unreachable'
   /** Path that starts the login again. */
@@ -15,9 +15,9 @@ export interface LoginProblem {
 const statusOf = { 'state-lost': 400, refused: 403, unreachable: 503 } as const
 
 const sentenceOf = {
-  'state-lost': 'This login was begun in another browser, or too long ago.',
+  'state-lost': 'This login started in another browser, or too long ago.',
   refused: 'The login was not completed.',
-  unreachable: 'The server that logs people in cannot be reached at the moment.',
+  unreachable: 'The login server cannot be reached at the moment.',
 } as const
 
 /** Renders the default page for a failed login. */

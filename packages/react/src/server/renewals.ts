@@ -7,13 +7,13 @@ type Send = typeof fetch
  * response.
  */
 export function shareRenewals(send: Send): Send {
-  const underWay = new Map<string, Promise<Response>>()
+  const pending = new Map<string, Promise<Response>>()
   return async (input, init) => {
     if (!isRenewal(init)) return send(input, init)
     const key = await hashOf(`${input} ${init?.body}`)
-    const answer = underWay.get(key) ?? send(input, init).finally(() => void underWay.delete(key))
-    underWay.set(key, answer)
-    return (await answer).clone()
+    const response = pending.get(key) ?? send(input, init).finally(() => void pending.delete(key))
+    pending.set(key, response)
+    return (await response).clone()
   }
 }
 
@@ -24,16 +24,16 @@ export interface LimitedRenewals {
   allow(): void
 }
 
-/** Returns the response of the first successful renewal for all later ones, until another is allowed. */
+/** Creates a `fetch` that sends one successful renewal and returns its response to later renewals, until `allow` is called. */
 export function limitRenewals(send: Send): LimitedRenewals {
   let renewed: Response | undefined
   return {
     async send(input, init) {
       if (!isRenewal(init)) return send(input, init)
       if (renewed) return renewed.clone()
-      const answer = await send(input, init)
-      if (answer.status === 200) renewed = answer.clone()
-      return answer
+      const response = await send(input, init)
+      if (response.status === 200) renewed = response.clone()
+      return response
     },
     allow() {
       renewed = undefined
@@ -49,7 +49,7 @@ function isRenewal(init: RequestInit | undefined): boolean {
   return grantType === 'refresh_token'
 }
 
-/** Hashes a token, so that no token stays in memory. */
+/** Hashes a request, so that the cache contains no token. */
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return encodeBase64Url(new Uint8Array(digest))

@@ -11,7 +11,7 @@ export function isFromSite(request: Request, origin: string): boolean {
 
 /** Returns the path of an address with query and hash; `/` for an address of another origin. */
 export function pathOfSite(address: string | null | undefined, origin: string): string {
-  if (!address || address.length > LONGEST_PATH) return '/'
+  if (!address || address.length > MAX_PATH_LENGTH) return '/'
   const parsed = parseUrl(address, origin)
   if (!parsed) return '/'
   const { origin: urlOrigin, pathname, search, hash } = parsed
@@ -21,9 +21,9 @@ export function pathOfSite(address: string | null | undefined, origin: string): 
 }
 
 /** Maximum length of a path stored during a login. */
-const LONGEST_PATH = 300
+const MAX_PATH_LENGTH = 300
 
-/** Returns undefined for an invalid address. `URL.canParse` of Node.js 20 refuses valid ones with letters such as "é". */
+/** Returns undefined for an invalid address. `URL.canParse` of Node.js 20 rejects valid ones with letters such as "é". */
 function parseUrl(address: string, origin: string): URL | undefined {
   try {
     return new URL(address, origin)

@@ -55,13 +55,13 @@ async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
     'deriveKey',
   ])
-  const way = {
+  const algorithm = {
     name: 'HKDF',
     hash: 'SHA-256',
     salt: new Uint8Array(),
     info: encoder.encode(purpose),
   }
-  return crypto.subtle.deriveKey(way, material, { name: 'AES-GCM', length: 256 }, false, [
+  return crypto.subtle.deriveKey(algorithm, material, { name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ])
@@ -71,7 +71,7 @@ function bytesOf(sealed: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return new Uint8Array(decodeBase64Url(sealed))
   } catch {
-    // A length that base64url never has: somebody changed it.
+    // A changed text can have a length that base64url never has.
     return undefined
   }
 }
@@ -80,11 +80,11 @@ async function decrypt(
   key: CryptoKey,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ArrayBuffer | undefined> {
-  const way = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE_BYTES) }
+  const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE_BYTES) }
   try {
-    return await crypto.subtle.decrypt(way, key, bytes.subarray(NONCE_BYTES))
+    return await crypto.subtle.decrypt(algorithm, key, bytes.subarray(NONCE_BYTES))
   } catch {
-    // Sealed with another secret, or changed: the next key may fit.
+    // Sealed with another secret, or changed. The next key may decrypt it.
     return undefined
   }
 }

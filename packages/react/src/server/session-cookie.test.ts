@@ -50,7 +50,7 @@ describe('the cookie', () => {
 
   it('is read unchanged, also beside others of the same name', async () => {
     const cookie = await sealed()
-    const result = { content, spoiled: false }
+    const result = { content, isInvalid: false }
     expect(await cookieOf().read(bring('a=b', cookie))).toEqual(result)
     expect(await cookieOf().read(bring('__Host-foyer-session=planted', cookie))).toEqual(result)
   })
@@ -64,8 +64,8 @@ describe('the cookie', () => {
     const both = cookieOf({ secrets: [second, first] })
     expect((await both.read(bring(await sealed()))).content).toEqual(content)
     const renewed = await sealed({ secrets: [second, first] })
-    expect((await cookieOf({ secrets: [second] }).read(bring(renewed))).spoiled).toBe(false)
-    expect((await cookieOf().read(bring(renewed))).spoiled).toBe(true)
+    expect((await cookieOf({ secrets: [second] }).read(bring(renewed))).isInvalid).toBe(false)
+    expect((await cookieOf().read(bring(renewed))).isInvalid).toBe(true)
   })
 
   it('drops expired logins', async () => {
@@ -82,7 +82,7 @@ describe('the cookie', () => {
 })
 
 describe('an invalid cookie', () => {
-  const emptyContent = { content: { tokens: undefined, logins: [] }, spoiled: true }
+  const emptyContent = { content: { tokens: undefined, logins: [] }, isInvalid: true }
   const change = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 

@@ -3,11 +3,11 @@ import type { Sealer } from './sealer.js'
 
 /** The session cookie of a site's server. */
 export interface SessionCookie {
-  /** Reads the cookie of a request; empty if it is missing or invalid. Never throws. */
+  /** Reads the cookie of a request. Returns empty content if it is missing or invalid. Never throws. */
   read(request: Request): Promise<ReadCookie>
   /** Returns the `Set-Cookie` header that stores the content, or removes the cookie without content. */
   write(content: CookieContent): Promise<string>
-  /** Returns a `Cookie` header with this content in place of the old one, beside the other cookies. */
+  /** Replaces the content of the session cookie in a `Cookie` header. Keeps the other cookies. */
   replace(header: string, content: CookieContent): Promise<string>
 }
 
@@ -15,7 +15,7 @@ export interface SessionCookie {
 export interface ReadCookie {
   content: CookieContent
   /** True if the request has an invalid cookie, which has to be removed. */
-  spoiled: boolean
+  isInvalid: boolean
 }
 
 /** Dependencies of the cookie. */
@@ -45,9 +45,9 @@ export function createSessionCookie(deps: SessionCookieDeps): SessionCookie {
       for (const value of values) {
         const text = await sealer.open(value)
         const content = text && decodeContent(text, { now: now(), maxAgeSeconds })
-        if (content) return { content, spoiled: false }
+        if (content) return { content, isInvalid: false }
       }
-      return { content: { tokens: undefined, logins: [] }, spoiled: values.length > 0 }
+      return { content: { tokens: undefined, logins: [] }, isInvalid: values.length > 0 }
     },
     async write(content) {
       if (isEmpty(content)) return line('', 0)
@@ -62,7 +62,7 @@ export function createSessionCookie(deps: SessionCookieDeps): SessionCookie {
   }
 }
 
-/** Returns all values of a name: a planted cookie must not hide the real one. */
+/** Returns all values of a name, because an attacker may set a cookie with the same name before the valid one. */
 function valuesOf(header: string, name: string): string[] {
   return pairsOf(header)
     .filter((pair) => pair.startsWith(`${name}=`))

@@ -10,7 +10,7 @@ import {
   type Session,
 } from '@foyer/client'
 
-type Reading =
+type ReadCallName =
   | 'find'
   | 'get'
   | 'query'
@@ -24,7 +24,7 @@ type Reading =
   | 'queryReferencedItems'
 
 /** Calls that read items. */
-export type ReadItems<Schema extends object = AnySchema> = Pick<AllItems<Schema>, Reading>
+export type ReadItems<Schema extends object = AnySchema> = Pick<AllItems<Schema>, ReadCallName>
 
 /** Client for loaders, as the visitor or member of the request. It changes neither the session nor content. */
 export interface ReadClient<Schema extends object = AnySchema> {
@@ -39,10 +39,10 @@ export interface WriteClient<Schema extends object = AnySchema> extends ReadClie
   items: AllItems<Schema>
 }
 
-/** Creates both clients of a request, which share its session. */
+/** Creates the clients of a request for loaders and actions. They share its session. */
 export function createSiteClients(connection: Connection): {
-  reading: ReadClient
-  writing: WriteClient
+  readClient: ReadClient
+  writeClient: WriteClient
 } {
   const { state, subscribe } = connection.session
   const items = createAllItems(connection)
@@ -57,7 +57,7 @@ export function createSiteClients(connection: Connection): {
   const reads = { find, get, query, filter, aggregate, count, distinct, search }
   const references = { isReferenced, queryReferenced, queryReferencedItems }
   return {
-    reading: { ...shared, items: { ...reads, ...references } },
-    writing: { ...shared, items },
+    readClient: { ...shared, items: { ...reads, ...references } },
+    writeClient: { ...shared, items },
   }
 }

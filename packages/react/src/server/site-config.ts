@@ -18,7 +18,7 @@ export interface SiteServerConfig
   callbackPath?: string | undefined
   /** Path that starts a login, for links after a failed one. Default `/login`. */
   loginPath?: string | undefined
-  /** Lifetime of the cookie in seconds without a visit. Default 30 days. */
+  /** Lifetime of the cookie in seconds. Each renewal of the tokens extends it. Default 30 days. */
   maxAgeSeconds?: number | undefined
   /**
    * Returns the address of the visitor, sent as `X-Forwarded-For` for rate limits. The Foyer server accepts it if its
@@ -27,12 +27,12 @@ export interface SiteServerConfig
   visitorAddress?: ((request: Request) => string | undefined) | undefined
   /** Renders the response to a failed login. Default: a plain page in English. */
   showProblem?: ((problem: LoginProblem) => Response) | undefined
-  /** False on platforms where a request must not wait for work of another one, as in some workers. */
+  /** Set false on platforms where a request must not await a promise of another request, for example workers. Default true. */
   sharesRenewals?: boolean | undefined
 }
 
 /** Minimum length of a secret. */
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 /**
  * Validates the configuration.
@@ -43,9 +43,9 @@ export function checkConfig({ clientId, host, origin, secrets }: SiteServerConfi
   // Validates the connection once at the start; each request creates its own.
   createConnection({ clientId, host })
   if (secrets.length === 0) throw new RangeError('"secrets" is empty: expected at least one')
-  if (secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
+  if (secrets.some((secret) => secret.length < MIN_SECRET_LENGTH)) {
     throw new RangeError(
-      `"secrets" contains a secret that is too short: expected at least ${SHORTEST_SECRET} characters`,
+      `"secrets" contains a secret that is too short: expected at least ${MIN_SECRET_LENGTH} characters`,
     )
   }
   if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin)) {

@@ -44,21 +44,21 @@ export async function startLogin(state: VisitState, options: LoginOptions = {}):
   }
 }
 
-/** Completes a login by its callback address. */
+/** Completes a login with the code and state in the callback URL. */
 export async function finishLogin(state: VisitState): Promise<Response> {
   const { request, connection, logins } = state
-  const answer = parseFromUrl(request.url, 'query')
-  const pendingLogin = logins.find((login) => login.state === answer.state)
+  const params = parseFromUrl(request.url, 'query')
+  const pendingLogin = logins.find((login) => login.state === params.state)
   const isOver = pendingLogin?.codeVerifier === ''
   if (!pendingLogin || isOver) {
-    // Opened again, by a reload or from the history: the login is complete already.
+    // The callback was opened again, by a reload or from the history, after the login was completed.
     if (connection.session.state().loggedIn) return redirectTo(pendingLogin?.to ?? '/')
     return showProblem(state, { reason: 'state-lost' }, pendingLogin?.to)
   }
   const { to } = pendingLogin
   const others = logins.filter((login) => login !== pendingLogin)
   try {
-    await exchange(state, answer, pendingLogin)
+    await exchange(state, params, pendingLogin)
   } catch (error) {
     state.logins = others
     return problemOf(state, error, to)
@@ -69,10 +69,10 @@ export async function finishLogin(state: VisitState): Promise<Response> {
 
 async function exchange(
   { site, connection }: VisitState,
-  answer: RedirectAnswer,
+  params: RedirectAnswer,
   { state, codeVerifier }: StartedLogin,
 ): Promise<void> {
-  const { code, error, errorDescription } = answer
+  const { code, error, errorDescription } = params
   if (error) throw new OAuthError(errorDescription ?? error, { code: error })
   if (!code) throw new OAuthError('Missing code', { code: 'missing_code' })
   const data = { redirectUri: site.callbackUrl, originalUri: '', codeChallenge: '' }

@@ -15,11 +15,11 @@ import { finishLogin, type LoginOptions, startLogin } from './visit-login.js'
 import { endSession, type LogoutOptions } from './visit-logout.js'
 import type { VisitState } from './visit-state.js'
 
-/** The session of a request by its headers alone. It is read-only and cannot change the cookie. */
+/** The session of a request, read from its headers. It cannot change the cookie. */
 export interface HeadersVisit {
   /** Client for loaders. */
   client: ReadClient
-  /** Returns the session for `createPageClient` in the page. It holds no secret unless a token is requested. */
+  /** Returns the session for `createPageClient` in the page. It contains no secret, except an access token if requested. */
   handOver(options?: HandOverOptions): HandedSession
 }
 
@@ -35,18 +35,18 @@ export interface Visit extends HeadersVisit {
   login(options?: LoginOptions): Promise<Response>
   /** Handles the callback of a login. */
   callback(): Promise<Response>
-  /** Ends the session here and at the Foyer server. Only POST from a page of the site; else 405 or 403. */
+  /** Ends the session on the site and on the Foyer server. Accepts only a POST from a page of the site, else 405 or 403. */
   logout(options?: LogoutOptions): Promise<Response>
   /**
-   * Returns the headers of the request with the current session in their cookie, for code behind a middleware that
-   * opens its visit from headers. Requests a visitor token if there is no session, so that the cookie can keep it.
+   * Returns the headers of the request with the current session in the cookie. A middleware passes them to code that opens its
+   * visit from headers. Requests a visitor token if there is no session, so that the cookie can store it.
    */
   forwardedHeaders(): Promise<Headers>
   /** Adds the cookie to a response. This is the last step. */
   commit(response: Response): Promise<Response>
 }
 
-/** Options of handing the session to a page. */
+/** Options of `handOver`. */
 export interface HandOverOptions {
   /** True to include the access token, which is short-lived. The refresh token is never included. */
   accessToken?: boolean
@@ -54,18 +54,18 @@ export interface HandOverOptions {
 
 /** Reads the cookie of a request and renews expired tokens once. */
 export async function openVisit(site: Site, request: Request): Promise<Visit> {
-  const { content, spoiled } = await site.cookie.read(request)
+  const { content, isInvalid } = await site.cookie.read(request)
   const { connection, allow } = connect(site, request, content)
-  await renewWhereDue(connection, site.clock.now())
+  await renewIfDue(connection, site.clock.now())
   allow()
   const state: VisitState = { site, request, connection, logins: content.logins }
-  const { reading, writing } = createSiteClients(connection)
+  const { readClient, writeClient } = createSiteClients(connection)
   const { origin } = site.config
   return {
     request,
-    client: reading,
+    client: readClient,
     writer() {
-      if (isFromSite(request, origin)) return writing
+      if (isFromSite(request, origin)) return writeClient
       throw new Response('expected a request from a page of this site', { status: 403 })
     },
     handOver: (options) => handOver(state, options),
@@ -76,9 +76,10 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
     async commit(response) {
       const headers = new Headers(response.headers)
       const now = { tokens: connection.storage.get(), logins: state.logins }
-      const same = now.tokens === content.tokens && now.logins === content.logins
+      const isSame = now.tokens === content.tokens && now.logins === content.logins
       const isEmpty = !now.tokens && now.logins.length === 0
-      if (!same || (spoiled && isEmpty)) headers.append('set-cookie', await site.cookie.write(now))
+      if (!isSame || (isInvalid && isEmpty))
+        headers.append('set-cookie', await site.cookie.write(now))
       // A response for one person must not be cached for others.
       if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
       const { status, statusText } = response
@@ -87,7 +88,7 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
   }
 }
 
-/** Opens the session of a request by its headers alone. */
+/** Opens the session of a request from its headers. */
 export async function openHeaders(site: Site, headers: Headers): Promise<HeadersVisit> {
   const { client, handOver } = await openVisit(site, new Request(site.config.origin, { headers }))
   return { client, handOver }
@@ -125,7 +126,7 @@ function forwarding(send: typeof fetch, address: string | undefined): typeof fet
   }
 }
 
-async function renewWhereDue({ session }: Connection, now: number): Promise<void> {
+async function renewIfDue({ session }: Connection, now: number): Promise<void> {
   const stored = session.tokens()
   if (!stored) return
   const { value, expiresAt, renewAt = expiresAt } = stored.accessToken
@@ -140,7 +141,7 @@ async function requestToken(
   try {
     await session.authorization(options)
   } catch (error) {
-    // The failure may be temporary: the session stays, and reads report the error.
+    // The failure may be temporary, so the session is kept. Reads throw the error.
     if (!(error instanceof FoyerError) || !error.retryable) throw error
   }
 }
@@ -154,8 +155,8 @@ function handOver({ site, connection }: VisitState, options: HandOverOptions = {
 }
 
 /** Creates the token storage of a request. Uses the extensions of the server except rotation. */
-function visitStorage(first: StoredTokens | undefined): TokenStorage {
-  let stored = first
+function visitStorage(initial: StoredTokens | undefined): TokenStorage {
+  let stored = initial
   return {
     kind: 'request',
     get: () => stored,
@@ -168,7 +169,7 @@ function visitStorage(first: StoredTokens | undefined): TokenStorage {
   }
 }
 
-/** Removes the rotation extension: a lost response would lose a rotated token. */
+/** Removes the rotation extension, because a lost response to the browser would lose the rotated token. */
 function withoutRotation({ extensions, ...tokens }: StoredTokens): StoredTokens {
   const remaining = extensions?.split(' ').filter((extension) => extension !== 'rotation')
   return remaining?.length ? { ...tokens, extensions: remaining.join(' ') } : tokens

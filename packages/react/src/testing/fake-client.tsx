@@ -19,7 +19,7 @@ export interface Fake {
   queryClient: QueryClient
   requests: Recorded[]
   to(path: string): Recorded[]
-  /** Answers a path: a Response as it is, anything else as JSON with status 200. */
+  /** Sets the response to a path: a Response, or a value that is sent as JSON with status 200. */
   on(path: string, answer: Answer): void
   /** Logs a member in, or out. */
   become(role: 'member' | 'nobody', refreshToken?: string): void
@@ -88,14 +88,14 @@ function memberTokens(refreshToken: string): StoredTokens {
   }
 }
 
-/** A response of the query call. */
+/** Creates the response to a query. */
 export function pageOf(...titles: string[]): unknown {
   const dataItems = titles.map((title) => ({ id: title, data: { _id: title, title } }))
   const pagingMetadata = { count: titles.length, offset: 0, tooManyToCount: false, hasNext: false }
   return { dataItems, pagingMetadata }
 }
 
-/** A refusal with a code. */
+/** Creates an error response with a code. */
 export function refusal(status: number, code: string, description = code): Response {
   const details = { applicationError: { code, description, data: {} } }
   return Response.json({ message: description, details }, { status })

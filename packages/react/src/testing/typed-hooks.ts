@@ -49,7 +49,7 @@ function takes<Value>(value: Value): Value {
 
 const film = { title: 'x', genre: 'Drama' as const, year: 1, director: 'p1', cast: ['p1'] }
 
-/** Calls that the compiler accepts; nothing of this runs. */
+/** Calls that the compiler accepts. This code never runs. */
 export function useAccepted(): void {
   takes<FoyerProviderProps>({ client })
 
@@ -90,7 +90,7 @@ export function useAccepted(): void {
   takes<boolean>(list.error?.code === 'WDE0027' || list.error?.code === 'NETWORK')
 }
 
-/** Calls that the compiler refuses; a missing error fails the build. Nothing of this runs. */
+/** Calls that the compiler rejects. A missing error fails the build. This code never runs. */
 export function useRefused(): void {
   // @ts-expect-error: no such collection
   useItem('filsm', 'x')

@@ -106,18 +106,18 @@ export class Browser {
   }
 
   /** Requests a page and returns the response. */
-  async get(path: string, answer: Parameters<SiteServer['handle']>[1]): Promise<Response> {
-    return this.#keep(await this.#site.handle(this.request(path), answer))
+  async get(path: string, respond: Parameters<SiteServer['handle']>[1]): Promise<Response> {
+    return this.#keep(await this.#site.handle(this.request(path), respond))
   }
 
   /** Posts from a page of the site, or from one of another. */
   async post(
     path: string,
-    answer: Parameters<SiteServer['handle']>[1],
+    respond: Parameters<SiteServer['handle']>[1],
     from = ORIGIN,
   ): Promise<Response> {
     const request = this.request(path, { method: 'POST', headers: { origin: from } })
-    return this.#keep(await this.#site.handle(request, answer))
+    return this.#keep(await this.#site.handle(request, respond))
   }
 
   request(path: string, init: RequestInit = {}): Request {
@@ -142,7 +142,7 @@ export class Browser {
   }
 }
 
-/** Records the states sent to the fake server: the hosted page returns them. */
+/** Creates a browser that remembers the `state` of the last login, as the hosted page does. */
 export function browse(fake: FakeSite): Browser {
   const browser = new Browser(fake)
   fake.on(REDIRECT, ({ body }) => {
@@ -153,13 +153,13 @@ export function browse(fake: FakeSite): Browser {
   return browser
 }
 
-/** A refusal of the token endpoint. */
+/** Creates an error response of the token endpoint. */
 export function oauthRefusal(error: string, more: Record<string, string> = {}): Response {
   return Response.json({ error, ...more }, { status: 400 })
 }
 
-/** Delays the responses to renewals until it is ended. */
-export function holdAnswers(fake: FakeSite): { end(): void } {
+/** Delays the responses to token requests until `end` is called. */
+export function delayRenewals(fake: FakeSite): { end(): void } {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
     end = resolve
