@@ -15,8 +15,9 @@ import { type HostCookie, hasSecureCookies, readCookies } from './cookies.js'
 import { HttpError } from './errors.js'
 import { assertSameOrigin } from './same-origin.js'
 
-/** Matches the secret of a session. */
+/** Matches the secret of a session: 256 random bits in base64url. */
 const SECRET = /^[\w-]{43}$/
+/** Minimum time between two records of a session's use. */
 const USE_INTERVAL_MS = 60_000
 
 interface Deps {
@@ -27,10 +28,10 @@ interface Deps {
 }
 
 /**
- * Authenticates an owner by the cookie of the console's session. The cookie counts only in requests with the console's
- * header, so that a script of the site which forgets its token does not act as the owner.
+ * Authenticates an owner by the session cookie of the console. The cookie is ignored in requests without the console's
+ * header: otherwise a script of the site on the same origin that sends no token would act as the owner.
  * @returns undefined without the header or the cookie
- * @throws HttpError 401 for a session that has ended, 403 from a page of another origin
+ * @throws HttpError 401 for a session that has ended, 403 for a request from a page of another origin
  */
 export async function authenticateOwner(
   deps: Deps,
@@ -49,7 +50,7 @@ export async function authenticateOwner(
   return ownerCaller(signedIn.owner, signedIn.session.id)
 }
 
-/** Refuses requests with the session's cookie from pages of other origins. @throws HttpError 403 */
+/** Refuses a request with the session cookie from a page of another origin. @throws HttpError 403 */
 export function assertConsoleOrigin(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   request: Request,
@@ -58,19 +59,19 @@ export function assertConsoleOrigin(
   assertSameOrigin(publicUrl, request, { evidence: 'required', refusal })
 }
 
-/** Returns the name of the session's cookie. Servers on one host share their cookies on http, so the port is in the name. */
+/** Returns the name of the session cookie. Over http it contains the port, because all servers on one host share their cookies. */
 function cookieName(publicUrl: string): string {
   const { port } = new URL(publicUrl)
   return hasSecureCookies(publicUrl) || port === '' ? 'foyer-owner' : `foyer-owner-${port}`
 }
 
-/** Reads the secret of the browser's session. Returns undefined without a valid one. */
+/** Reads the session's secret from the cookie. Returns undefined without a well-formed one. */
 export function readOwnerCookie(request: Request, publicUrl: string): string | undefined {
   const value = readCookies(request, hasSecureCookies(publicUrl)).get(cookieName(publicUrl))
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 
-/** Returns the session's cookie. @param secret of the session; undefined removes the cookie */
+/** Returns the session cookie. @param secret secret of the session; undefined removes the cookie */
 export function ownerCookie(publicUrl: string, secret: string | undefined): HostCookie {
   return {
     name: cookieName(publicUrl),
@@ -81,7 +82,7 @@ export function ownerCookie(publicUrl: string, secret: string | undefined): Host
   }
 }
 
-/** Stores the time of a session's use, at most once a minute. The request does not wait for it. */
+/** Stores the time of a session's use, at most once a minute, without delaying the request. */
 function recordUse({ db, clock, log }: Deps, { id, usedAt }: StoredOwnerSession): void {
   const now = clock.now()
   if (now.getTime() - usedAt.getTime() < USE_INTERVAL_MS) return

@@ -14,9 +14,9 @@ import { HttpError } from './errors.js'
 import type { Call } from './route.js'
 import { assertSameOrigin } from './same-origin.js'
 
+/** Minimum time between two records of a key's use. */
 const KEY_USE_INTERVAL_MS = 60_000
 
-/** Services that authentication reads. */
 export interface AuthenticateDeps {
   db: Pick<Database, 'all' | 'transaction'>
   clock: Clock
@@ -29,10 +29,10 @@ export interface AuthenticateDeps {
 }
 
 /**
- * Authenticates a request from its Authorization header: a raw token, as the official packages send it, or `Bearer`.
- * Without the header, the cookie of an owner's session in the console counts.
+ * Authenticates a request from its Authorization header: an access token or an API key, raw, as the official packages send it,
+ * or after `Bearer`. Without the header, the owner's session cookie of the console counts.
  * @returns undefined if neither is there
- * @throws HttpError 401 for an invalid token, 403 for an API key from a page of another origin
+ * @throws HttpError 401 for an invalid token, 403 for an API key or a session cookie from a page of another origin
  */
 export async function authenticate(
   deps: AuthenticateDeps,
@@ -58,17 +58,18 @@ export async function authenticate(
   throw unauthenticated('the access token is not valid or has expired')
 }
 
-/** Authorization scheme of a new visitor, followed by a client id. @see docs/wire.md#new-visitors */
+/** Authorization scheme of a new visitor. A client id follows in place of a token. @see docs/wire.md#new-visitors */
 const CLIENT_SCHEME = 'Client '
 
-/** Tells if a call names its client instead of sending a token. */
+/** Tells if a request sends the id of its client in place of a token. */
 export function hasClientScheme({ headers }: Request): boolean {
   return headers.get('authorization')?.startsWith(CLIENT_SCHEME) === true
 }
 
 /**
- * Creates the visitor of a call that names its client.
- * @throws HttpError 401 for an unknown client; TooManyRequestsError as for anonymous tokens
+ * Creates the visitor for a call that sends a client id in place of a token.
+ * @throws HttpError 401 for an unknown client
+ * @throws TooManyRequestsError above the rate limit of anonymous tokens
  */
 export async function createVisitor(
   deps: AuthenticateDeps,
@@ -82,7 +83,7 @@ export async function createVisitor(
   throw unauthenticated(`the client id "${clientId}" in the Authorization header is not known`)
 }
 
-/** Accepts a visitor of a registered client. */
+/** Returns the visitor while its client is registered. @throws HttpError 401 */
 async function authenticateVisitor(
   { activeClients }: AuthenticateDeps,
   visitor: Visitor,
@@ -91,7 +92,7 @@ async function authenticateVisitor(
   throw unauthenticated('the client of this access token was removed')
 }
 
-/** Authenticates an access token issued for an API key, while the key exists. */
+/** Authenticates an access token that was issued for an API key. @throws HttpError 401 when the key was removed */
 async function authenticateKeyGrant(
   deps: AuthenticateDeps,
   request: Request,
@@ -102,17 +103,17 @@ async function authenticateKeyGrant(
   throw unauthenticated('the API key behind this access token was removed')
 }
 
-/** Returns the caller that holds a key. @throws HttpError 403 from a page of another origin */
+/** Returns the caller of a request with a valid API key. @throws HttpError 403 for a request from a page of another origin */
 function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Operator {
   const refusal = 'an API key is not accepted from a page of another origin'
-  // Programs send keys without any header of a browser, and no browser sends a key by itself.
+  // Evidence is optional: programs do not send a browser's headers, and no browser sends a key by itself.
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   recordKeyUse(deps, key)
   const { id, name, scopes } = key
   return { kind: 'operator', id, name, scopes }
 }
 
-/** Stores the time of a key's use, at most once a minute. The request does not wait for it. */
+/** Stores the time of a key's use, at most once a minute, without delaying the request. */
 function recordKeyUse({ db, clock, log }: AuthenticateDeps, { id, lastUsedAt }: ApiKey): void {
   const now = clock.now()
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < KEY_USE_INTERVAL_MS) return
@@ -131,7 +132,7 @@ export interface Backend {
 /**
  * Authenticates a backend of the site from `<access token>,<API key>` in the Authorization header.
  * @returns undefined unless both are valid
- * @throws HttpError 403 from a page of another origin, and for a key without the scope "members:write"
+ * @throws HttpError 403 for a request from a page of another origin, and for a key without the scope "members:write"
  * @see docs/wire.md#external-login
  */
 export async function authenticateBackend(
@@ -152,7 +153,7 @@ export async function authenticateBackend(
   return { clientId: caller.clientId, caller: operator }
 }
 
-/** Requires "members:write": a caller that logs members in can act as any of them. */
+/** Requires the scope "members:write", because a backend that logs members in can act as any of them. @throws HttpError 403 */
 function assertMayLogMembersIn({ scopes }: Operator): void {
   if (scopes.some((scope) => scope === 'all' || scope === 'members:write')) return
   const text = 'this API key lacks the scope "members:write"'
@@ -168,7 +169,7 @@ export interface KeyCredential {
 /**
  * Reads the API key of an Authorization header, alone or after `Bearer`.
  * @returns undefined for a missing or invalid key
- * @throws HttpError 403 from a page of another origin
+ * @throws HttpError 403 for a request from a page of another origin
  */
 export async function readApiKey(
   deps: AuthenticateDeps,
@@ -184,7 +185,7 @@ function withoutScheme(header: string): string {
   return /^bearer /i.test(header) ? header.slice(7) : header
 }
 
-/** Error for a request without a valid token. */
+/** Creates the error for a request without valid credentials. */
 export function unauthenticated(description: string): HttpError {
   return new HttpError(401, generalCodes.unauthenticated, description)
 }

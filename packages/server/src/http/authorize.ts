@@ -3,12 +3,12 @@ import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import { roleWith } from '@foyer/protocol/owner-accounts'
 import type { Caller, Operator } from '../caller.js'
 import { HttpError } from './errors.js'
-import { type RecordDenialDeps, recordOperatorOnly } from './record-denial.js'
+import { type RecordDenialDeps, recordDeniedOperatorCall } from './record-denial.js'
 import { isOwnerCaller, type RouteDescription } from './route.js'
 
 /**
- * Requires of a caller what a route declares: its access, and the scope of a key or a role. Permissions on data are checked
- * later, by `data/permissions/access.ts`.
+ * Checks that a route accepts a caller: its kind, and for an operator the scope. `data/permissions/access.ts` checks the
+ * permissions on data later.
  * @throws HttpError 403
  */
 export function authorize(
@@ -23,7 +23,7 @@ export function authorize(
     throw forbidden('this call needs the session of an owner with an account')
   }
   if (access === 'operator' && caller.kind !== 'operator') {
-    const decisionId = recordOperatorOnly(deps, call)
+    const decisionId = recordDeniedOperatorCall(deps, call)
     throw forbidden('this call needs an API key, or an owner logged in to the console', {
       decisionId,
     })
@@ -31,7 +31,7 @@ export function authorize(
   if (caller.kind === 'operator') assertScope(caller, scope)
 }
 
-/** Requires a scope of an API key, or of an owner's role. @throws HttpError 403 */
+/** Checks that an API key, or the role of an owner, includes a scope. @throws HttpError 403 */
 export function assertScope({ scopes, owner }: Operator, needed: KeyScope = 'all'): void {
   if (permits(scopes, needed)) return
   if (!owner) throw forbidden(`this call needs a key with the scope "${needed}"`, { scope: needed })

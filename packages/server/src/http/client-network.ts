@@ -8,22 +8,23 @@ import type { CallOrigin } from '../limits/limits.js'
 /** Determines the client network of requests. */
 export interface Networks {
   /**
-   * Returns the network of a request from a socket: an IPv4 address, or the first 64 bits of an IPv6 one. Records a peer that
-   * sends a forwarding header without being a trusted proxy.
-   * @param remoteAddress of the socket; undefined for a socket without one, whose requests count as in-process
+   * Returns the network of the client of a request: an IPv4 address, or the first 64 bits of an IPv6 address. If the peer sends
+   * a forwarding header without being a trusted proxy, the call also stores the peer for `untrustedProxy` and `isShared`.
+   * @param remoteAddress address of the peer of the socket; the network is `IN_PROCESS` without one
    * @see docs/wire.md#networks
    */
   of(request: Request, remoteAddress: string | undefined): string
   /** The first peer that sent a forwarding header without being a trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
   /**
-   * Tells if many clients share a network, because it is a proxy with a private address that is not trusted. A public address
-   * never counts: any client may send a forwarding header.
+   * Tells if a network is probably a proxy, behind which many clients share one network: a peer with a private address that
+   * sends a forwarding header and is not trusted. A peer with a public address never counts, because any client can send
+   * the header.
    */
   isShared(network: string): boolean
 }
 
-/** Returns the origin of a call: its network, and the client of its token. */
+/** Returns the origin of a call for rate limits: its network, and the client of its token. */
 export function callOriginOf({
   caller,
   network,
@@ -52,15 +53,14 @@ const PRIVATE_NETWORKS = [
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '169.254.0.0/16'],
   ...['::1', 'fc00::/7', 'fe80::/10'],
 ]
-/** Maximum number of networks stored as shared. */
+/** Maximum number of networks that are stored as shared. */
 const MAX_SHARED = 1000
 /** Maximum entries read from a forwarding header; real chains of proxies are shorter. */
 const MAX_HOPS = 20
 
 /**
- * Creates the service that determines client networks.
  * @param trustedProxies addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is trusted
- * @param onUntrustedProxy is called once, when `untrustedProxy` is first set
+ * @param onUntrustedProxy called once, when `untrustedProxy` is set
  */
 export function createNetworks(
   trustedProxies: readonly string[],
@@ -70,7 +70,7 @@ export function createNetworks(
   const trusted = toBlockList(trustedProxies)
   const privateNetworks = toBlockList(PRIVATE_NETWORKS)
   const shared = new Set<string>()
-  // Checking a block list is slow, and clients return.
+  // Checking a block list is slow, and a client sends many requests.
   const cache = new LRUCache<string, string>({ max: CACHE_SIZE })
   const networkBehind = (address: string, forwarded: string): string => {
     const key = `${address} ${forwarded}`
@@ -107,8 +107,8 @@ export function createNetworks(
 }
 
 /**
- * Walks from the socket along the forwarded addresses, the last one first, and returns the first that is not a trusted proxy.
- * The client can forge those before it.
+ * Returns the nearest address that is not a trusted proxy: the peer, or an entry of `X-Forwarded-For`, read from the last to the
+ * first. The entries before it are ignored, because the client can forge them.
  */
 function clientAddress(peer: string, forwarded: string, trusted: BlockList): string {
   if (!isListed(trusted, peer)) return peer
@@ -132,14 +132,14 @@ function plainAddress(text: string): string {
   return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(unzoned)?.[1] ?? unzoned
 }
 
-/** Reduces an IPv6 address to its /64: a customer gets at least that much. @see RFC 6177 */
+/** Reduces an IPv6 address to its /64, the smallest network that a provider assigns to a customer. @see RFC 6177 */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const { hostname } = new URL(`http://[${address}]`)
   return `${firstGroups(hostname.slice(1, -1))}::/64`
 }
 
-/** Expands a compressed IPv6 address and returns its first four groups. */
+/** Returns the first four groups of an IPv6 address, which may be compressed with `::`. */
 function firstGroups(address: string): string {
   const [head = '', tail] = address.split('::')
   const headGroups = head === '' ? [] : head.split(':')

@@ -1,12 +1,13 @@
 import { parse, serialize } from 'hono/utils/cookie'
 
 /**
- * Prefix of cookies over https. Browsers accept such a name only from this host, over https, and send it only there.
+ * Prefix of the names of secure cookies. Browsers accept a cookie with this prefix only over https, and send it only to the
+ * host that set it.
  * @see RFC 6265bis §4.1.3.2
  */
 const HOST_PREFIX = '__Host-'
 
-/** Longest lifetime that browsers keep, in seconds: 400 days. @see RFC 6265bis §5.5 */
+/** Longest lifetime that browsers accept, in seconds: 400 days. @see RFC 6265bis §5.5 */
 const MAX_SECONDS = 34_560_000
 
 /** A cookie that this server sets. Scripts cannot read it. */
@@ -14,15 +15,15 @@ export interface HostCookie {
   /** Name without the prefix. */
   name: string
   value: string
-  /** Lifetime; 0 removes the cookie. Browsers keep it for 400 days at most. */
+  /** Lifetime; 0 removes the cookie. A lifetime above 400 days is shortened to that. */
   seconds: number
-  /** `Strict` withholds it from every request that another site causes, `Lax` from all but links. */
+  /** `Strict`: the browser sends it with no request that another site causes. `Lax`: of those, only when a link is followed. */
   sameSite: 'Strict' | 'Lax'
-  /** Sends the cookie over https only, and gives its name the prefix. */
+  /** The browser sends the cookie over https only. Its name gets the prefix. */
   secure: boolean
 }
 
-/** Tells if the cookies of a server are secure: those of plain http, in development, cannot be. */
+/** Tells if the cookies of a server are secure: on https always, on plain http (in development) never. */
 export function hasSecureCookies(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }
@@ -35,8 +36,8 @@ export function formatSetCookie({ name, value, seconds, sameSite, secure }: Host
 }
 
 /**
- * Reads the cookies of a request by their names without the prefix. Of two with one name the first counts.
- * @param secure reads those with the prefix only; otherwise the prefix is a part of the name
+ * Reads the cookies of a request. Of two cookies with the same name, the first counts.
+ * @param secure if true, returns only the cookies with the prefix, by their names without it
  */
 export function readCookies(request: Pick<Request, 'headers'>, secure: boolean): Cookies {
   const cookies = Object.entries(parse(request.headers.get('cookie') ?? ''))
@@ -45,5 +46,5 @@ export function readCookies(request: Pick<Request, 'headers'>, secure: boolean):
   return new Map(prefixed.map(([name, value]) => [name.slice(HOST_PREFIX.length), value]))
 }
 
-/** Values of cookies by their names. */
+/** Values of cookies by name. */
 export type Cookies = ReadonlyMap<string, string>

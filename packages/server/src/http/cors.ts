@@ -10,7 +10,7 @@ const EXPOSED_HEADERS =
   'x-wix-request-id, x-wix-consistent, retry-after, date, etag, x-foyer-tokens'
 
 /**
- * Headers that let a page of an allowed origin read a reply.
+ * Headers that let a page of an allowed origin read a response.
  * @see docs/wire.md#headers
  */
 export function corsHeaders(origin: string): Record<string, string> {
@@ -20,15 +20,15 @@ export function corsHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** Headers of the reply to a preflight request. */
+/** Headers of the response to a preflight request. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': ALLOWED_HEADERS,
-  // A day, which Firefox honours; Chromium takes two hours of it, Safari ten minutes.
+  // A day, which is Firefox's maximum. Chromium shortens it to two hours, Safari to ten minutes.
   'access-control-max-age': '86400',
 }
 
-/** Maximum number of reported origins, because clients can send any number of them. */
+/** Maximum number of reported origins. Without it, a client could fill memory and log with made-up origins. */
 const MAX_REPORTED = 100
 /** Maximum length of an origin in the log; longer ones are truncated. */
 const MAX_LENGTH = 200
@@ -54,7 +54,7 @@ export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
   }
 }
 
-/** Creates the check of the origins from which browsers may call: those of this server and of all registered clients. */
+/** Creates the check if pages of an origin may call: the origins of this server and of all registered clients may. */
 export function createOriginCheck(deps: {
   activeClients: Pick<ActiveClients, 'hasOrigin'>
   publicUrl: string

@@ -16,7 +16,7 @@ import {
 import { authorize } from './authorize.js'
 import { callOriginOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
-import { negotiateReply } from './negotiation.js'
+import { negotiateResponse } from './negotiation.js'
 import { type RecordDenialDeps, recordDenial } from './record-denial.js'
 import { assertPageSize, Reply, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
@@ -33,7 +33,7 @@ interface Deps extends AuthenticateDeps, RecordDenialDeps {
   settings: Settings
 }
 
-/** Registers the API's routes under all their paths. Earlier routes win. */
+/** Registers the API's routes under all their paths. Of two routes that match a request, the first handles it. */
 export function apiRoutes<D extends Deps>(
   app: Hono<AppEnv>,
   deps: D,
@@ -44,12 +44,15 @@ export function apiRoutes<D extends Deps>(
   }
 }
 
-/** Path of a route for Hono. The official packages do not encode ids, which may contain slashes; our own clients do. */
+/**
+ * Returns the pattern of a route's path for Hono. An id in a path of the official packages matches slashes too, because they
+ * do not encode ids; our own clients do.
+ */
 function patternOf(path: string): string {
   return path.replaceAll(/\{[\w.]+\}/g, path.startsWith('/_foyer/') ? ':id' : '*')
 }
 
-/** Dispatches the calls of a route: match, authenticate, authorize, limit, run, reply. */
+/** Creates the Hono handler of a route: match, authenticate, authorize, limit, run, respond. */
 function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
   const name = `${route.method} ${route.path}`
   return async (context, next) => {
@@ -69,7 +72,7 @@ function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
       throw unauthenticated(`this call needs ${credentials[route.access]}`)
     }
     const caller = authenticated && { requestId, ...authenticated }
-    noteCaller(requestContext, caller)
+    storeCaller(requestContext, caller)
     if (caller) authorize(deps, route, { caller, requestId, routeName: name })
 
     if (route.limit !== undefined && caller?.kind !== 'operator') {
@@ -83,7 +86,7 @@ function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
   }
 }
 
-/** Returns the caller of a request; undefined without credentials. */
+/** Returns the caller of a request; undefined without credentials that it accepts. */
 type Authenticator = (
   deps: Deps,
   call: Pick<Call, 'request' | 'network'>,
@@ -102,7 +105,7 @@ const authenticators: Record<Access, Authenticator> = {
   owner: authenticate,
 }
 
-/** Creates the visitor of a call without a token. The reply brings its tokens. */
+/** Creates a visitor for a call without a token. The response carries the visitor's tokens. */
 async function authenticateNewVisitor(
   deps: Deps,
   call: Pick<Call, 'request' | 'network'>,
@@ -113,6 +116,7 @@ async function authenticateNewVisitor(
   return visitor
 }
 
+/** Credentials that each access needs, for error messages. */
 const credentials: Record<Access, string> = {
   anyone: 'no credentials',
   caller: 'an access token in the Authorization header',
@@ -122,13 +126,13 @@ const credentials: Record<Access, string> = {
 }
 
 /** Stores the caller in the request context, for the log and the request log. */
-function noteCaller(requestContext: RequestContext, caller: Caller | undefined): void {
+function storeCaller(requestContext: RequestContext, caller: Caller | undefined): void {
   if (!caller) return
   requestContext.caller = caller
   if (caller.kind !== 'operator') requestContext.clientId = caller.clientId
 }
 
-/** Runs a call, and records a denial that it throws. */
+/** Runs the handler of a route, and records a denial that it throws. */
 async function runRecordingDenials<D extends Deps>(
   deps: D,
   route: Route<D>,
@@ -147,7 +151,7 @@ async function runRecordingDenials<D extends Deps>(
   }
 }
 
-/** Replies with the JSON of an answer, and the headers that the route calls for. */
+/** Responds with the JSON of an answer, and with the headers that the route declares. */
 async function respondWith(
   requestContext: RequestContext,
   { route, request, network, answer, newTokens }: JsonAnswer,
@@ -159,10 +163,10 @@ async function respondWith(
     ...(newTokens && { 'x-foyer-tokens': JSON.stringify(newTokens) }),
   }
   const revalidates = route.revalidates === true && !newTokens
-  return negotiateReply(requestContext, { route, request, network, body, headers, revalidates })
+  return negotiateResponse(requestContext, { route, request, network, body, headers, revalidates })
 }
 
-/** The answer of a call, with the tokens of a new visitor. */
+/** The answer of a handler, its call, and the tokens of a new visitor. */
 interface JsonAnswer {
   route: RouteDescription
   request: Request
@@ -180,7 +184,7 @@ const CONSISTENCY_HEADER = 'x-wix-consistent'
 const MAX_LENGTH = 1024
 
 /**
- * Bounds the length of the consistency header. Its value is ignored.
+ * Checks the length of the consistency header. Its value is ignored.
  * @throws HttpError 400
  * @see docs/wire.md#headers
  */

@@ -16,17 +16,17 @@ import { RequestInvalidError } from './errors.js'
 import { jsonResponse, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
 
-/** Default Retry-After for a busy server or database. */
+/** `Retry-After` of a temporary error without a known time. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Replies with an error, and logs the detail that the reply leaves out. */
+/** Responds with an error, and logs the detail that the response leaves out. */
 export function errorResponse(
   log: Log,
   requestContext: Pick<RequestContext, 'headers' | 'requestId' | 'errorCode' | 'decisionId'>,
   error: unknown,
 ): Response {
   const { requestId } = requestContext
-  const reply: ErrorReply = toErrorReply(error)
+  const reply = toErrorReply(error)
   requestContext.errorCode = errorCodeOf(reply.body)
   requestContext.decisionId = decisionIdOf(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = reply
@@ -49,7 +49,7 @@ function decisionIdOf(error: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** An error reply: status, body, and detail for the log. */
+/** The content of an error response. */
 interface ErrorReply {
   status: number
   body: ErrorBody | TokenErrorResponse
@@ -60,8 +60,8 @@ interface ErrorReply {
 }
 
 /**
- * Maps an error to a status and a body. An unknown error becomes 500, and its message stays in the log. The status and the
- * code of a refusal are beside its reason, in the `errors.ts` of its folder.
+ * Maps an error to a status and a body. An unknown error becomes a 500, and only the log contains its message. Codes and
+ * statuses of the errors of `data`, `identity` and `owners` are in the `errors.ts` of these folders.
  */
 function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof CodedError) return codedReply(error)
@@ -104,7 +104,7 @@ function oauthReply(error: OAuthError): ErrorReply {
   }
 }
 
-/** Retry-After for failures that the operator of the server has to repair. */
+/** `Retry-After` for failures that somebody has to repair. */
 const REPAIR_SECONDS = 30
 
 const unavailable = {
@@ -145,8 +145,8 @@ const storageFailures: Record<
 }
 
 function storageReply({ failure, message }: StorageError): ErrorReply {
-  const { status, code, text, ...later } = storageFailures[failure]
-  return { status, body: applicationErrorBody(code, text), detail: message, ...later }
+  const { status, code, text, ...retryAfter } = storageFailures[failure]
+  return { status, body: applicationErrorBody(code, text), detail: message, ...retryAfter }
 }
 
 function internalReply(error: unknown): ErrorReply {

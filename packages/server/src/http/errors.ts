@@ -20,7 +20,7 @@ export class BodyTooLargeError extends HttpError {
   }
 }
 
-/** Thrown for an invalid message, with the violations of all fields. */
+/** Thrown for a message that its schema rejects, with the violations of all fields. */
 export class RequestInvalidError extends Error {
   override name = 'RequestInvalidError'
   readonly violations: FieldViolation[]

@@ -4,16 +4,16 @@ import type { Clock } from '../ports/clock.js'
 
 /** Metrics in the Prometheus format. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {
-  /** Counts a request and its duration. */
+  /** Adds a request to the histogram of durations. */
   observe(request: { route: string; status: number; seconds: number }): void
-  /** Adds a gauge, which is read with the metrics. */
+  /** Adds a gauge. `render` calls its `read`. */
   addGauge(options: { name: string; help: string; read: () => number }): void
   /** Returns all metrics as text. */
   render(): Promise<string>
   contentType: string
 }
 
-/** Metrics of the process, once for all servers in it: they are measured until the process ends. */
+/** Metrics of the process. All servers in it share them, because their collection cannot be stopped. */
 let processRegistry: Registry | undefined
 
 function metricsOfProcess(): Registry {
@@ -23,7 +23,7 @@ function metricsOfProcess(): Registry {
   return processRegistry
 }
 
-/** Creates the metrics of a server, together with those of the process. */
+/** Creates the metrics of a server. They include those of the process. */
 export function createMetrics(): Metrics {
   const ofProcess = metricsOfProcess()
   const registry = new Registry()
@@ -50,10 +50,10 @@ export function createMetrics(): Metrics {
 }
 
 const MINUTE_MS = 60_000
-/** Minutes for which counts are kept. */
-const KEPT = 60
+/** Number of minutes for which counts are kept. */
+const KEPT_MINUTES = 60
 
-/** Counts of the requests that this process answered in the last hour. */
+/** Counts of the requests to this process in the last hour, by minute. Streamed responses are not counted. */
 export interface Traffic {
   /** Start of the process. */
   readonly since: Date
@@ -70,14 +70,14 @@ interface Minute {
   slowestMs: number
 }
 
-/** Creates the counts of a process that starts now. */
+/** Creates the counts of requests. `since` is the time of this call. */
 export function createTraffic({ clock }: { clock: Clock }): Traffic {
   const minutes = new Map<number, Minute>()
   const current = (): number => Math.floor(clock.now().getTime() / MINUTE_MS)
   const forget = (): void => {
-    const oldest = current() - KEPT
-    // In the order of their first request, which is that of time unless the clock was set back.
+    const oldest = current() - KEPT_MINUTES
     for (const number of minutes.keys()) {
+      // A minute in the future is from before the clock was set back.
       if (number <= oldest || number > current()) minutes.delete(number)
     }
   }

@@ -8,72 +8,74 @@ import { jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import type { RouteDescription } from './route.js'
 
-/** A JSON reply, its route and its request. */
-interface JsonReply {
+/** The JSON of a response, with its route and its request. */
+interface JsonContent {
   route: Pick<RouteDescription, 'data' | 'method' | 'path'>
   request: Request
   network: string
   body: string | Uint8Array<ArrayBuffer>
   headers: Record<string, string>
-  /** Lets the client keep a large reply and ask if it has changed. */
+  /** Adds an entity tag to a large response, with which the client can ask if the content has changed. */
   revalidates: boolean
 }
 
 /**
- * Replies with JSON. A large reply has the coding that the client accepts, or is 304 if the client has it already. A client on
- * this machine gets it uncompressed: there, compressing takes longer than sending.
+ * Responds with JSON. Compresses a large body in a coding that the client accepts, or responds 304 if the client has the
+ * content already. A client on this machine gets an uncompressed body: there, compressing takes longer than sending.
  * @see docs/wire.md#headers
  */
-export async function negotiateReply(
+export async function negotiateResponse(
   requestContext: Pick<RequestContext, 'headers'>,
-  { route, request, network, body, headers, revalidates }: JsonReply,
+  { route, request, network, body, headers, revalidates }: JsonContent,
 ): Promise<Response> {
   if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
-  const replyHeaders = {
+  const responseHeaders = {
     vary: 'origin, accept-encoding',
     ...headers,
     ...(revalidates && revalidation(body)),
   }
-  const { etag } = replyHeaders
+  const { etag } = responseHeaders
   if (etag !== undefined && listsTag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, {
       status: 304,
-      headers: { ...requestContext.headers, ...replyHeaders },
+      headers: { ...requestContext.headers, ...responseHeaders },
     })
   }
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
   if (!coding || isThisMachine(network)) {
-    return jsonResponse(requestContext, body, replyHeaders)
+    return jsonResponse(requestContext, body, responseHeaders)
   }
-  const encoded = { 'content-encoding': coding, ...replyHeaders }
-  return jsonResponse(requestContext, await compress(body, coding), encoded)
+  const encodedHeaders = { 'content-encoding': coding, ...responseHeaders }
+  return jsonResponse(requestContext, await compress(body, coding), encodedHeaders)
 }
 
-/** Matches the calls of login and tokens. */
+/** Matches the paths of calls whose responses contain tokens. */
 const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
 
 /**
- * Tells if a reply may be compressed: data, and what a GET reads. Replies with tokens and keys never are.
+ * Tells if the responses of a route may be compressed: those of data calls and of GET. Responses with tokens or keys never are.
  * @see docs/security.md#tokens-and-sessions
  */
-function mayCompress({ data = false, method, path }: JsonReply['route']): boolean {
+function mayCompress({ data = false, method, path }: JsonContent['route']): boolean {
   return data || (method === 'GET' && !TOKEN_PATHS.test(path))
 }
 
-/** Headers with which a browser stores a reply, and asks for changes before each use. The tag is that of every coding. */
+/**
+ * Headers that let a browser store a response, if it revalidates the response before each use. The tag is weak, because it is
+ * the same for the compressed and the uncompressed body.
+ */
 function revalidation(body: string | Uint8Array): { etag: string; 'cache-control': string } {
   return { etag: `W/${entityTag(body)}`, 'cache-control': 'private, no-cache' }
 }
 
-/** Content codings of replies, the preferred one first. @see RFC 9110 §8.4.1, RFC 7932 */
+/** Supported content codings, the preferred one first. @see RFC 9110 §8.4.1, RFC 7932 */
 const codings = ['br', 'gzip'] as const
 
-/** A content coding of replies. */
 export type ContentCoding = (typeof codings)[number]
 
-/** Size in bytes up to which a reply fits into one packet with its headers. Compressing it gains nothing. */
+/** Maximum size in bytes of a body that fits into one packet with its headers. Compressing such a body gains nothing. */
 const PACKET_BYTES = 1024
-/** Quality of Brotli at which it compresses JSON and pages better than gzip, in less time. */
+/** Level of Brotli that compresses JSON and pages better than gzip, in less time. */
 const BROTLI_QUALITY = 4
 
 const compressors = {
@@ -86,7 +88,8 @@ const compressors = {
 }
 
 /**
- * Returns the coding that `Accept-Encoding` weights highest, Brotli before gzip. Undefined when it accepts neither.
+ * Returns the supported coding with the highest weight in `Accept-Encoding`; Brotli if the weights are equal. Returns undefined if
+ * the header accepts neither.
  * @see RFC 9110 §12.5.3
  */
 export function acceptedCoding(header: string | null): ContentCoding | undefined {
@@ -111,12 +114,12 @@ export function isCompressible(type: string): boolean {
 
 /** Tells if a body takes more than a packet. */
 export function isLarge(body: string | Uint8Array): boolean {
-  // A UTF-16 code unit takes at most three bytes of UTF-8: small bodies need no count.
+  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of a short text need not be counted.
   if (body.length * 3 <= PACKET_BYTES) return false
   return (typeof body === 'string' ? Buffer.byteLength(body) : body.length) > PACKET_BYTES
 }
 
-/** Compresses a body outside of the event loop. */
+/** Compresses a body in the thread pool of Node.js. */
 export async function compress(
   body: string | Uint8Array,
   coding: ContentCoding,
@@ -126,7 +129,7 @@ export async function compress(
   )
 }
 
-/** Characters of a tag: 132 bits of SHA-256. */
+/** Characters of an entity tag: 132 bits of SHA-256. */
 const TAG_LENGTH = 22
 
 /** Returns the strong entity tag of a body. @see RFC 9110 §8.8.3 */
@@ -135,20 +138,19 @@ export function entityTag(body: string | Uint8Array): string {
 }
 
 /**
- * Tells if `If-None-Match` lists a tag. Compares weakly, because a compressed body is another representation with the same
- * content.
+ * Tells if `If-None-Match` lists an entity tag. Uses the weak comparison of the RFC, which ignores the prefix `W/`.
  * @see RFC 9110 §13.1.2
  */
 export function listsTag(header: string | null, tag: string): boolean {
-  const opaque = withoutWeakness(tag)
-  return (header ?? '').split(',').some((listed) => withoutWeakness(listed.trim()) === opaque)
+  const opaqueTag = withoutWeakPrefix(tag)
+  return (header ?? '').split(',').some((listed) => withoutWeakPrefix(listed.trim()) === opaqueTag)
 }
 
-function withoutWeakness(tag: string): string {
+function withoutWeakPrefix(tag: string): string {
   return tag.replace(/^W\//, '')
 }
 
-/** Compressors that send what a page has written so far, so that it may be streamed. */
+/** Compressors that flush after every chunk, so that the browser gets the parts of a streamed page without delay. */
 const pageCompressors = {
   br: () => {
     const { BROTLI_PARAM_QUALITY, BROTLI_OPERATION_FLUSH: flush } = constants
@@ -157,7 +159,7 @@ const pageCompressors = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 } satisfies Record<ContentCoding, () => Duplex>
 
-/** Compresses a page in the coding that the browser accepts, unless it has one already. */
+/** Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already. */
 export function compressPage(request: Request, response: Response): Response {
   const { body, status, headers } = response
   if (!body || headers.has('content-encoding') || !isPage(headers)) return response
@@ -172,6 +174,7 @@ export function compressPage(request: Request, response: Response): Response {
   })
 }
 
+/** Tells if a response may be compressed as a page. An event stream may not: a compressor would delay its messages. */
 function isPage(headers: Headers): boolean {
   const type = headers.get('content-type') ?? ''
   if (/\bno-transform\b/.test(headers.get('cache-control') ?? '')) return false

@@ -13,7 +13,7 @@ export interface PageRoute {
   handle(call: PageCall): Promise<Response>
 }
 
-/** Handles a request for a hosted page or form. */
+/** Creates the Hono handler of a hosted page or form. */
 export function pageHandler(page: PageRoute): Handler<AppEnv> {
   return async (context) => {
     const { requestContext, network } = context.env

@@ -1,15 +1,18 @@
 import { decodeBase64Url, generalCodes } from '@foyer/protocol'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
-/** Maximum size of a body, enough for a bulk call with 1,000 items. */
+/** Maximum size of a body: enough for a bulk call with 1,000 items. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Maximum bytes read and dropped from a too large body, so that the client can still read the error. */
+/**
+ * Maximum number of bytes that are read from a body that is too large. They are discarded: many clients read the error only after
+ * they have sent the whole body.
+ */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 /** Maximum nesting depth of a message. */
 const MAX_DEPTH = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads the query of a GET, HEAD or DELETE, or the JSON body of any other request. */
+/** Reads the message of a call: from the query of a GET, HEAD or DELETE, from the JSON body of any other request. */
 export async function readMessage(request: Request): Promise<unknown> {
   if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
   return readJsonBody(request)
@@ -37,11 +40,11 @@ export async function readFormBody(request: Request): Promise<Record<string, str
 export interface FileBody {
   /** Throws HttpError 400 when the connection closes before the end. */
   readonly chunks: AsyncIterable<Uint8Array>
-  /** Reads and drops a bounded rest, so that the client can still read the error. */
+  /** Discards the rest of the body, up to a limit, so that the client goes on to read the error. */
   drain(): Promise<void>
 }
 
-/** Opens a body of any type and size. It is read at the pace of its consumer. */
+/** Opens a body of any type and size. Reads a chunk when the consumer asks for the next one. */
 export function readFileBody(request: Request): FileBody {
   const reader = request.body?.getReader()
   const next = async (): Promise<Uint8Array | undefined> => {
@@ -70,7 +73,7 @@ export function readFileBody(request: Request): FileBody {
  * @throws HttpError 400 when it is malformed or nested too deep
  */
 export function parseJson(text: string): unknown {
-  // A text shorter than the limit cannot nest deeper.
+  // A text with fewer characters than the limit cannot be nested deeper.
   if (text.length > MAX_DEPTH && nesting(text) > MAX_DEPTH) {
     throw malformed(`the JSON is nested too deep, expected at most ${MAX_DEPTH} levels`)
   }
@@ -97,10 +100,10 @@ function assertContentType(request: Request, expected: string): void {
 }
 
 async function readText(request: Request): Promise<string> {
-  const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > MAX_DRAINED_BYTES) throw new BodyTooLargeError(MAX_BYTES)
-  const isShort = declared <= MAX_BYTES && request.headers.has('content-length')
-  return decode(await waitForBody(isShort ? request.arrayBuffer() : readBounded(request)))
+  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+  if (declaredBytes > MAX_DRAINED_BYTES) throw new BodyTooLargeError(MAX_BYTES)
+  const isWithinLimit = declaredBytes <= MAX_BYTES && request.headers.has('content-length')
+  return decode(await waitForBody(isWithinLimit ? request.arrayBuffer() : readBounded(request)))
 }
 
 /** Waits for a body. @throws HttpError 400 when the connection closes before its end */
@@ -136,7 +139,7 @@ function decode(bytes: ArrayBuffer | Uint8Array): string {
   }
 }
 
-/** Counts the depth of brackets outside of strings. The result for malformed JSON does not matter. */
+/** Returns the maximum depth of brackets outside of strings. The result for malformed JSON does not matter. */
 function nesting(text: string): number {
   let depth = 0
   let deepest = 0
@@ -158,8 +161,8 @@ function malformed(description: string): HttpError {
 }
 
 /**
- * Reads the message of a GET call: the JSON in `.r`, or the parameters. A repeated parameter becomes a list, a dotted one an
- * object.
+ * Reads the message of a GET call: the JSON in the parameter `.r`, or else all parameters. A repeated parameter becomes a list, and
+ * a parameter with dots in its name a nested object.
  * @throws HttpError 400 when `.r` is not base64url of JSON
  * @see docs/wire.md#query-as-get
  */
@@ -182,7 +185,7 @@ export function readQueryPayload(url: string): unknown {
   return toObject(payload)
 }
 
-/** Extracts the query of a URL without parsing the rest, because every read of an item needs it. */
+/** Returns the query of a URL. Does not parse the rest of the URL, because every read of an item runs this. */
 function queryOf(url: string): string {
   const [address = ''] = url.split('#', 1)
   const start = address.indexOf('?')
@@ -190,8 +193,8 @@ function queryOf(url: string): string {
 }
 
 /**
- * Parses a query of distinct names and values made of letters, digits, `_` and `-` only, as most reads of an item send.
- * Returns undefined for every other query.
+ * A fast path for most reads of an item: parses a query whose names are distinct, and whose names and values consist of letters,
+ * digits, `_` and `-`. Returns undefined for every other query.
  */
 function readSimple(query: string): Record<string, string> | undefined {
   if (!/^[\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*$/.test(query)) return undefined
@@ -207,9 +210,10 @@ function readSimple(query: string): Record<string, string> | undefined {
   return payload
 }
 
-/** Maximum levels of a dotted parameter. */
+/** Maximum levels of a parameter with dots in its name. Further parts of the name are ignored. */
 const MAX_LEVELS = 5
 
+/** A nested object of parameters. A map, so that the name `__proto__` is a key like any other. */
 type Payload = Map<string, Payload | string | string[]>
 
 function put(payload: Payload, [key = '', ...rest]: string[], value: string | string[]): void {

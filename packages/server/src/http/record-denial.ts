@@ -28,8 +28,8 @@ export function recordDenial(
   recordDecision(deps, call, { id: decisionId, ...describeDenial(denial, call.caller) })
 }
 
-/** Records that a call for operators came from another caller. @returns the decision's id */
-export function recordOperatorOnly(
+/** Records that a call for operators was denied to a visitor or a member. @returns the decision's id */
+export function recordDeniedOperatorCall(
   deps: RecordDenialDeps,
   call: DeniedCall & { routeName: string },
 ): string {

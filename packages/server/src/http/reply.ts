@@ -7,14 +7,14 @@ import { apiHeaders } from './security-headers.js'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Serializes a reply, unless it is JSON already. */
+/** Serializes the answer of a handler. A `JsonText` is JSON already. */
 export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
   return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
 }
 
-/** Bounds the size of a page. @throws DataError payload-too-large @see docs/wire.md#limits */
+/** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire.md#limits */
 export function assertPageSize(body: string | Uint8Array): void {
-  // A UTF-16 code unit takes at most three bytes of UTF-8: most replies need no count.
+  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of most bodies need not be counted.
   if (body.length * 3 <= limits.pageBytes) return
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
   if (bytes <= limits.pageBytes) return
@@ -25,8 +25,8 @@ export function assertPageSize(body: string | Uint8Array): void {
 }
 
 /**
- * Replies with JSON. Success is always status 200: the official client accepts no other status as success.
- * @param headers in addition to those of every JSON reply
+ * Responds with JSON. A successful call always gets 200: the official client accepts no other status as success.
+ * @param headers in addition to those of every JSON response
  */
 export function jsonResponse(
   requestContext: Pick<RequestContext, 'headers'>,
@@ -36,13 +36,13 @@ export function jsonResponse(
 ): Response {
   return new Response(body, {
     status,
-    // A plain object: Hono's Node adapter writes it unchanged, but iterates over `Headers`. A name stands before the spreads,
-    // because V8 creates a hidden class for each object that begins with a spread and adds names to it.
+    // A plain object is faster than `Headers`, over which Hono's Node adapter iterates. The name comes before the spreads, because
+    // V8 creates a hidden class for each object that begins with a spread and then adds names.
     headers: { 'content-type': JSON_TYPE, ...apiHeaders, ...requestContext.headers, ...headers },
   })
 }
 
-/** Adds the headers of a request context to a page or a file. */
+/** Adds the headers of a request context to the response with a page or a file. */
 export function withHeaders(
   { headers }: Pick<RequestContext, 'headers'>,
   response: Response,
@@ -53,7 +53,7 @@ export function withHeaders(
 
 declare const content: unique symbol
 
-/** Answer that is already JSON, as text or UTF-8. Items are sent from their row without parsing. */
+/** An answer that is JSON already, as text or UTF-8. With it, stored items are sent without being parsed. */
 export class JsonText<Content> {
   readonly body: string | Uint8Array<ArrayBuffer>
   declare readonly [content]?: Content
@@ -62,19 +62,19 @@ export class JsonText<Content> {
     this.body = body
   }
 
-  /** Decodes at each use. */
+  /** The JSON as text. Each use decodes it again. */
   get text(): string {
     const { body } = this
     return typeof body === 'string' ? body : new TextDecoder().decode(body)
   }
 }
 
-/** Result of a handler that builds the HTTP response itself. */
+/** An answer that builds its own HTTP response. */
 export abstract class Reply {
   abstract toResponse(requestContext: RequestContext): Response
 }
 
-/** JSON that sets a cookie. */
+/** A JSON answer whose response sets a cookie. */
 export class CookieReply<Answer> extends Reply {
   readonly answer: Answer
   readonly cookie: HostCookie
@@ -91,10 +91,10 @@ export class CookieReply<Answer> extends Reply {
   }
 }
 
-/** Reply whose body is a stream. The request is logged when the stream ends. */
+/** An answer whose response is a stream. The request is logged when the stream ends. */
 abstract class StreamedReply extends Reply {
   readonly body: ReadableStream<Uint8Array>
-  /** Resolves when the body has ended, by either side. */
+  /** Resolves when the server has sent the whole body, or the client has disconnected. */
   readonly ended: Promise<void>
   protected abstract readonly headers: Record<string, string>
 
@@ -111,11 +111,11 @@ abstract class StreamedReply extends Reply {
   }
 }
 
-/** Server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** A stream of server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export class EventStream extends StreamedReply {
   protected readonly headers = {
     'content-type': 'text/event-stream',
-    // A proxy that collects or compresses the stream delays its messages.
+    // A proxy that buffers or compresses the stream would delay its messages.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   }
@@ -125,7 +125,7 @@ export class EventStream extends StreamedReply {
 export class FileReply extends StreamedReply {
   protected readonly headers: Record<string, string>
 
-  /** @param file.name file name of letters, digits, dots and dashes */
+  /** @param file.name consists of letters, digits, dots and dashes */
   constructor(file: { name: string; type: string; content: Readable; ended: Promise<void> }) {
     super(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, file.ended)
     this.headers = {

@@ -1,24 +1,24 @@
 import type { Caller, Visitor } from '../caller.js'
 
-/** A request in progress. Route and caller are set when they are known. */
+/** State of a request in progress. Properties that are not `readonly` are set during the request. */
 export interface RequestContext {
   readonly requestId: string
-  /** Headers of every reply, which the functions that create replies add. */
+  /** Headers of every response. `jsonResponse`, `withHeaders` and the other functions that create responses add them. */
   readonly headers: Readonly<Record<string, string>>
-  /** `performance.now()` at the start. */
+  /** Value of `performance.now()` at the start of the request. */
   readonly startedAt: number
-  /** The route's name for log and metrics, free of ids. */
+  /** Name of the route for the log and the metrics, without ids. */
   route: string
   /** The authenticated caller of an API call. */
   caller?: Caller | undefined
-  /** The caller, if the reply brings the tokens of a new visitor. */
+  /** The caller, if the call created this visitor. The response then carries the visitor's tokens. */
   newVisitor?: Visitor
-  /** Error code of the reply. */
+  /** Error code of the response. */
   errorCode?: string | undefined
-  /** Id of the decision that denied the request. */
+  /** Id of the recorded decision by which the request was denied. */
   decisionId?: string | undefined
-  /** The client of the caller. */
+  /** Client id of the caller. */
   clientId?: string | undefined
-  /** Resolves when a streamed reply has ended; the request is logged then. */
+  /** Resolves when a streamed response has ended; the request is logged then. */
   streamEnd?: Promise<void>
 }

@@ -11,7 +11,7 @@ import type { Metrics, Traffic } from './metrics.js'
 import type { RequestContext } from './request-context.js'
 import type { RequestLog } from './request-log/request-log.js'
 
-/** Hono's environment: what a request brings to its handlers. */
+/** Hono's environment: the values of a request in `context.env`. */
 export interface AppEnv {
   Bindings: {
     requestContext: RequestContext
@@ -25,11 +25,11 @@ interface Deps {
   metrics: Metrics
   traffic: Traffic
   requestLog: RequestLog
-  /** Tells if pages of an origin may call. */
+  /** Tells if pages of an origin may call the API. */
   allowsOrigin: (origin: string) => Promise<boolean>
   refusedOrigins: RefusedOrigins
   publicUrl: string
-  /** Reads settings that another process may have changed. */
+  /** Reloads settings that another process may have changed. */
   refreshSettings: () => Promise<void>
 }
 
@@ -39,9 +39,9 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
 
 /**
- * Creates the function that handles every request: it creates the request context, calls the app, and records the reply in the
- * log, the metrics and the request log. Replies 400 to a request whose URL cannot be parsed. It wraps the app in place of a
- * middleware, because Hono calls the handler of a path directly if no middleware precedes it.
+ * Creates the function that handles every request. The function creates the request context, calls the app, and records the
+ * response in the log, the metrics and the request log. It responds 400 to a request whose URL cannot be parsed. It is not a
+ * middleware, because Hono calls the handler of a path directly, and faster, if no middleware precedes it.
  */
 export function requestLifecycle(
   app: Pick<Hono<AppEnv>, 'fetch'>,
@@ -59,22 +59,22 @@ export function requestLifecycle(
       ? await app.fetch(request, { requestContext, network })
       : errorResponse(log, requestContext, urlInvalid())
     if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
-    // Not logged: an address that cannot be parsed may contain a password.
+    // A URL that cannot be parsed is not logged, because it may contain a password.
     const path = isValid ? getPath(request) : ''
-    const answered = { method, path, status: response.status }
+    const outcome = { method, path, status: response.status }
     if (requestContext.streamEnd) {
-      void requestContext.streamEnd.then(() => endRequest(deps, requestContext, answered))
-    } else endRequest(deps, requestContext, answered)
+      void requestContext.streamEnd.then(() => endRequest(deps, requestContext, outcome))
+    } else endRequest(deps, requestContext, outcome)
     return response
   }
 }
 
-/** Replies to an error that a handler throws. */
+/** Creates Hono's error handler, which responds to an error that a handler throws. */
 export function errorHandler(log: Log): ErrorHandler<AppEnv> {
   return (error, context) => errorResponse(log, context.env.requestContext, error)
 }
 
-/** Replies to a request that could not be read, or that failed outside of every handler. */
+/** Responds to a request that could not be read, or that failed outside of all handlers. */
 export function replyOutsideHandlers(
   deps: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'requestLog' | 'publicUrl'>,
   error: unknown,
@@ -85,7 +85,7 @@ export function replyOutsideHandlers(
   return response
 }
 
-/** Replies to a preflight request. */
+/** Responds to a preflight request. */
 export const preflightHandler: Handler<AppEnv> = (context) => {
   const requestContext = context.env.requestContext
   requestContext.route = 'preflight'
@@ -120,7 +120,7 @@ function endRequest(
   const { requestId, startedAt, route, caller, streamEnd } = requestContext
   const ms = performance.now() - startedAt
   metrics.observe({ route, status, seconds: ms / 1000 })
-  // A stream lasts as long as its reader wants.
+  // The client decides how long a stream lasts, so its duration says nothing about the server.
   if (!streamEnd) traffic.observe({ status, ms })
   requestLog.record({ requestContext, method, path, status, ms })
   log.info(
@@ -129,7 +129,7 @@ function endRequest(
   )
 }
 
-/** Tells if the platform accepts a URL in a `Request`. */
+/** Tells if the constructor of `Request` accepts a URL. */
 function isUsableUrl(url: string): boolean {
   return parseUrl(url) !== undefined && !WITH_CREDENTIALS.test(url)
 }

@@ -20,7 +20,7 @@ import type { CookieReply, JsonText } from './reply.js'
  */
 export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 
-/** An authenticated and authorized call, as the dispatcher hands it to its route. */
+/** An authenticated and authorized call, as the dispatcher passes it to a route. */
 export interface Call<C = Caller> {
   caller: C
   request: Request
@@ -28,8 +28,8 @@ export interface Call<C = Caller> {
   network: string
   requestId: string
   /**
-   * Records a denial that the handler reports in its answer. The dispatcher records those that it throws. Undefined without a
-   * caller.
+   * Records a denial that the handler reports in its answer, for example of one item of many. The dispatcher records a denial that
+   * the handler throws. Undefined without a caller.
    */
   recordDenial: ((denied: PermissionDeniedError) => void) | undefined
 }
@@ -49,25 +49,28 @@ export interface PathAliases {
 interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
-  /** Marks a data call: its errors carry data codes, and the size of its reply is bounded. */
+  /** Marks a data call: its errors have data codes, and the size of its response is limited if it only reads. */
   data?: boolean
-  /** Marks a call that changes data: its reply carries a consistency token. @see docs/wire.md#headers */
+  /** Marks a call that changes data: its response has a consistency token. @see docs/wire.md#headers */
   writes?: boolean
-  /** Marks a GET whose large replies have an entity tag, so that browsers revalidate them. @see docs/wire.md#headers */
+  /** Marks a GET whose large responses have an entity tag, so that browsers revalidate them. @see docs/wire.md#headers */
   revalidates?: boolean
   /** Other paths of the route. */
   aliases?: PathAliases
-  /** Tells if a request with the method and path of this route belongs to it. If not, later routes handle it. Default: true. */
+  /**
+   * Tells if this route handles a request with its method and path. If not, a later route does. Default: every request with
+   * its method and path.
+   */
   matches?(request: Request): boolean
 }
 
 /** Method, path and access of a route. */
 export interface RouteDescription extends RouteOptions {
   method: Method
-  /** Path with its parameters in braces. A `*` at its end stands for the rest of the path. */
+  /** Path with its parameters in braces. A `*` at its end matches any rest of the path. */
   path: string
   access: Access
-  /** Scope that an API key or an owner's role needs; undefined for the accesses `anyone` and `owner`. */
+  /** Scope that an API key or an owner's role has to include; undefined for the accesses `anyone` and `owner`. */
   scope: KeyScope | undefined
 }
 
@@ -88,7 +91,7 @@ type Handler<Message, Answer, C, Deps> = (
 interface CommonDeclaration<Message, Answer> extends RouteOptions {
   endpoint: Endpoint<Message, Answer>
   schema: v.GenericSchema<unknown, NoInfer<Message>>
-  /** Converts an error of the schema or the handler to the one that is replied. */
+  /** Converts an error of the schema or of the handler into the error of the response. */
   mapError?(error: unknown): unknown
 }
 
@@ -109,7 +112,7 @@ interface OwnerDeclaration<Message, Answer, Deps> extends CommonDeclaration<Mess
 
 interface ClosedDeclaration<Message, Answer, Deps> extends CommonDeclaration<Message, Answer> {
   access: Exclude<Access, 'anyone' | 'owner'>
-  /** Scope that an API key or an owner's role needs. */
+  /** Scope that an API key or an owner's role has to include. */
   scope: KeyScope
   handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller, NoInfer<Deps>>
 }
@@ -120,8 +123,8 @@ export type RouteDeclaration<Message, Answer, Deps> =
   | OwnerDeclaration<Message, Answer, Deps>
   | ClosedDeclaration<Message, Answer, Deps>
 
-/** Declares a route: its access, the schema of its message, and its handler. */
-export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
+/** Creates a route from its declaration. Routes of the API call `defineRoute` of `api/kit`, which knows their dependencies. */
+export function createRoute<Message, Answer, Deps extends SiteAuditDeps>(
   declaration: RouteDeclaration<Message, Answer, Deps>,
 ): Route<Deps> {
   const { endpoint, schema, mapError, access, handle, ...options } = declaration
@@ -153,7 +156,7 @@ export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
   }
 }
 
-/** Declaration of a route whose body is a file, in place of a JSON message. */
+/** Declaration of a route whose requests have a file as their body, in place of a JSON message. */
 export interface UploadDeclaration<Answer, Deps> extends RouteOptions {
   endpoint: Endpoint<never, Answer>
   access: 'operator'
@@ -161,8 +164,8 @@ export interface UploadDeclaration<Answer, Deps> extends RouteOptions {
   handle(body: FileBody, context: HandlerContext<Caller, NoInfer<Deps>>): Promise<NoInfer<Answer>>
 }
 
-/** Declares a route that reads a file of any size from its body. */
-export function defineUploadRoute<Answer, Deps extends SiteAuditDeps>({
+/** Creates a route whose handler reads a file of any size from the body of the request. */
+export function createUploadRoute<Answer, Deps extends SiteAuditDeps>({
   endpoint,
   handle,
   ...options
@@ -195,7 +198,7 @@ export function isOwnerCaller(caller: Caller | undefined): caller is OwnerCaller
 }
 
 /**
- * Lists every route under its path and each of its aliases.
+ * Returns each route once for its path and once for each alias of the path.
  * @throws Error when two routes share a method and a path, or a path does not start with the prefix of its aliases
  */
 export function expandAliases<Deps>(routes: readonly Route<Deps>[]): Route<Deps>[] {

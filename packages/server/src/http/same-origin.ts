@@ -2,23 +2,25 @@ import { generalCodes } from '@foyer/protocol'
 import { requestedOrigin } from '../lib/loopback.js'
 import { HttpError } from './errors.js'
 
-/** Options of a check of the origin. */
 interface SameOriginCheck {
   /**
-   * `required` for a cookie alone, which browsers send without being asked: a request that may change something proves that
-   * a page of this server made it. `optional` where programs call too, or where the browser withholds the cookie from posts of
-   * other sites (`SameSite`).
+   * Evidence that a page of this server made the request.
+   * - `required` where a cookie alone authenticates the caller, because browsers send cookies by themselves: requests with the
+   *   session cookie of an owner, and logins that set it
+   * - `optional` where programs call too (API keys), or where the browser does not send the cookie with posts of other sites
+   *   (forms of the hosted pages)
    */
   evidence: 'required' | 'optional'
-  /** Text of the error. */
+  /** Message of the error. */
   refusal: string
 }
 
 /**
- * Refuses a request that a page of another origin made.
+ * Refuses a request that a page of another origin made. A call with an access token needs no check, because a browser never
+ * sends the token by itself.
  *
- * `Sec-Fetch-Site` decides where the browser sends it, because no script can set it. Browsers leave it out on plain http, and
- * old ones everywhere: there, `Origin` has to be the address under which the request reached this server.
+ * `Sec-Fetch-Site` decides, because no script can set this header. Old browsers do not send it, and no browser sends it over
+ * plain http. Without it, `Origin` has to be the address under which the request reached this server.
  *
  * | `Sec-Fetch-Site` | `Origin` | evidence optional | evidence required |
  * |---|---|---|---|
@@ -28,14 +30,6 @@ interface SameOriginCheck {
  * | missing | this server | accepted | accepted |
  * | missing | missing: programs, old browsers | accepted | accepted for GET and HEAD only |
  * | missing | another one, or `null` of a sandboxed frame | refused | refused |
- *
- * | Checked requests | evidence | called in |
- * |---|---|---|
- * | forms of the hosted pages | optional | `hosted-pages/kit/form.ts` |
- * | calls with an owner's session cookie, and logins that set it | required | `http/authenticate-owner.ts` |
- * | calls with an API key | optional | `http/authenticate.ts` |
- *
- * Other calls need an access token, which a browser never sends by itself.
  *
  * @throws HttpError 403
  */

@@ -1,4 +1,4 @@
-/** Headers of JSON replies. */
+/** Headers of every response of the API. */
 export const apiHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -13,52 +13,57 @@ export const apiHeaders = {
 const RECAPTCHA_SCRIPTS = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
 const RECAPTCHA_FRAMES = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
 
-/** Script and frame policy of a page with a captcha. */
-const scriptsOf = {
+/** Script and frame sources of a page with a captcha, by kind of captcha. */
+const captchaSources = {
   'proof-of-work': "script-src 'self'; ",
   recaptcha: `script-src ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
   'invisible-recaptcha': `script-src 'self' ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
 }
 
-/** Resources that a hosted page loads besides its own files. */
+/** What a hosted page may load or run besides the files of this server. */
 export interface PageResources {
   /** Origins of images. */
   pictures?: readonly string[]
-  /** Provider of the page's captcha. */
-  captcha?: keyof typeof scriptsOf | undefined
+  /** Kind of the page's captcha. */
+  captcha?: keyof typeof captchaSources | undefined
   /** Hash of the inline script of a page without a captcha. */
   scriptHash?: string | undefined
 }
 
-/** Headers of the hosted pages: scripts by hash or origin only, forms to this server and `formTargets`, no framing. */
+/**
+ * Returns the headers of a hosted page. They allow scripts by hash or origin only, forms only to this server and `formTargets`,
+ * and no framing.
+ */
 export function pageHeaders(
   formTargets: readonly string[],
   { pictures = [], captcha, scriptHash }: PageResources = {},
 ): Record<string, string> {
-  // Browsers apply form-action to the redirect after a form too, so the target site is listed.
+  // Browsers apply form-action to the redirect after a form too, so the origin of the redirect has to be listed.
   const targets = ["'self'", ...expressible(formTargets)].join(' ')
   const images = ["'self'", 'data:', ...pictures].join(' ')
   const inlineScript = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
-  const script = captcha ? scriptsOf[captcha] : inlineScript
+  const script = captcha ? captchaSources[captcha] : inlineScript
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Not "no-referrer": with it, browsers send `Origin: null` with the pages' own forms.
+    // With "no-referrer", browsers would send `Origin: null` with the pages' own forms.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'content-security-policy': `default-src 'none'; ${script}style-src 'self'; font-src 'self'; img-src ${images}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
   }
 }
 
-/** Drops origins that a policy cannot express: its grammar has no IPv6 addresses. @see CSP3 §2.3.1 host-part */
+/** Removes the origins that a policy cannot express: its grammar has no IPv6 addresses. @see CSP3 §2.3.1 host-part */
 function expressible(origins: readonly string[]): string[] {
   return origins.filter((origin) => !origin.includes('['))
 }
 
 /**
- * Headers of the page that completes a silent login: one script by its hash, framed by registered origins only.
+ * Returns the headers of the page that completes a silent login. They allow one script, by its hash, and framing by registered
+ * origins only.
+ * @param frame.origins registered origins of the client
  * @param frame.self the page's own origin
  */
 export function messagePageHeaders(
@@ -77,7 +82,7 @@ export function messagePageHeaders(
 }
 
 /**
- * Headers of the files of the site, the console and the documentation.
+ * Returns the headers of a file of the site, the console or the documentation.
  * @param scriptHashes SHA-256 of the inline scripts of a page, in base64
  */
 export function appHeaders(scriptHashes: readonly string[] = []): Record<string, string> {

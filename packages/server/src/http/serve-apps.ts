@@ -9,29 +9,29 @@ import { withHeaders } from './reply.js'
 import type { AppEnv } from './request-lifecycle.js'
 import type { StaticFiles } from './static-files.js'
 
-/** Matches paths of the API. An unknown one is an error, not a page of the site. */
+/** Matches the paths of the API. An unknown path of the API is an error, not a page of the site. */
 const API_PATHS = /^\/(_api|_foyer|wix-data|oauth2|members|auth)(\/|$)/
 
 /** Built files that the server serves besides the API. */
 export interface ServedFiles {
   site?: StaticFiles
-  /** Renders the pages of the site, in place of `site`. */
+  /** Renders the pages of the site. `site` is ignored then. */
   rendered?: RenderedSite
   console?: StaticFiles
-  /** Reads the documentation. Called at its first request, because it has many files. */
+  /** Loads the files of the documentation. Not called before the first request for one, because there are many. */
   docs?: () => Promise<StaticFiles>
 }
 
 /** A site whose pages a module renders in this process. */
 export interface RenderedSite {
-  /** Files that are served as they are. */
+  /** Files that are served unchanged. */
   files?: Pick<StaticFiles, 'serve'>
   render(request: Request): Promise<Response>
 }
 
 /**
  * Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else.
- * @param pageNetwork holds the network of a page's request while the site renders the page
+ * @param pageNetwork stores the client network of the request for a page while the site renders the page
  */
 export function serveApps(
   app: Hono<AppEnv>,
@@ -62,7 +62,7 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
     const name = path.startsWith(base) ? path.slice(base.length) : ''
     const file = files.serve(name, raw)
     if (file) return withHeaders(requestContext, file)
-    // A path with an extension names a file, a leading dot a hidden file; any other path is a page of the app.
+    // A path with an extension or a leading dot names a missing file; any other path is a page of the app.
     if (/\.\w+$|(^|\/)\./.test(name)) return next()
     return withHeaders(requestContext, files.servePage(raw))
   }
@@ -81,13 +81,13 @@ function render(
       method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
     if (file) return withHeaders(requestContext, file)
     const page = await pageNetwork.run(network, () => render(raw))
-    // The headers of a redirect, or of what was fetched, cannot be changed.
+    // Headers can be added to a copy, but not to the response of `Response.redirect` or `fetch`.
     const copy = new Response(page.body, page)
     return withHeaders(requestContext, compressPage(raw, copy))
   }
 }
 
-/** Replies 404 to a path without a route. */
+/** Creates Hono's handler for requests that no route handles, which responds 404. */
 export function notFoundHandler(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
     const error = new HttpError(

@@ -1,10 +1,10 @@
 import { isStorableText } from '@foyer/protocol'
 import type { SessionMetadata } from '../storage/oauth/grants.js'
 
-/** Longest stored `User-Agent`; browsers send half as much. */
+/** Maximum length of a stored `User-Agent`. Those of browsers are shorter. */
 const MAX_USER_AGENT_LENGTH = 300
 
-/** Reads the metadata that a session stores about a request: user agent and shortened network. */
+/** Returns the metadata of a request that a session stores: user agent and shortened network. */
 export function readSessionMetadata({
   request,
   network,
@@ -15,15 +15,15 @@ export function readSessionMetadata({
   return { userAgent: readUserAgent(request), network: shortNetwork(network) }
 }
 
-/** Reads the start of the header `User-Agent`. Returns null without a text that can be stored. */
+/** Reads the header `User-Agent`, truncated to its maximum length. Returns null if it is missing or cannot be stored. */
 export function readUserAgent({ headers }: Request): string | null {
   const userAgent = headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? ''
   return userAgent !== '' && isStorableText(userAgent) ? userAgent : null
 }
 
 /**
- * Shortens a network to the /24 of an IPv4 address or the /48 of an IPv6 address: enough to recognize a session, too
- * little to identify a person. Returns null for any other text.
+ * Shortens a network to a /24 (IPv4) or a /48 (IPv6), which is enough to recognize a session, but too little to identify a
+ * person. Returns null for any other text.
  */
 export function shortNetwork(network: string): string | null {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]

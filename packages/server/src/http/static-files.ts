@@ -19,13 +19,16 @@ import {
 } from './negotiation.js'
 import { appHeaders } from './security-headers.js'
 
-/** The files of a built app or site, held in memory. */
+/** The files of a built app or site, in memory. */
 export interface StaticFiles {
-  /** Returns the file at a path, or the page there: `about` is `about.html` or `about/index.html`. Undefined without one. */
+  /**
+   * Responds with the file at a path, or with its page: `about.html` or `about/index.html` for the path `about`. Returns
+   * undefined without either.
+   */
   serve(path: string, request: Request): Response | undefined
   /**
-   * Returns the page for a path without a file: `404.html` with status 404 if the folder has one, as static hosts do;
-   * otherwise `index.html`, whose script routes the path.
+   * Responds to a request for a path without a file: with `404.html` and status 404 if the folder has this file, as static hosts
+   * do; otherwise with `index.html`, whose script routes the path.
    */
   servePage(request: Request): Response
 }
@@ -36,40 +39,44 @@ interface File {
   etag: string
   /** Security headers. Those of a page allow its own inline scripts. */
   headers: Record<string, string>
-  /** The name or the path contains a content hash, so that the file never changes. */
+  /** True if the path contains a hash of the content: then the file at this path never changes. */
   immutable: boolean
   compressed: Partial<Record<ContentCoding, Buffer>>
-  /** Requests that got Brotli so far. */
+  /** Number of responses with Brotli so far. */
   brotliRequests: number
 }
 
-/** Requests after which a file is compressed at level 11, which takes ten times as long as level 9 and saves a tenth. */
+/**
+ * Number of responses with Brotli after which a file is compressed again, at level 11 in place of 9. The result is about a tenth
+ * smaller, but takes ten times as long.
+ */
 export const POPULAR_REQUESTS = 100
 
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
 
 /**
- * Reads the files of a folder. Its page is `index.html`.
- * @throws Error (ENOENT) when the folder or its page does not exist
+ * Reads the files of a folder, which has to contain `index.html`.
+ * @throws Error (ENOENT) when the folder or its `index.html` does not exist
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = await readFolder(folder)
-  const page =
+  const indexPage =
     files.get('index.html') ?? toNamedFile('index.html', await readFile(join(folder, 'index.html')))
-  const missing = files.get('404.html')
+  const notFoundPage = files.get('404.html')
   return {
     serve: serveFrom(files),
-    servePage: (request) => (missing ? respond(missing, request, 404) : respond(page, request)),
+    servePage: (request) =>
+      notFoundPage ? respond(notFoundPage, request, 404) : respond(indexPage, request),
   }
 }
 
-/** Reads the files of pages that a module renders. @throws Error (ENOENT) when the folder does not exist */
+/** Reads the files of a site whose pages a module renders. @throws Error (ENOENT) when the folder does not exist */
 export async function readAssets(folder: string): Promise<Pick<StaticFiles, 'serve'>> {
   return { serve: serveFrom(await readFolder(folder)) }
 }
 
-/** Creates the handler of a file of the hosted pages, whose path contains a hash of its content. */
+/** Creates the handler of a file of the hosted pages. The path of the file contains a hash of its content. */
 export function immutableFileHandler({
   body,
   contentType: type,
@@ -115,11 +122,11 @@ function toNamedFile(name: string, body: Buffer): File {
   })
 }
 
-function toFile(body: Uint8Array, about: Pick<File, 'type' | 'headers' | 'immutable'>): File {
-  return { ...about, body, etag: entityTag(body), compressed: {}, brotliRequests: 0 }
+function toFile(body: Uint8Array, properties: Pick<File, 'type' | 'headers' | 'immutable'>): File {
+  return { ...properties, body, etag: entityTag(body), compressed: {}, brotliRequests: 0 }
 }
 
-/** Returns the hashes of a page's inline scripts, which static site generators write. @see CSP3 §6.7.3.3 */
+/** Returns the hashes of a page's inline scripts, as static site generators write them. @see CSP3 §6.7.3.3 */
 function inlineScriptHashes(page: string): string[] {
   return [...page.matchAll(INLINE_SCRIPTS)].map(([, script = '']) =>
     hash('sha256', script, 'base64'),
@@ -145,7 +152,7 @@ function respond(file: File, request: Request, status = 200): Response {
   return new Response(body, { status, headers: { ...headers, 'content-encoding': coding } })
 }
 
-/** Compresses a file at its first request. */
+/** Returns the compressed file. Compresses it at the first request for a coding. */
 function compressed(file: File, coding: ContentCoding): Buffer {
   if (coding === 'gzip') {
     file.compressed.gzip ??= gzipSync(file.body)
@@ -159,12 +166,12 @@ function compressed(file: File, coding: ContentCoding): Buffer {
 
 const compressInBackground = promisify(brotliCompress)
 
-/** Compresses at level 11 for later requests. */
+/** Compresses a file at level 11 for later requests. */
 async function compressBest(file: File): Promise<void> {
   try {
     file.compressed.br = await compressInBackground(file.body, quality(11))
   } catch {
-    // The file at level 9 stays.
+    // Later requests still get the file at level 9.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.js'
 import {
-  defineRoute as defineRouteWith,
-  defineUploadRoute as defineUploadRouteWith,
+  createRoute,
+  createUploadRoute,
   type HandlerContext,
   type Route,
   type RouteDeclaration,
@@ -15,16 +15,16 @@ export type ApiRoute = Route<ApiDeps>
 /** Context of a handler: the call and its dependencies. */
 export type ApiContext<C = Caller> = HandlerContext<C, ApiDeps>
 
-/** Declares a route of the API: endpoint, access, scope, limit, schema of the message, and handler. */
+/** Defines a route of the API. */
 export function defineRoute<Message, Answer>(
   declaration: RouteDeclaration<Message, Answer, ApiDeps>,
 ): ApiRoute {
-  return defineRouteWith(declaration)
+  return createRoute(declaration)
 }
 
-/** Declares a route of the API whose body is a file. */
+/** Defines a route of the API whose requests have a file as their body. */
 export function defineUploadRoute<Answer>(
   declaration: UploadDeclaration<Answer, ApiDeps>,
 ): ApiRoute {
-  return defineUploadRouteWith(declaration)
+  return createUploadRoute(declaration)
 }

@@ -8,21 +8,21 @@ import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RequestContext } from '../request-context.js'
 
-/** Maximum requests that are kept. */
+/** Maximum number of requests that are kept. */
 const MAX_RECENT = 2000
-/** Maximum failed and slow requests that are kept in addition, so that a flood of other requests does not displace them. */
+/** Maximum number of failed and slow requests that are kept longer, so that a flood of other requests does not displace them. */
 const MAX_NOTABLE = 500
-/** Characters of a path that are kept. */
-const PATH_CHARACTERS = 512
+/** Maximum length of a path; longer ones are truncated. */
+const MAX_PATH_LENGTH = 512
 
-/** Matches a query or a fragment, also an encoded one. */
+/** Matches a query or a fragment, even if its `?` or `#` is percent-encoded. */
 const QUERY = /(?:[?#]|%3f|%23).*$/is
 /** Matches the value of a parameter inside a path, such as `;token=x`. */
 const PARAMETER_VALUE = /=[^/;&]+/g
-/** Matches a token: a JWT, with or without a prefix, or as many characters as 256 random bits take in base64url. */
+/** Matches a token: a JWT, with or without a prefix, or at least 43 characters, the length of 256 random bits in base64url. */
 const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
-/** Routes of the page that shows the log: the call that reads it, and the files of the console. Only their failures are in it. */
+/** Routes that only showing the log uses: the call that reads it, and the files of the console. The log omits their successes. */
 const OWN_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
 
 interface AnsweredRequest {
@@ -58,11 +58,11 @@ type RequestFilter = Omit<ListRequestsRequest, 'since' | 'cursor' | 'limit'> & {
 /** The last requests of this process, in memory. */
 export interface RequestLog {
   readonly processInfo: ListRequestsResponse['process']
-  /** Duration from which a request is slow. */
+  /** Minimum duration of a slow request. */
   readonly slowRequestMs: number
   /** Adds a request. */
   record(request: AnsweredRequest): void
-  /** Lists requests, newest first. `nextBefore` is `before` of the next page; undefined on the last one. */
+  /** Lists requests, newest first. `nextBefore` is the filter's `before` for the next page; undefined on the last page. */
   list(filter: RequestFilter): { requests: LoggedRequest[]; nextBefore: number | undefined }
 }
 
@@ -73,7 +73,7 @@ interface Options {
   shared: boolean
 }
 
-/** Creates the log of a process that starts now. */
+/** Creates an empty request log. */
 export function createRequestLog({ clock, slowRequestMs, shared }: Options): RequestLog {
   const recent = createRing<Entry>(MAX_RECENT)
   const notable = createRing<Entry>(MAX_NOTABLE)
@@ -95,11 +95,11 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
         at: clock.now().getTime(),
         requestId,
         method,
-        path: path.length > PATH_CHARACTERS ? shortCopy(path) : path,
+        path: path.length > MAX_PATH_LENGTH ? truncated(path) : path,
         route,
         status,
         ms,
-        // A stream lasts as long as its reader wants.
+        // The client decides how long a stream lasts.
         isSlow: streamEnd === undefined && ms >= slowRequestMs,
         caller,
         errorCode,
@@ -109,13 +109,13 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
       if (status >= 500 || entry.isSlow) notable.add(entry)
     },
     list: ({ before = Number.POSITIVE_INFINITY, limit, ...filter }) => {
-      const accepts = matcherOf(filter)
+      const matches = matcherOf(filter)
       const requests: LoggedRequest[] = []
       let last = 0
       for (const entry of newestFirst()) {
         if (entry.sequence >= before) continue
         const request = toLogged(entry)
-        if (!accepts(request)) continue
+        if (!matches(request)) continue
         if (requests.length === limit) return { requests, nextBefore: last }
         requests.push(request)
         last = entry.sequence
@@ -125,9 +125,9 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
   }
 }
 
-/** Copies the start of a path. A slice would keep the whole in memory. */
-function shortCopy(path: string): string {
-  return Buffer.from(path.slice(0, PATH_CHARACTERS)).toString()
+/** Copies the start of a path. A slice alone would keep the whole path in memory. */
+function truncated(path: string): string {
+  return Buffer.from(path.slice(0, MAX_PATH_LENGTH)).toString()
 }
 
 function matcherOf({
@@ -164,19 +164,18 @@ function toLogged(entry: Entry): LoggedRequest {
   }
 }
 
-/** Removes from a path what may be a secret: query, parameter values, tokens. Ids of the server are shorter. */
+/** Removes the parts of a path that may be secrets: query, parameter values, tokens. Ids of the server are shorter than tokens. */
 export function hideSecrets(path: string): string {
   return path.replace(QUERY, '').replace(PARAMETER_VALUE, '=…').replace(TOKEN, '…')
 }
 
-/** The last entries of a sequence, up to a number. */
+/** A ring buffer: it keeps the newest entries, up to its size. */
 interface Ring<Entry> {
-  /** Adds an entry in place of the oldest. */
+  /** Adds an entry. In a full ring, it replaces the oldest. */
   add(entry: Entry): void
   newestFirst(): Entry[]
 }
 
-/** Creates an empty ring. */
 function createRing<Entry>(size: number): Ring<Entry> {
   const entries: Entry[] = []
   let next = 0

@@ -5,25 +5,26 @@ import { StartError } from '../../lib/start-error.js'
 import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
 import { STALL_MS } from './slow-readers.js'
 
-/** Work and resources that a stop of the server ends. */
+/** Work and resources that end when the server stops. */
 export interface ServerWork {
-  /** Stops long background work. Called first, so that the processor is free for the requests in progress. */
+  /** Stops long background work. Called first, so that the requests in progress have the processor for themselves. */
   stopBackgroundWork(): Promise<void>
-  /** Closes the database, after the last response. */
+  /** Closes the database. Called after the last response. */
   close(): Promise<void>
 }
 
-/** Milliseconds after a signal in which connections are still accepted: requests may be in transit. */
+/** Time after a signal in which the server still accepts connections, because requests may be in transit. */
 const ACCEPT_MS = 500
-/** Milliseconds before the listening socket closes in which the server only accepts connections. */
+/** Time before the listening socket closes in which the server accepts connections, but starts no response. */
 const HOLD_MS = 50
-/** Milliseconds after a signal when the remaining connections are closed. */
+/** Time after a signal when the remaining connections are closed. */
 const DRAIN_MS = 9000
+/** Interval at which idle connections are closed. */
 const SWEEP_MS = 50
 
 /**
- * Listens until SIGTERM or SIGINT; then stops background work, replies to pending requests, closes the data and exits
- * with 0. A second signal ends the process at once.
+ * Starts to listen. At SIGTERM or SIGINT, stops background work, responds to pending requests, closes the database and exits
+ * with 0. A second signal ends the process at once, with 1.
  * @throws StartError when the address is not available
  */
 export async function listen(
@@ -42,13 +43,12 @@ export async function listen(
   process.on('SIGINT', stop)
 }
 
-/** A server that listens. */
 interface BoundServer {
   nodeServer: NodeServer
   secondListener: SecondListener | undefined
 }
 
-/** Listens on the configured address; for `127.0.0.1` and `localhost` on both loopback addresses. */
+/** Listens on the configured address. For `127.0.0.1` and `localhost`, listens on both loopback addresses. */
 async function bind(
   foyer: RequestHandler,
   { host, port, maxUnreadBytes }: Pick<Config, 'host' | 'port' | 'maxUnreadBytes'>,
@@ -85,8 +85,8 @@ function describeListenError(error: NodeJS.ErrnoException, host: string, port: n
 }
 
 /**
- * Stops background work at once, replies to every request that was sent before the signal, and closes the data. It waits
- * because closing the listening socket resets the connections in the kernel's accept queue, and closing an idle
+ * Stops background work at once, responds to every request that was sent before the signal, and closes the database. Waits before
+ * it closes sockets: closing the listening socket resets the connections in the kernel's accept queue, and closing an idle
  * connection loses a request in transit.
  */
 export async function drain(
@@ -95,7 +95,7 @@ export async function drain(
 ): Promise<void> {
   const stopped = stopBackgroundWork()
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  connections.closeAfterAnswers()
+  connections.closeAfterResponses()
   await pause(ACCEPT_MS)
   connections.hold()
   await pause(HOLD_MS)
@@ -103,7 +103,7 @@ export async function drain(
   const closed = new Promise((resolve) => server.close(resolve))
   connections.release()
   const sweep = setInterval(() => {
-    // After the event loop has read the sockets, so that none is closed with an unread request.
+    // Runs after the event loop has read the sockets, so that no socket is closed with an unread request.
     setImmediate(() => {
       server.closeIdleConnections()
       connections.closeUnused(ACCEPT_MS)
@@ -116,7 +116,7 @@ export async function drain(
   await close()
 }
 
-/** Waits some milliseconds, and then until the event loop has accepted connections and read sockets. */
+/** Waits for a time, and then until the event loop has accepted connections and read sockets. */
 async function pause(ms: number): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve, ms))
   await new Promise((resolve) => void setImmediate(resolve))
@@ -124,7 +124,7 @@ async function pause(ms: number): Promise<void> {
 
 /** A second listening address of a server. */
 export interface SecondListener {
-  /** Stops accepting. Open connections belong to the server and stay. */
+  /** Stops accepting connections. Open connections belong to the server and stay open. */
   close(): void
 }
 

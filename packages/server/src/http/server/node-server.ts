@@ -16,17 +16,17 @@ import { createSlowReaders, type SlowReaderLimits } from './slow-readers.js'
 export interface RequestHandler {
   /** Handles a request from a remote address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
-  /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
+  /** Responds to a request that could not be read, or for which `fetchFrom` failed. */
   replyToError(error: unknown): Response
 }
 
 /** Timeouts for receiving a request, in milliseconds. */
 export interface RequestTimeouts {
-  /** Timeout for the head. */
+  /** Timeout for the request line and the headers. */
   headersMs: number
-  /** Timeout for head and body. */
+  /** Timeout for the whole request, with its body. */
   requestMs: number
-  /** Interval of the timeout check: the maximum delay of a timeout. */
+  /** Interval at which timeouts are checked, so the maximum delay of a timeout. */
   checkIntervalMs: number
 }
 
@@ -38,7 +38,7 @@ const requestTimeouts: RequestTimeouts = {
 
 /** Options of an HTTP server. */
 export interface NodeServerOptions {
-  /** Host of requests without a `Host` header, which HTTP/1.0 allows. */
+  /** Host name for requests without a `Host` header, which HTTP/1.0 allows. */
   hostname: string
   timeouts?: RequestTimeouts
   slowReaders: SlowReaderLimits
@@ -67,7 +67,7 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
   )
   server.on('connection', (socket) => connections.add(socket))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    refuseUnreadable({ connections, answer: foyer.replyToError }, error, socket)
+    refuseUnreadable({ connections, replyToError: foyer.replyToError }, error, socket)
   })
   return { server, connections }
 }
@@ -78,7 +78,7 @@ function createListener(
   { hostname, slowReaders }: NodeServerOptions,
 ): RequestListener {
   const readers = createSlowReaders(slowReaders)
-  const answer = getRequestListener(
+  const respond = getRequestListener(
     async (request, { incoming }) => {
       const response = await foyer.fetchFrom(incoming.socket.remoteAddress, request)
       if (connections.isRefused(incoming)) throw new RefusedError()
@@ -87,7 +87,7 @@ function createListener(
     {
       hostname,
       errorHandler: (error) => {
-        // Without a response here, the adapter sends none.
+        // With `undefined`, the adapter sends no response.
         if (error instanceof RefusedError) return undefined
         return foyer.replyToError(
           error instanceof RequestError ? unreadableRequest(error.message) : error,
@@ -96,36 +96,39 @@ function createListener(
     },
   )
   return (incoming, outgoing) =>
-    connections.answerInOrder(incoming.socket, outgoing, () => {
-      answer(incoming, outgoing).then(
+    connections.respondInOrder(incoming.socket, outgoing, () => {
+      respond(incoming, outgoing).then(
         () => readers.watch(outgoing),
         () => outgoing.destroy(),
       )
     })
 }
 
-/** Thrown for a request with invalid bytes in its body. `HttpConnections.refuse` replies to it. */
+/** Thrown for a request with invalid bytes in its body. `HttpConnections.refuse` responds to the request. */
 class RefusedError extends Error {
   override name = 'RefusedError'
 }
 
-/** Milliseconds for a refused client to read its response. */
+/** Time that a refused client gets to read its response. */
 const LINGER_MS = 1000
 
-/** Error for a request that the platform cannot represent as a `Request`. */
+/** Creates the error for a request that Node.js cannot parse or that cannot become a `Request`. */
 function unreadableRequest(reason: string): HttpError {
   const text = `the request cannot be read: ${reason}`
   return new HttpError(400, generalCodes.malformedRequest, text)
 }
 
-/** Replies to bytes that Node.js cannot parse, after the earlier responses, and closes the connection. */
+/** Responds to bytes that Node.js cannot parse, after the earlier responses, and closes the connection. */
 function refuseUnreadable(
-  { connections, answer }: { connections: HttpConnections; answer: (error: HttpError) => Response },
+  {
+    connections,
+    replyToError,
+  }: { connections: HttpConnections; replyToError: RequestHandler['replyToError'] },
   error: NodeJS.ErrnoException,
   socket: Socket,
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
-  else connections.refuse(socket, () => void send(socket, answer(toHttpError(error))))
+  else connections.refuse(socket, () => void send(socket, replyToError(toHttpError(error))))
 }
 
 async function send(socket: Socket, response: Response): Promise<void> {
@@ -163,10 +166,11 @@ async function toHttpText(response: Response): Promise<string> {
 
 interface Connection {
   openedAt: number
-  /** Responses to the newest request and to the one before. */
+  /** Response to the newest request. */
   newest: ServerResponse | undefined
+  /** Response to the request before the newest. */
   previous: ServerResponse | undefined
-  /** Set after bytes that are not HTTP: everything after them is ignored. */
+  /** True after bytes that are not HTTP. Everything after them is ignored. */
   isRefused: boolean
 }
 
@@ -174,7 +178,7 @@ interface Connection {
 export class HttpConnections {
   readonly #connections = new Map<Socket, Connection>()
   #closing = false
-  /** Responses queued by `hold`; undefined when they start at once. */
+  /** Responses that wait for `release`; undefined while responses start at once. */
   #queued: (() => void)[] | undefined
 
   add(socket: Socket): void {
@@ -188,21 +192,21 @@ export class HttpConnections {
   }
 
   /**
-   * Runs `answer` after the earlier responses of the connection. This bounds a client that pipelines requests and reads
-   * nothing to the memory of one response.
+   * Runs `respond` after the earlier responses of the connection. So the server stores only one response for a client that
+   * pipelines requests without reading.
    */
-  answerInOrder(socket: Socket, outgoing: ServerResponse, answer: () => void): void {
+  respondInOrder(socket: Socket, outgoing: ServerResponse, respond: () => void): void {
     const connection = this.#connections.get(socket)
     if (!connection) return
     const start = (): void => {
       if (this.isRefused(outgoing.req)) return
       if (this.#closing) this.#closeAfter(connection, outgoing)
-      if (this.#queued) this.#queued.push(answer)
-      else answer()
+      if (this.#queued) this.#queued.push(respond)
+      else respond()
     }
     connection.previous = connection.newest
     connection.newest = outgoing
-    afterAnswer(connection.previous, socket, start)
+    afterResponse(connection.previous, socket, start)
   }
 
   /** Tells if a request was refused because of invalid bytes in its body. */
@@ -210,39 +214,40 @@ export class HttpConnections {
     return !complete && this.#connections.get(socket)?.isRefused === true
   }
 
-  /** Runs `send` after the responses to the requests that precede invalid bytes. */
+  /** Refuses a connection with invalid bytes. Runs `send` after the responses to the requests before these bytes. */
   refuse(socket: Socket, send: () => void): void {
     const connection = this.#connections.get(socket)
     if (!connection || connection.isRefused) return
     connection.isRefused = true
     const { newest, previous } = connection
     const isIncomplete = newest?.req.complete === false
-    afterAnswer(isIncomplete ? previous : newest, socket, () => {
+    afterResponse(isIncomplete ? previous : newest, socket, () => {
       if (isIncomplete && newest.headersSent) socket.destroy()
       else send()
     })
   }
 
-  /** Sends `Connection: close` with the last response of each connection from now on. */
-  closeAfterAnswers(): void {
+  /** From now on, sends `Connection: close` with the last response of each connection. */
+  closeAfterResponses(): void {
     this.#closing = true
     for (const connection of this.#connections.values()) {
       if (connection.newest) this.#closeAfter(connection, connection.newest)
     }
   }
 
-  /** Queues responses until `release`, so that the event loop has time to accept every connection. */
+  /** Queues responses until `release`, so that the event loop has time to accept all connections. */
   hold(): void {
     this.#queued ??= []
   }
 
+  /** Starts the queued responses. */
   release(): void {
     const queued = this.#queued ?? []
     this.#queued = undefined
-    for (const answer of queued) answer()
+    for (const respond of queued) respond()
   }
 
-  /** Closes connections that never sent a byte: Node.js does not count them as idle. */
+  /** Closes connections of a minimum age that never sent a byte: Node.js does not count them as idle. */
   closeUnused(minAgeMs: number): void {
     const before = performance.now() - minAgeMs
     for (const [socket, { openedAt }] of this.#connections) {
@@ -256,7 +261,12 @@ export class HttpConnections {
   }
 }
 
-function afterAnswer(earlier: ServerResponse | undefined, socket: Socket, work: () => void): void {
+/** Runs `work` after an earlier response of the connection, unless the connection was closed. */
+function afterResponse(
+  earlier: ServerResponse | undefined,
+  socket: Socket,
+  work: () => void,
+): void {
   if (!earlier || earlier.writableFinished) work()
   else {
     earlier.once('close', () => {

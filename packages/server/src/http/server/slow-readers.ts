@@ -1,65 +1,67 @@
 import type { ServerResponse } from 'node:http'
 
-/** Bounds for clients that read slowly. */
+/** Limits for clients that read slowly. */
 export interface SlowReaderLimits {
-  /** Unread bytes of all clients together. */
+  /** Maximum unread bytes of all clients together. */
   maxBytes: number
-  /** Milliseconds without progress after which a connection is closed. */
+  /** Timeout of a response without progress. */
   stallMs: number
 }
 
 /**
- * Timeout of a stalled client: half of 30 seconds, because a client may stop reading right after a check, which doubles
- * the wait.
+ * Timeout of a client that has stopped reading. Its connection is closed after at most twice this time, because a client may
+ * stop right after a check.
  */
 export const STALL_MS = 15_000
 
-/** Bounds the memory of responses that clients do not read. */
+/** Limits the memory of responses that clients do not read. */
 export interface SlowReaders {
   /** Watches a written response until the client has read all of it. */
   watch(outgoing: ServerResponse): void
 }
 
 /**
- * Closes connections that accept no data. When all unread responses exceed `maxBytes`, closes the oldest ones of the address
- * with the most unread bytes.
+ * Closes a connection whose client has stopped reading. While the unread bytes of all responses exceed `maxBytes`, closes the
+ * oldest connection of the address with the most unread bytes.
  * @see docs/security.md
  */
 export function createSlowReaders({ maxBytes, stallMs }: SlowReaderLimits): SlowReaders {
-  const waiting = new Map<ServerResponse, Waiting>()
-  let total = 0
-  const drop = (outgoing: ServerResponse): void => {
-    total -= waiting.get(outgoing)?.bytes ?? 0
-    waiting.delete(outgoing)
+  const unreadResponses = new Map<ServerResponse, Unread>()
+  let totalBytes = 0
+  const unwatch = (outgoing: ServerResponse): void => {
+    totalBytes -= unreadResponses.get(outgoing)?.bytes ?? 0
+    unreadResponses.delete(outgoing)
   }
   return {
     watch: (outgoing) => {
       const bytes = outgoing.writableLength
       if (bytes === 0 || outgoing.writableFinished || outgoing.destroyed) return
       const address = outgoing.socket?.remoteAddress ?? ''
-      waiting.set(outgoing, { address, bytes })
-      total += bytes
-      outgoing.once('close', () => drop(outgoing))
-      // Node.js closes the connection itself; progress of a long write counts as activity.
+      unreadResponses.set(outgoing, { address, bytes })
+      totalBytes += bytes
+      outgoing.once('close', () => unwatch(outgoing))
+      // Node.js closes the connection itself. The progress of a long write counts as activity.
       outgoing.setTimeout(stallMs)
-      while (total > maxBytes) {
-        const victim = oldestOf(waiting, heaviestAddress(waiting))
-        if (!victim) return
-        drop(victim)
-        victim.destroy()
+      while (totalBytes > maxBytes) {
+        const oldest = oldestOf(unreadResponses, heaviestAddress(unreadResponses))
+        if (!oldest) return
+        unwatch(oldest)
+        oldest.destroy()
       }
     },
   }
 }
 
-interface Waiting {
+/** Client address and unread bytes of a response. */
+interface Unread {
   address: string
   bytes: number
 }
 
-function heaviestAddress(waiting: ReadonlyMap<ServerResponse, Waiting>): string | undefined {
+/** Returns the client address with the most unread bytes. */
+function heaviestAddress(responses: ReadonlyMap<ServerResponse, Unread>): string | undefined {
   const totals = new Map<string, number>()
-  for (const { address, bytes } of waiting.values()) {
+  for (const { address, bytes } of responses.values()) {
     totals.set(address, (totals.get(address) ?? 0) + bytes)
   }
   const [heaviest] = [...totals].toSorted(([, left], [, right]) => right - left)
@@ -67,9 +69,9 @@ function heaviestAddress(waiting: ReadonlyMap<ServerResponse, Waiting>): string 
 }
 
 function oldestOf(
-  waiting: ReadonlyMap<ServerResponse, Waiting>,
-  heaviest: string | undefined,
+  responses: ReadonlyMap<ServerResponse, Unread>,
+  clientAddress: string | undefined,
 ): ServerResponse | undefined {
-  for (const [outgoing, { address }] of waiting) if (address === heaviest) return outgoing
+  for (const [outgoing, { address }] of responses) if (address === clientAddress) return outgoing
   return undefined
 }
