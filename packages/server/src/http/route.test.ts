@@ -6,7 +6,7 @@ import type { AuditEvent } from '../storage/events/audited-event.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
 import { createTestFoyer } from '../testing/test-foyer.js'
 import { type CallDeps, type SiteAuditDeps, withActor } from './audit-context.js'
-import { type Call, createRoute, expandAliases, type PathAliases, type Route } from './route.js'
+import { buildRoute, type Call, expandAliases, type PathAliases, type Route } from './route.js'
 
 const recorded: AuditEvent[] = []
 const auditLog: AuditLog = {
@@ -24,7 +24,7 @@ const aliases = { prefix: '/one/', alternatives: ['/two/', '/three/'] }
 function declare(path: string, options: { aliases?: PathAliases } = {}): Route<SiteAuditDeps> {
   const endpoint: Endpoint<object, object> = { method: 'GET', path }
   const schema = v.object({})
-  return createRoute({
+  return buildRoute({
     endpoint,
     access: 'caller',
     scope: 'data:read',
@@ -62,8 +62,8 @@ it('a route with a caller does not compile without a scope', () => {
   const endpoint: Endpoint<object, object> = { method: 'GET', path: '/one' }
   const rest = { endpoint, schema: v.object({}), handle: async () => ({}) }
   // @ts-expect-error no scope
-  expect(createRoute({ ...rest, access: 'operator' }).scope).toBeUndefined()
-  expect(createRoute({ ...rest, access: 'anyone' }).scope).toBeUndefined()
+  expect(buildRoute({ ...rest, access: 'operator' }).scope).toBeUndefined()
+  expect(buildRoute({ ...rest, access: 'anyone' }).scope).toBeUndefined()
 })
 
 const caller: Caller = { kind: 'member', id: 'ada', clientId: 'site', grantId: 'g', roles: [] }
@@ -84,8 +84,8 @@ async function change(
   }
   const rest = { endpoint, schema: v.object({}), handle }
   const route = by
-    ? createRoute({ ...rest, access: 'caller', scope: 'data:write' })
-    : createRoute({ ...rest, access: 'anyone' })
+    ? buildRoute({ ...rest, access: 'caller', scope: 'data:write' })
+    : buildRoute({ ...rest, access: 'anyone' })
   const request = new Request('http://films.example/one')
   const call: Call<Caller | undefined> = {
     caller: by,

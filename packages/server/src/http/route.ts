@@ -123,8 +123,8 @@ export type RouteDeclaration<Message, Answer, Deps> =
   | OwnerDeclaration<Message, Answer, Deps>
   | ClosedDeclaration<Message, Answer, Deps>
 
-/** Creates a route from its declaration. Routes of the API call `defineRoute` of `api/kit`, which knows their dependencies. */
-export function createRoute<Message, Answer, Deps extends SiteAuditDeps>(
+/** Builds a route from its declaration. Routes of the API call `defineRoute` of `api/kit`, which knows their dependencies. */
+export function buildRoute<Message, Answer, Deps extends SiteAuditDeps>(
   declaration: RouteDeclaration<Message, Answer, Deps>,
 ): Route<Deps> {
   const { endpoint, schema, mapError, access, handle, ...options } = declaration
@@ -164,8 +164,8 @@ export interface UploadDeclaration<Answer, Deps> extends RouteOptions {
   handle(body: FileBody, context: HandlerContext<Caller, NoInfer<Deps>>): Promise<NoInfer<Answer>>
 }
 
-/** Creates a route whose handler reads a file of any size from the body of the request. */
-export function createUploadRoute<Answer, Deps extends SiteAuditDeps>({
+/** Builds a route whose handler reads a file of any size from the body of the request. */
+export function buildUploadRoute<Answer, Deps extends SiteAuditDeps>({
   endpoint,
   handle,
   ...options

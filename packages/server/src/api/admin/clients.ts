@@ -17,10 +17,10 @@ import { idInPath } from '../kit/paths.js'
 import { anyObject, shortText } from '../kit/schemas.js'
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
-/** Maximum URLs of one kind per client. */
+/** Maximum number of redirect URIs, and of origins, of a client. */
 const MAX_ADDRESSES = 100
 
-function addresses(
+function addressList(
   problemOf: (text: string) => string | undefined,
 ): v.GenericSchema<unknown, string[]> {
   const address = v.pipe(
@@ -34,13 +34,13 @@ function addresses(
 }
 
 const change = {
-  redirectUris: v.exactOptional(addresses(redirectUriProblem)),
-  origins: v.exactOptional(addresses(originProblem)),
+  redirectUris: v.exactOptional(addressList(redirectUriProblem)),
+  origins: v.exactOptional(addressList(originProblem)),
   consent: v.exactOptional(v.boolean()),
   settings: v.exactOptional(anyObject),
 }
 
-/** A client id that does not fit into a path is sent in the message. */
+/** Path without the client id. The message then contains the id, which may not be valid in a path. */
 const withoutId: PathAliases = {
   prefix: ownerEndpoints.updateClient.path,
   alternatives: [ownerEndpoints.listClients.path],

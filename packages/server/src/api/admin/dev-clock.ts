@@ -6,7 +6,7 @@ import type { VirtualClock } from '../../ports/clock.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime, shortText } from '../kit/schemas.js'
 
-/** Latest time of the clock, because timestamps of later years have another form. */
+/** Latest time of the clock. Timestamps after the year 9999 have another format. */
 const LAST_MS = Date.parse('9999-12-31T00:00:00Z')
 const DURATION =
   /^P(?=.)(?:(?<weeks>\d{1,9})W)?(?:(?<days>\d{1,9})D)?(?:T(?=.)(?:(?<hours>\d{1,9})H)?(?:(?<minutes>\d{1,9})M)?(?:(?<seconds>\d{1,9}(?:\.\d{1,3})?)S)?)?$/
@@ -27,15 +27,15 @@ const duration = v.pipe(
   v.transform(durationMs),
 )
 
-/** Background work that the reply waits for. */
+/** Background work that the response to a change of the clock waits for. */
 type AwaitedRunners = Record<
   'deletionRunner' | 'jobRunner' | 'backupRunner' | 'erasureRunner' | 'mailRunner',
   Runner
 >
 
 /**
- * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The reply to a change waits for the work
- * that is due then, except deliveries to webhooks. @see docs/wire.md#virtual-clock
+ * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The response to a change is sent after the
+ * background work that the change makes due, except deliveries to webhooks. @see docs/wire.md#virtual-clock
  */
 export function devClockRoutes(
   clock: VirtualClock,
@@ -71,7 +71,7 @@ export function devClockRoutes(
           throw new HttpError(
             409,
             generalCodes.clockOnlyForward,
-            `the clock is at ${now.toISOString()} and cannot be set back; expected a later time, or start the server anew`,
+            `the clock is at ${now.toISOString()} and cannot be set back; expected a later time, or restart the server`,
           )
         }
         if (!(time.getTime() < LAST_MS)) {
@@ -80,9 +80,9 @@ export function devClockRoutes(
           throw new RequestInvalidError([{ field, description, data: {} }])
         }
         clock.advance((time.getTime() - now.getTime()) / 1000)
-        // In this order: the deletion of a member orders erasures and mails.
-        for (const work of [deletionRunner, jobRunner, backupRunner, erasureRunner, mailRunner])
-          await work.untilIdle()
+        // The order matters: the deletion of a member starts erasures, and deletions and erasures order e-mails.
+        for (const runner of [deletionRunner, jobRunner, backupRunner, erasureRunner, mailRunner])
+          await runner.untilIdle()
         return read()
       },
     }),

@@ -6,12 +6,12 @@ import { parseOffsetPaging } from '../../data/paging/offset-page.js'
 import { defineRoute } from '../kit/define-route.js'
 import { queryPaging, shortText } from '../kit/schemas.js'
 
-/** Maximum wait for mails in delivery, in milliseconds. */
+/** Maximum wait for e-mails in delivery. */
 const MAX_WAIT_MS = 1000
 
 /**
- * `GET /_foyer/v1/inbox`: lists captured mails, newest first. Waits for mails in delivery, so that the mails of earlier calls
- * are included.
+ * `GET /_foyer/v1/inbox`: lists the e-mails and messages in the inbox, newest first. Waits for e-mails in delivery, so that those
+ * of earlier calls are included.
  */
 export const listInboxRoute = defineRoute({
   endpoint: ownerEndpoints.listInbox,
@@ -28,12 +28,12 @@ export const listInboxRoute = defineRoute({
     await Promise.race([deps.mailRunner.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
     const includesOwnersOnly = permits(scopes, 'all')
     const messages = await deps.inbox.list({ to, channel, limit: page.limit, includesOwnersOnly })
-    // Links and codes open the accounts of members.
+    // With a link or a code from an e-mail, the operator could log in as the member.
     return { messages: permits(scopes, 'members:write') ? messages : messages.map(redact) }
   },
 })
 
-/** Leaves out what would open the account of the recipient: links, codes, and the page that shows them. */
+/** Removes the links and codes, which give access to the recipient's account, and the HTML that contains them. */
 function redact(message: InboxMessage): InboxMessage {
   const hidden = (text: string): string =>
     text.replaceAll(/https?:\/\/\S+/g, '…').replaceAll(/\d(?:[\s,.-]*\d){3,}/g, '…')

@@ -19,7 +19,7 @@ const requestsSchema = v.object({
   limit: queryPaging.entries.limit,
 })
 
-/** `GET /_foyer/v1/logs`: lists requests that this process answered, newest first. @see docs/wire.md#request-log */
+/** `GET /_foyer/v1/logs`: lists the requests to this process, newest first. @see docs/wire.md#request-log */
 export const listRequestsRoute = defineRoute({
   endpoint: ownerEndpoints.listRequests,
   access: 'operator',
@@ -53,7 +53,7 @@ const auditSchema = v.object({
   limit: queryPaging.entries.limit,
 })
 
-function readPlace(cursor: string): AuditPlace {
+function parseAuditCursor(cursor: string): AuditPlace {
   const [at, seq] = cursor.split('-', 2)
   return { at: Number(at), seq: Number(seq) }
 }
@@ -71,11 +71,11 @@ export const listAuditRoute = defineRoute({
       action: filter.action,
       subject: filter.subject,
       from: from === undefined ? undefined : new Date(from),
-      before: cursor === undefined ? undefined : readPlace(cursor),
+      before: cursor === undefined ? undefined : parseAuditCursor(cursor),
       limit: page.limit,
     })
-    const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
-    const entriesWithNames = await deps.auditLog.addNames(entries, { members })
+    const mayReadMembers = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
+    const entriesWithNames = await deps.auditLog.addNames(entries, { members: mayReadMembers })
     return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
   },
 })

@@ -24,8 +24,8 @@ import { mailWording } from '../../settings/settings-schema.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 
-const nothing = v.object({})
-const trial = v.strictObject({ server: v.exactOptional(mailServerRequest) })
+const emptyMessage = v.object({})
+const connectionTest = v.strictObject({ server: v.exactOptional(mailServerRequest) })
 const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
 /** `/_foyer/v1/mail-server`: the mail server that delivers e-mails, with a connection test. @see docs/wire.md#mail-server */
@@ -34,8 +34,8 @@ export const mailServerRoutes: readonly ApiRoute[] = [
     endpoint: ownerEndpoints.getMailServer,
     access: 'operator',
     scope: 'all',
-    schema: nothing,
-    handle: (_nothing, { deps }) => deps.mailServer.describe(),
+    schema: emptyMessage,
+    handle: (_message, { deps }) => deps.mailServer.describe(),
   }),
   defineRoute({
     endpoint: ownerEndpoints.setMailServer,
@@ -51,8 +51,8 @@ export const mailServerRoutes: readonly ApiRoute[] = [
     endpoint: ownerEndpoints.removeMailServer,
     access: 'operator',
     scope: 'all',
-    schema: nothing,
-    handle: async (_nothing, { deps }) => {
+    schema: emptyMessage,
+    handle: async (_message, { deps }) => {
       assertChanged(await deps.mailServer.remove(deps))
       return deps.mailServer.describe()
     },
@@ -61,7 +61,7 @@ export const mailServerRoutes: readonly ApiRoute[] = [
     endpoint: ownerEndpoints.testMailServer,
     access: 'operator',
     scope: 'all',
-    schema: trial,
+    schema: connectionTest,
     handle: async ({ server }, { deps }) => ({
       problem: (await deps.mailServer.test(server)) ?? null,
     }),
@@ -99,11 +99,16 @@ function testMail(
   return renderMail({ to, site, language }, mailTexts[language].mailServerTest({ site, url }))
 }
 
-const about = { language: v.picklist(languageCodes) }
-const variants = wordedMails.map((mail) =>
-  v.object({ ...about, mail: v.literal(mail), wording: mailWording(mail) }),
+const preview = v.variant(
+  'mail',
+  wordedMails.map((mail) =>
+    v.object({
+      language: v.picklist(languageCodes),
+      mail: v.literal(mail),
+      wording: mailWording(mail),
+    }),
+  ),
 )
-const preview = v.variant('mail', variants)
 const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
 /** `/_foyer/v1/mail-texts`: the e-mails whose wording can be changed, with a preview and a test. @see docs/wire.md#settings */
@@ -134,6 +139,7 @@ export const mailTextRoutes: readonly ApiRoute[] = [
   }),
 ]
 
+/** An e-mail in a wording that is not saved. */
 interface Sample {
   mail: WordedMail
   language: Language
@@ -157,7 +163,7 @@ function renderSample(
   return renderMail({ to, site, language }, content)
 }
 
-/** Maximum characters of a mail server's reply that are shown. */
+/** Maximum length of a mail server's reply in an error message; longer ones are truncated. */
 const MAX_REPLY_LENGTH = 300
 
 /**
@@ -179,7 +185,7 @@ async function sendAtOnce(
   }
 }
 
-/** Returns the reply of the mail server. It may contain the recipient, whom the caller chose. */
+/** Returns the reply of the mail server. It may contain the address of the recipient, which the caller has sent. */
 function replyOf(error: unknown): string {
   return error instanceof Error ? ` (${error.message.slice(0, MAX_REPLY_LENGTH)})` : ''
 }

@@ -58,7 +58,10 @@ export const getMemberRoute = defineRoute({
   },
 })
 
-/** `PATCH /_foyer/v1/members/{id}`: sets roles or requires a new password, effective with the next request of this process. */
+/**
+ * `PATCH /_foyer/v1/members/{id}`: sets the roles of a member, or requires a new password at the next login. In this process, new
+ * roles apply from the next request on.
+ */
 export const updateMemberRoute = defineRoute({
   endpoint: ownerEndpoints.updateMember,
   access: 'operator',
@@ -82,7 +85,7 @@ export const updateMemberRoute = defineRoute({
   },
 })
 
-/** `POST /_foyer/v1/members/{id}/cancel-deletion`: cancels a deletion that a member requested. Does nothing without one. */
+/** `POST /_foyer/v1/members/{id}/cancel-deletion`: cancels the deletion that a member requested, if there is one. */
 export const cancelMemberDeletionRoute = defineRoute({
   endpoint: ownerEndpoints.cancelMemberDeletion,
   access: 'operator',
@@ -111,7 +114,7 @@ async function changeMember(
   return setNewPasswordRequired(deps, id, passwordResetRequired)
 }
 
-/** Summarizes members, with the dates at which they are deleted. */
+/** Summarizes members, with the date on which a requested deletion is due. */
 async function summarize(
   deps: RouteDeps,
   identities: readonly StoredIdentity[],

@@ -13,15 +13,15 @@ export const overviewRoute = defineRoute({
     const scopes = caller.kind === 'operator' ? caller.scopes : []
     const { traffic, slowReads, siteCounts } = deps
     const { at, storage, members, mails, webhooks } = await siteCounts()
-    const may = (scope: KeyScope): boolean => permits(scopes, scope)
+    const hasScope = (scope: KeyScope): boolean => permits(scopes, scope)
     return {
       at,
       traffic: { since: traffic.since.toISOString(), minutes: traffic.listMinutes() },
       slowReads: slowReads.list(),
       storage,
-      ...(may('members:read') && { members }),
-      ...(may('inbox:read') && { mails }),
-      ...(may('webhooks:read') && { webhooks }),
+      ...(hasScope('members:read') && { members }),
+      ...(hasScope('inbox:read') && { mails }),
+      ...(hasScope('webhooks:read') && { webhooks }),
     }
   },
 })

@@ -50,7 +50,7 @@ function readConfirmation(confirm: unknown): readonly string[] {
   throw new RequestInvalidError([{ field: 'confirm', description, data: {} }])
 }
 
-/** `/_foyer/v1/look/preview`: the login page with a look that is not saved. @see docs/wire.md#settings */
+/** `/_foyer/v1/look/preview`: renders the login page with a look that is not saved. @see docs/wire.md#settings */
 export const previewLookRoute = defineRoute({
   endpoint: ownerEndpoints.previewLook,
   access: 'operator',

@@ -49,7 +49,7 @@ export async function toAuthResponse(
   }
 }
 
-/** Omits the identity: a password alone must not reveal a member's data. */
+/** Converts a login that needs a second factor. Omits the identity: a password alone must not reveal a member's data. */
 function toFactorResponse(
   outcome: Extract<LoginOutcome, { kind: 'factor-required' }>,
 ): RequireMfaResponse | MfaChallengeResponse {
@@ -94,7 +94,7 @@ export function toWireIdentity(
     connections: [],
     factors: [
       // Members that a site's server signs on have no password.
-      ...(identity.passwordHash === '' ? [] : [passwordOf(identity)]),
+      ...(identity.passwordHash === '' ? [] : [passwordFactorOf(identity)]),
       ...factors.map(({ id, type, status }) => ({ factorId: id, type, status })),
     ],
     metadata: {},
@@ -102,8 +102,8 @@ export function toWireIdentity(
 }
 
 /**
- * Converts a profile to its wire format. Empty lists are included, and the legacy lists mirror the current ones. Only active
- * members get their slug: before that it would reveal if the name is taken.
+ * Converts a profile to its wire format. Empty lists are included, and the legacy lists repeat the current ones. The slug of a
+ * member who is not active is omitted: it would reveal if another member has the same name.
  */
 function toWireProfile({ profile, slug, status }: StoredIdentity): IdentityProfile {
   const { secondaryEmails = [], phonesV2 = [], addresses = [] } = profile
@@ -121,6 +121,6 @@ function toWireProfile({ profile, slug, status }: StoredIdentity): IdentityProfi
   }
 }
 
-function passwordOf({ id }: StoredIdentity): Identity['factors'][number] {
+function passwordFactorOf({ id }: StoredIdentity): Identity['factors'][number] {
   return { factorId: id, type: 'PASSWORD', status: 'ACTIVE' }
 }

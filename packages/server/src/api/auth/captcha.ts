@@ -68,7 +68,7 @@ export const captchaTokens = v.pipe(
 )
 
 /**
- * Picks the captcha to verify: the first one sent, a visible one before an invisible one. The others are ignored.
+ * Selects the captcha to verify: the first of the list, or of two in one entry the visible one. The others are ignored.
  * @see docs/wire.md#captcha
  */
 export function readCaptchaTokens(

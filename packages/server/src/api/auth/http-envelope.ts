@@ -4,17 +4,18 @@ import { HttpError } from '../../http/errors.js'
 import { parseJson } from '../../http/read-message.js'
 
 /**
- * Unwraps a message from the HTTP envelope that the `oauth` module of the official packages sends: `body` is JSON in
- * base64. The headers, method and path of the envelope are ignored: only the outer request authenticates the caller.
+ * Unwraps a message from the HTTP envelope that the `oauth` module of the official packages sends. Its `body` is JSON in
+ * base64. The headers, method and path in the envelope are ignored: only the outer request authenticates the caller. A message
+ * without an envelope is returned unchanged.
  * @throws HttpError 400 when the body is not base64 of JSON
  */
-export function unwrapRequest(sent: unknown): { message: unknown; wrapped: boolean } {
-  const body: unknown = isJsonObject(sent) ? sent.body : undefined
-  if (typeof body !== 'string') return { message: sent, wrapped: false }
+export function unwrapRequest(payload: unknown): { message: unknown; wrapped: boolean } {
+  const body: unknown = isJsonObject(payload) ? payload.body : undefined
+  if (typeof body !== 'string') return { message: payload, wrapped: false }
   return { message: parseJson(decode(body)), wrapped: true }
 }
 
-/** Wraps a response in the same envelope. */
+/** Wraps the answer to an enveloped message in an envelope of its own. */
 export function wrapAnswer(answer: unknown): RawHttpResponse {
   return {
     body: Buffer.from(JSON.stringify(answer)).toString('base64'),

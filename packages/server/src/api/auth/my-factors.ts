@@ -16,13 +16,13 @@ import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
-const nothing = v.object({})
+const emptyMessage = v.object({})
 
 const listRoute = defineRoute({
   endpoint: factorEndpoints.listFactors,
   access: 'caller',
   scope: 'all',
-  schema: nothing,
+  schema: emptyMessage,
   handle: async (_message, { caller, deps }) => {
     const { factors, recoveryCodesLeft } = await listFactorsWithCodes(
       deps,
@@ -49,7 +49,7 @@ const enrolRoute = defineRoute({
   },
 })
 
-/** Needs no recent login: starting the enrolment needed one. */
+/** Does not require a recent login, because the start of the enrolment does. */
 const confirmRoute = defineRoute({
   endpoint: factorEndpoints.confirmFactor,
   access: 'caller',
@@ -57,9 +57,8 @@ const confirmRoute = defineRoute({
   schema: v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   handle: async ({ code }, { caller, deps, request }) => {
     const { id } = memberOf(caller)
-    const answer = { factorId: partOfPath(request, -2), code }
-    const confirmed = await confirmEnrolment(deps, id, answer)
-    const { factor, recoveryCodes } = confirmed
+    const factorId = partOfPath(request, -2)
+    const { factor, recoveryCodes } = await confirmEnrolment(deps, id, { factorId, code })
     return { factor: toWireFactor(factor), recoveryCodes }
   },
 })
@@ -82,7 +81,7 @@ const removeRoute = defineRoute({
   endpoint: factorEndpoints.removeFactor,
   access: 'caller',
   scope: 'all',
-  schema: nothing,
+  schema: emptyMessage,
   handle: async (_message, { caller, deps, request }) => {
     const { id } = await recentMember(deps, caller)
     const factorId = idInPath(request)
@@ -95,7 +94,7 @@ const renewRoute = defineRoute({
   endpoint: factorEndpoints.renewRecoveryCodes,
   access: 'caller',
   scope: 'all',
-  schema: nothing,
+  schema: emptyMessage,
   handle: async (_message, { caller, deps }) => {
     const { id } = await recentMember(deps, caller)
     return { recoveryCodes: await renewRecoveryCodes(deps, id) }
@@ -107,7 +106,7 @@ const resetRoute = defineRoute({
   endpoint: factorEndpoints.resetFactors,
   access: 'operator',
   scope: 'members:write',
-  schema: nothing,
+  schema: emptyMessage,
   handle: async (_message, { deps, request }) => {
     const id = partOfPath(request, -2)
     const removed = await resetFactors(deps, id)

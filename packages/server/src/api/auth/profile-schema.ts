@@ -14,10 +14,12 @@ export function textUpTo(length: number) {
 }
 
 const text = (length: number) => v.exactOptional(textUpTo(length))
-const list = <Item extends v.GenericSchema>(item: Item, most: number) =>
-  v.exactOptional(v.pipe(v.array(item), v.maxLength(most, `expected at most ${most} entries`)))
+const list = <Item extends v.GenericSchema>(item: Item, maxLength: number) =>
+  v.exactOptional(
+    v.pipe(v.array(item), v.maxLength(maxLength, `expected at most ${maxLength} entries`)),
+  )
 
-/** Maximum entries of a list in a profile. */
+/** Maximum length of a list in a profile. */
 export const LIST_LENGTH = 50
 
 export const emailText = v.pipe(
@@ -32,7 +34,7 @@ export const dayText = v.pipe(
   v.check((day) => day === '' || isDay(day), 'expected a date such as 2020-03-15'),
 )
 
-/** URL of a picture, or empty. Only schemes that cannot run a script. */
+/** URL of a picture, or empty. Only schemes that cannot run a script are accepted. */
 export const pictureText = v.pipe(
   textUpTo(2048),
   v.check(
@@ -126,8 +128,8 @@ export const profileSchema: v.GenericSchema<unknown, IdentityProfile> = v.pipe(
 )
 
 /** Copies an object without its empty strings. */
-export function withoutEmpty<Whole extends object>(whole: Whole): Whole {
-  const copy = { ...whole }
+export function withoutEmpty<Source extends object>(source: Source): Source {
+  const copy = { ...source }
   for (const [name, value] of Object.entries(copy)) {
     if (value === '') Reflect.deleteProperty(copy, name)
   }

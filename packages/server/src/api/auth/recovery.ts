@@ -30,7 +30,7 @@ const recoveryAliases: PathAliases = {
   alternatives: ['/_iam/recovery/'],
 }
 
-/** `POST …/v1/send-email`: mails a recovery link. The response is the same for unknown addresses. */
+/** `POST …/v1/send-email`: sends a recovery link by e-mail. The response is the same for an unknown address. */
 const sendEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.sendRecoveryEmail,
   access: 'caller',
@@ -50,7 +50,7 @@ const sendEmailRoute = defineRoute({
 
 const emailOptions = v.exactOptional(v.object({ language, redirect }))
 
-/** `POST …/v1/activation-email`: the owner asks a member to choose the first password. */
+/** `POST …/v1/activation-email`: sends a member, at the request of an operator, a link to choose a first password. */
 const activationEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.sendActivationEmail,
   access: 'operator',
@@ -67,7 +67,7 @@ const activationEmailRoute = defineRoute({
   },
 })
 
-/** `POST …/v1/recover`: sets a new password with the token from the mail. */
+/** `POST …/v1/recover`: sets a new password with the token from the e-mail, and logs the member in. */
 const recoverRoute = defineRoute({
   endpoint: recoveryEndpoints.recover,
   access: 'caller',
@@ -115,7 +115,8 @@ export const changePasswordRoute = defineRoute({
     if (caller.kind !== 'member') {
       throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
     }
-    // The message has no current password: a stolen token alone must not change it.
+    // A recent login is required, because the message does not contain the current password, and a stolen access token alone
+    // must not suffice.
     await assertRecentLogin(deps, caller)
     await changePasswordKeepingSession(deps, caller, newPassword)
     return {}

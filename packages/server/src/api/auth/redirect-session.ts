@@ -93,7 +93,7 @@ const intents = {
   membersAccount: v.exactOptional(v.object({ section: v.picklist(accountSections) })),
 }
 
-/** URLs to return to; the client's registered URLs decide if they are allowed. */
+/** URLs to return to. Each has to be on a registered URL of the client. */
 const callbacks = v.object({
   thankYouPageUrl: v.exactOptional(url),
   postFlowUrl: v.exactOptional(url),
@@ -103,7 +103,6 @@ const callbacks = v.object({
   planListUrl: v.exactOptional(url),
 })
 
-/** Optional preferences. */
 const preferences = v.object({
   useGenericWixPages: flag,
   maintainIdentity: flag,
@@ -139,7 +138,7 @@ const redirectAliases: PathAliases = {
   alternatives: ['/headless/v1/', '/redirect-session/v1/'],
 }
 
-/** `POST …/v1/redirect-session`: creates a session and returns the URL to send the browser to. */
+/** `POST …/v1/redirect-session`: stores a browser request, and returns the URL to which the app sends the browser. */
 export const redirectSessionRoute = defineRoute({
   endpoint: endpoints.createRedirectSession,
   access: 'caller',
@@ -158,7 +157,7 @@ const query = v.object({
   postLogoutRedirectUri: v.exactOptional(v.string()),
 })
 
-/** `GET …/v1/logout`: returns the redirect to the logout page. Ends no session: the message names no member. */
+/** `GET …/v1/logout`: returns the redirect for a logout. Ends no session, because the message names no member. */
 const logoutRoute = defineRoute({
   endpoint: redirectEndpoints.logout,
   access: 'caller',
@@ -176,7 +175,7 @@ const logoutRoute = defineRoute({
 
 const loginCallbackQuery = v.object({ state: tokenText, sessionToken: tokenText })
 
-/** `GET …/v1/callback`: completes an authorization request with the session token of a login made elsewhere. */
+/** `GET …/v1/callback`: completes an authorization request with the session token of a login outside of the hosted pages. */
 const loginCallbackRoute = defineRoute({
   endpoint: redirectEndpoints.loginCallback,
   access: 'caller',
@@ -186,7 +185,7 @@ const loginCallbackRoute = defineRoute({
     redirectTo(await loginCallback(deps, { authorizationRequestId: state, sessionToken })),
 })
 
-/** Legacy routes that return a redirect as a message, for a server that passes it on to its browser. */
+/** Legacy routes that return a redirect as JSON. The calling server of the site sends the redirect to its browser. */
 export const redirectMessageRoutes: readonly ApiRoute[] = [logoutRoute, loginCallbackRoute]
 
 function redirectTo(value: string): RawHttpResponse {

@@ -17,7 +17,7 @@ import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
-const nothing = v.object({})
+const emptyMessage = v.object({})
 
 /**
  * Routes for a member's own sessions: list them, end one, end all but the current one.
@@ -28,7 +28,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.listMySessions,
     access: 'caller',
     scope: 'all',
-    schema: nothing,
+    schema: emptyMessage,
     handle: async (_message, { caller, deps }) => {
       const { id, grantId } = assertMember(caller)
       const sessions = await mySessions(deps, id)
@@ -44,7 +44,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.endMyOtherSessions,
     access: 'caller',
     scope: 'all',
-    schema: nothing,
+    schema: emptyMessage,
     handle: async (_message, { caller, deps }) => {
       const { id, grantId } = assertMember(caller)
       return { ended: await endMyOtherSessions(deps, id, grantId) }
@@ -54,7 +54,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.endMySession,
     access: 'caller',
     scope: 'all',
-    schema: nothing,
+    schema: emptyMessage,
     handle: async (_message, { caller, deps, request }) => {
       const sessionId = idInPath(request)
       const { id } = assertMember(caller)

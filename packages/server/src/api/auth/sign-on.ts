@@ -10,11 +10,11 @@ const schema = v.object({
   loginId: v.object({ email: shortText }),
   profile: v.exactOptional(profileSchema),
   verifyEmail: v.exactOptional(v.boolean()),
-  // Concerns contacts, which do not exist here.
+  // Ignored, because Foyer has no contacts.
   mergeExistingContact: v.exactOptional(v.boolean()),
 })
 
-/** `POST …/v2/sign-on`: signs on a member that a server of the site has authenticated. @see docs/wire.md#external-login */
+/** `POST …/v2/sign-on`: logs in a member whom a backend of the site has authenticated. @see docs/wire.md#external-login */
 export const signOnRoute = defineRoute({
   endpoint: endpoints.signOn,
   access: 'backend',

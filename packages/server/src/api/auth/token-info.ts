@@ -19,7 +19,7 @@ export const tokenInfoRoutes: readonly ApiRoute[] = [
     aliases: tokenAliases,
     schema: v.pipe(
       v.unknown(),
-      v.transform((sent) => unwrapRequest(sent).message),
+      v.transform((payload) => unwrapRequest(payload).message),
       v.object({ token: tokenText }),
     ),
     handle: ({ token }, { deps }) => describeToken(deps, token),

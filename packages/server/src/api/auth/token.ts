@@ -27,7 +27,7 @@ import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
 const clientId = v.pipe(v.string(), v.maxLength(200))
 
-/** Messages of the grants without an API key. They are read from `grantType`. */
+/** Messages of the grant types that need no API key. The field `grantType` names the type. */
 const keylessMessage = v.variant('grantType', [
   v.object({ grantType: v.literal('anonymous'), clientId }),
   v.object({
@@ -48,7 +48,7 @@ const keylessMessage = v.variant('grantType', [
 
 const grantTypes = ['anonymous', 'refresh_token', 'authorization_code', 'session_token']
 
-/** Grant types that need an API key. They are read from `grant_type`, as the official packages send them. */
+/** Grant types that need an API key. The field `grant_type` names the type, as the official packages send it. */
 const keyGrantTypes = ['authorized_client', 'client_credentials'] as const
 
 const keyMessage = v.variant('grant_type', [
@@ -77,9 +77,9 @@ const keyMessage = v.variant('grant_type', [
 ])
 
 /**
- * Fields with two spellings. A grant with an API key is read from the second one, as in RFC 6749; every other grant is read
- * from the first one alone, so `grant_type=authorization_code` without `grantType` is refused. A body may have both, but is
- * rejected as ambiguous if they differ.
+ * Fields with two spellings. Grants with an API key use the second spelling, as in RFC 6749. All other grants use the first, so
+ * `grant_type=authorization_code` without `grantType` is rejected. A body may contain both spellings, but is rejected as ambiguous
+ * if their values differ.
  */
 const spellings: [string, string][] = [
   ['grantType', 'grant_type'],
@@ -115,7 +115,7 @@ function agree(value: unknown, other: unknown): boolean {
   return value === undefined || other === undefined || value === other
 }
 
-/** Tells if a body has a grant type that needs an API key. A body with `grantType` has none: that field names the other grants. */
+/** Tells if a body has a grant type that needs an API key. The field `grantType` never names such a type. */
 function needsApiKey(body: unknown): boolean {
   if (fieldOf(body, 'grantType') !== undefined) return false
   const grantType = fieldOf(body, 'grant_type')
@@ -128,7 +128,7 @@ const schema = v.pipe(
   v.object({ message: body, wrapped: v.boolean() }),
 )
 
-/** Token endpoint; its message type is the one inside the HTTP envelope. */
+/** The token endpoint, with the type of the message that the schema unwraps from the HTTP envelope. */
 const endpoint: Endpoint<
   v.InferOutput<typeof schema>,
   TokenResponse | KeyTokenResponse | RawHttpResponse
@@ -153,7 +153,7 @@ export const tokenRoute = defineRoute({
   },
 })
 
-/** Context of the call. It has no caller yet: each message brings credentials of its own. */
+/** Context of the call. It has no caller yet: each grant type authenticates its own. */
 type Context = ApiContext<undefined>
 
 type Message = v.InferOutput<typeof body>
@@ -195,13 +195,13 @@ async function issueTokens(
 async function requireCallerOf(context: Context, clientId: string): Promise<Visitor | Member> {
   const caller = await authenticate(context.deps, context)
   if (caller && caller.kind !== 'operator' && caller.clientId === clientId) return caller
-  throw unsigned(`an access token of the client "${clientId}"`)
+  throw credentialsMissing(`an access token of the client "${clientId}"`)
 }
 
-/** Authenticates a server of the site. @throws OAuthError invalid_client, invalid_scope */
+/** Authenticates a backend of the site. @throws OAuthError invalid_client, invalid_scope */
 async function requireBackend(deps: RouteDeps, request: Request, scope: unknown): Promise<Backend> {
   const backend = await authenticateBackend(deps, request)
-  if (!backend) throw unsigned('"<access token>,<API key>"')
+  if (!backend) throw credentialsMissing('"<access token>,<API key>"')
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
   return backend
 }
@@ -213,12 +213,12 @@ async function requireApiKey(
   scope: unknown,
 ): Promise<KeyCredential> {
   const key = await readApiKey(deps, request)
-  if (!key) throw unsigned('an API key')
-  if (scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
+  if (!key) throw credentialsMissing('an API key')
+  if (scope !== undefined) throw scopeInvalid('no scope, because the scopes of the key apply')
   return key
 }
 
-function unsigned(expected: string): OAuthError {
+function credentialsMissing(expected: string): OAuthError {
   return new OAuthError('invalid_client', `expected ${expected} in the Authorization header`)
 }
 
@@ -236,8 +236,8 @@ function toOAuthError(error: unknown): unknown {
     return new OAuthError('temporarily_unavailable', error.message, options)
   }
   if (!(error instanceof RequestInvalidError)) return error
-  const aboutGrant = error.violations.some(({ field }) => field === 'message.grantType')
-  return aboutGrant
+  const isGrantTypeInvalid = error.violations.some(({ field }) => field === 'message.grantType')
+  return isGrantTypeInvalid
     ? new OAuthError(
         'unsupported_grant_type',
         `expected one of ${[...grantTypes, ...keyGrantTypes].join(', ')}`,

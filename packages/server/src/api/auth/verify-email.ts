@@ -11,7 +11,7 @@ import { defineRoute } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
-/** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the mail. */
+/** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the e-mail. */
 export const verifyEmailRoute = defineRoute({
   endpoint: endpoints.verifyEmail,
   access: 'caller',
@@ -26,7 +26,7 @@ export const verifyEmailRoute = defineRoute({
   },
 })
 
-/** `POST …/v1/auth/resend`: mails another code. */
+/** `POST …/v1/auth/resend`: sends another code by e-mail. */
 export const resendCodeRoute = defineRoute({
   endpoint: endpoints.resendCode,
   access: 'caller',
@@ -45,7 +45,8 @@ const startAliases: PathAliases = {
 }
 
 /**
- * `POST …/v1/start`, in older packages `…/v1/Start`: mails a code to a member, at the request of the member or the owner.
+ * `POST …/v1/start`, in older packages `…/v1/Start`: sends a code to a member's address, at the request of the member or an
+ * operator.
  * @see docs/wire.md#verification
  */
 export const startVerificationRoute = defineRoute({
@@ -56,8 +57,8 @@ export const startVerificationRoute = defineRoute({
   aliases: startAliases,
   schema: v.object({ identityId: shortText, target: v.literal('EMAIL') }),
   handle: async (message, { caller, deps }) => {
-    const allowed = isSelfOrOwner(caller, message.identityId)
-    const verificationId = allowed ? await startVerification(deps, message.identityId) : undefined
+    const isAllowed = isSelfOrOperator(caller, message.identityId)
+    const verificationId = isAllowed ? await startVerification(deps, message.identityId) : undefined
     if (verificationId !== undefined) return { verificationId }
     // The same error for another member's account and for an unknown id, so that ids cannot be probed.
     throw new HttpError(
@@ -68,11 +69,11 @@ export const startVerificationRoute = defineRoute({
   },
 })
 
-function isSelfOrOwner(caller: Caller, identityId: string): boolean {
+function isSelfOrOperator(caller: Caller, identityId: string): boolean {
   return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === identityId)
 }
 
-/** `POST …/v2/validate-email`: validates the syntax of an address only, so it reveals nothing about members. */
+/** `POST …/v2/validate-email`: validates only the syntax of an address, so the response reveals nothing about members. */
 export const validateEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.validateEmail,
   access: 'caller',

@@ -31,7 +31,7 @@ const schema = v.object({
   recoveryCodeData: codeData,
 })
 
-/** `POST …/v2/{factorType}/verify`: verifies a second factor's code; without a code, sends one. @see docs/wire.md#factors */
+/** `POST …/v2/{factorType}/verify`: verifies the code of a second factor. Without a code in the message, sends one. @see docs/wire.md#factors */
 export const verifyFactorRoute = defineRoute({
   endpoint: verifyFactorEndpoint,
   access: 'caller',
@@ -47,8 +47,8 @@ export const verifyFactorRoute = defineRoute({
     }
     const userAgent = readUserAgent(request)
     const remember = rememberThisDevice ? { remember: { userAgent } } : {}
-    const answer = { stateToken, type, code, ...remember }
-    return toAuthResponse(deps, await verifyFactor(deps, answer))
+    const input = { stateToken, type, code, ...remember }
+    return toAuthResponse(deps, await verifyFactor(deps, input))
   },
 })
 

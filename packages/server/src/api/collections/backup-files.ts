@@ -11,11 +11,12 @@ import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 import { toWire } from './backups.js'
 
-/** Messages without the id of the backup, which is in the path. */
+/** Endpoint whose message does not contain the id of the backup, because the path does. */
 const download: Endpoint<Record<string, never>, unknown> = {
   method: backupEndpoints.downloadBackup.method,
   path: backupEndpoints.downloadBackup.path,
 }
+/** As `download`. */
 const comparison: Endpoint<
   Omit<backupEndpoints.CompareBackupRequest, 'backupId'>,
   backupEndpoints.CompareBackupResponse
@@ -38,7 +39,7 @@ const downloadRoute = defineRoute({
   },
 })
 
-/** `POST /_foyer/v1/backups`: adds a backup from its file, which is the body. */
+/** `POST /_foyer/v1/backups`: adds a backup from the file in the body. */
 const uploadRoute = defineUploadRoute({
   endpoint: backupEndpoints.uploadBackup,
   access: 'operator',
@@ -54,7 +55,7 @@ const uploadRoute = defineUploadRoute({
   },
 })
 
-/** `GET /_foyer/v1/backups/{backupId}/comparison`: what restoring a backup in place changes. */
+/** `GET /_foyer/v1/backups/{backupId}/comparison`: reports what restoring a backup in place would change. */
 const compareRoute = defineRoute({
   endpoint: comparison,
   access: 'operator',
@@ -67,15 +68,15 @@ const compareRoute = defineRoute({
       throw new DataError('time-limit', 'the client closed the connection')
     }
     const backupId = partOfPath(request, -2)
-    const compared = { backupId, collectionId: dataCollectionId, onStep }
-    return { collections: await deps.compareBackup(compared) }
+    const options = { backupId, collectionId: dataCollectionId, onStep }
+    return { collections: await deps.compareBackup(options) }
   },
 })
 
 /** Routes of the contents of backups, for operators. @see docs/wire.md#contents-of-a-backup */
 export const backupFileRoutes: readonly ApiRoute[] = [downloadRoute, uploadRoute, compareRoute]
 
-/** Requires the right to read items too: a backup holds items that exist no more. */
+/** Requires the scope "data:read" too, because a backup contains items. @throws HttpError 403 */
 function assertMayRead(caller: Caller): void {
   if (caller.kind === 'operator') assertScope(caller, 'data:read')
 }

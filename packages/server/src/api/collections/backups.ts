@@ -11,7 +11,7 @@ import {
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNoItemCall } from '../kit/paths.js'
+import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
 /** Accepts one value or a list: a query parameter may be repeated. */
@@ -33,7 +33,7 @@ const createRoute = defineRoute({
   data: true,
   writes: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({}),
   handle: async (_, { deps }) => {
     const backup = await createBackup(deps)
@@ -47,7 +47,7 @@ const listRoute = defineRoute({
   scope: 'data:read',
   data: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({
     status: v.exactOptional(backupStatus),
     type: v.exactOptional(backupType),
@@ -69,7 +69,7 @@ const restoreRoute = defineRoute({
   data: true,
   writes: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({ backupId: shortText }),
   handle: async ({ backupId }, { deps }) => {
     const restoration = await requestRestoration(deps, backupId)
@@ -81,7 +81,7 @@ const destination = v.object({
   dataCollectionId: newCollectionId,
   displayName: v.exactOptional(name),
 })
-const restored = v.object({
+const restoredCollection = v.object({
   dataCollectionId: collectionId,
   restoreDestination: v.exactOptional(destination),
 })
@@ -93,10 +93,10 @@ const restorePartialRoute = defineRoute({
   data: true,
   writes: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({
     backupId: shortText,
-    restorationCollections: v.pipe(v.array(restored), v.minLength(1), v.maxLength(1000)),
+    restorationCollections: v.pipe(v.array(restoredCollection), v.minLength(1), v.maxLength(1000)),
   }),
   handle: async (message, { deps }) => {
     const { backupId, restorationCollections } = message
@@ -111,7 +111,7 @@ const listRestorationsRoute = defineRoute({
   scope: 'data:read',
   data: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({
     status: v.exactOptional(restorationStatus),
     paging: v.exactOptional(queryPaging),
@@ -131,7 +131,7 @@ const deleteRoute = defineRoute({
   data: true,
   writes: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({ backupId: shortText }),
   handle: async ({ backupId }, { deps }) => {
     await deleteBackup(deps, backupId)
@@ -149,7 +149,7 @@ export const backupRoutes: readonly ApiRoute[] = [
   deleteRoute,
 ]
 
-/** Converts a backup to its form on the wire. */
+/** Converts a backup to its wire format. */
 export function toWire(backup: StoredBackup): backupEndpoints.Backup {
   return {
     id: backup.id,

@@ -11,7 +11,7 @@ import { createField, deleteField, updateField } from '../../data/collections/ch
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
-import { toWireCollection } from './collection-answer.js'
+import { toWireCollection } from './wire-collection.js'
 
 const withField = v.object({
   dataCollectionId: collectionId,

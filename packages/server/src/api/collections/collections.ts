@@ -23,9 +23,9 @@ import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { JsonText } from '../../http/reply.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNoItemCall } from '../kit/paths.js'
+import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
-import { toWireCollection, withProperties } from './collection-answer.js'
+import { toWireCollection, withProperties } from './wire-collection.js'
 
 /** `GET /wix-data/v2/collections`: lists collections, for operators. */
 export const listCollectionsRoute = defineRoute({
@@ -34,7 +34,7 @@ export const listCollectionsRoute = defineRoute({
   scope: 'data:read',
   data: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({
     sort: v.exactOptional(
       v.object({
@@ -47,7 +47,7 @@ export const listCollectionsRoute = defineRoute({
   }),
   handle: async (message, { deps }) => {
     const { collections, paging } = await listCollections(deps, message)
-    return answerOf({
+    return partialAnswer({
       collections: collections.map((collection) =>
         withProperties(toWireCollection(collection), message.fields),
       ),
@@ -56,23 +56,25 @@ export const listCollectionsRoute = defineRoute({
   },
 })
 
-/** `GET /wix-data/v2/collections/{id}`, for operators. Takes the id from the query: it may contain a slash. */
+/** `GET /wix-data/v2/collections/{id}`: reads a collection, for operators. Takes the id from the query, because it may contain a slash. */
 export const getCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.getCollection,
   access: 'operator',
   scope: 'data:read',
   data: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({ dataCollectionId: collectionId, fields: v.exactOptional(fieldList) }),
   handle: async (message, { caller, deps }) => {
     const collection = await requireCollection(deps, message.dataCollectionId, caller)
-    return answerOf({ collection: withProperties(toWireCollection(collection), message.fields) })
+    return partialAnswer({
+      collection: withProperties(toWireCollection(collection), message.fields),
+    })
   },
 })
 
-/** Renders a response with only the requested properties, although its type demands all. */
-function answerOf<Answer>(answer: unknown): JsonText<Answer> {
+/** Renders an answer with only the requested properties, although the type of the endpoint requires all. */
+function partialAnswer<Answer>(answer: unknown): JsonText<Answer> {
   return new JsonText(JSON.stringify(answer))
 }
 
@@ -122,7 +124,8 @@ const fieldPatch = v.object({
 })
 
 /**
- * Combines both patches in one route, because a collection id may be "x/patch-field": only the body distinguishes them.
+ * Endpoint of patches of a collection and of a field. They share a route, because a collection may have the id "x/patch-field":
+ * only the body tells which patch is meant.
  */
 const eitherPatch: Endpoint<
   PatchCollectionRequest | PatchCollectionFieldRequest,
@@ -144,11 +147,10 @@ const patchRoute = defineRoute({
     'expected "dataCollection" with an "id", or "dataCollectionId" and "field" with a "key"',
   ),
   handle: async (message, { deps }) => {
-    const auditedDeps = deps
     const changed =
       'dataCollection' in message
-        ? await patchCollection(auditedDeps, message.dataCollection)
-        : await patchField(auditedDeps, message.dataCollectionId, message.field)
+        ? await patchCollection(deps, message.dataCollection)
+        : await patchField(deps, message.dataCollectionId, message.field)
     return { dataCollection: toWireCollection(changed) }
   },
 })
@@ -160,7 +162,7 @@ const deleteRoute = defineRoute({
   data: true,
   writes: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({ dataCollectionId: collectionId }),
   handle: async (message, { deps }) => {
     await deleteCollection(deps, message.dataCollectionId)
@@ -189,7 +191,7 @@ const listDeletedRoute = defineRoute({
   handle: async (_message, { deps }) => ({ collections: await listDeletedCollections(deps) }),
 })
 
-/** Routes that create, change, delete and restore collections, for operators. `data` validates the definitions. */
+/** Routes that create, change, delete and restore collections, for operators. `data/collections` validates the definitions. */
 export const manageCollectionRoutes: readonly ApiRoute[] = [
   createRoute,
   updateRoute,
@@ -199,7 +201,7 @@ export const manageCollectionRoutes: readonly ApiRoute[] = [
   listDeletedRoute,
 ]
 
-/** `GET /_foyer/v1/declarations`: the collections as a site file would declare them, for operators. */
+/** `GET /_foyer/v1/declarations`: lists the collections as a site file would declare them, for operators. */
 export const listDeclarationsRoute = defineRoute({
   endpoint: ownerEndpoints.listDeclarations,
   access: 'operator',

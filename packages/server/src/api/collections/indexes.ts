@@ -7,7 +7,7 @@ import {
   listIndexes,
 } from '../../data/collections/indexes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNoItemCall } from '../kit/paths.js'
+import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
 
 const ofCollection = { dataCollectionId: collectionId }
@@ -19,7 +19,7 @@ const createRoute = defineRoute({
   data: true,
   writes: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({ ...ofCollection, index: indexDefinition }),
   handle: async (message, { deps }) => {
     return {
@@ -35,7 +35,7 @@ const dropRoute = defineRoute({
   data: true,
   writes: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({ ...ofCollection, indexName: shortText }),
   handle: async (message, { deps }) => {
     const { dataCollectionId, indexName } = message
@@ -53,7 +53,7 @@ const listRoute = defineRoute({
   scope: 'data:read',
   data: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object({ ...ofCollection, paging: v.exactOptional(queryPaging) }),
   handle: async (message, { deps }) => {
     const { dataCollectionId, paging } = message
@@ -68,7 +68,7 @@ const availableRoute = defineRoute({
   scope: 'data:read',
   data: true,
   aliases: dataAliases,
-  matches: isNoItemCall,
+  matches: isNonItemCall,
   schema: v.object(ofCollection),
   handle: async (message, { deps }) => {
     const available = await availableIndexes(deps, message.dataCollectionId)

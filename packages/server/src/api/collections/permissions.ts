@@ -116,7 +116,7 @@ function toWire({ id, permissions, specialPermissions }: StoredCollection): Data
 }
 
 const access = v.exactOptional(v.picklist(['UNSPECIFIED', 'ALLOWED']))
-const allowing = { itemRead: access, itemInsert: access, itemUpdate: access, itemRemove: access }
+const grants = { itemRead: access, itemInsert: access, itemUpdate: access, itemRemove: access }
 const uuid = v.pipe(v.string(), v.uuid('expected the id of special permissions'))
 const memberId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
@@ -127,7 +127,7 @@ const addSchema = v.object({
     v.object({
       userId: v.exactOptional(memberId),
       policyId: v.exactOptional(roleName),
-      ...allowing,
+      ...grants,
     }),
     v.check(
       ({ userId, policyId }) => (userId === undefined) !== (policyId === undefined),
@@ -150,13 +150,13 @@ const addSpecialRoute = defineRoute({
       input.userId === undefined
         ? { kind: 'role', id: input.policyId ?? '' }
         : { kind: 'member', id: input.userId }
-    const permissions = { subject, allows: allowedBy(input) }
+    const permissions = { subject, allows: allowedOperations(input) }
     const added = await addSpecialPermissions(deps, dataCollectionId, permissions)
     return { specialPermissions: toWireSpecial(added) }
   },
 })
 
-/** Replaces the grants of special permissions; omitted ones become `UNSPECIFIED`. Their member or role cannot change. */
+/** Replaces the granted operations of special permissions; omitted ones become `UNSPECIFIED`. The member or role stays the same. */
 const updateSpecialRoute = defineRoute({
   endpoint: permissionEndpoints.updateSpecialPermissions,
   access: 'operator',
@@ -169,12 +169,12 @@ const updateSpecialRoute = defineRoute({
       id: uuid,
       userId: v.exactOptional(shortText),
       policyId: v.exactOptional(shortText),
-      ...allowing,
+      ...grants,
     }),
   }),
   handle: async (message, { deps }) => {
-    const { id, ...sent } = message.specialPermissions
-    const changed = await updateSpecialPermissions(deps, id, allowedBy(sent))
+    const { id, ...input } = message.specialPermissions
+    const changed = await updateSpecialPermissions(deps, id, allowedOperations(input))
     return { specialPermissions: toWireSpecial(changed) }
   },
 })
@@ -193,14 +193,13 @@ const removeSpecialRoute = defineRoute({
   },
 })
 
-/** `/wix-data/v1/permissions/special`: grants a member or a role more than the levels do, for operators. */
+/** `/wix-data/v1/permissions/special`: grants a member or a role more permissions than the levels grant, for operators. */
 export const specialPermissionRoutes: readonly ApiRoute[] = [
   addSpecialRoute,
   updateSpecialRoute,
   removeSpecialRoute,
 ]
 
-/** Converts special permissions to their wire format. */
 function toWireSpecial({ id, subject, allows }: SpecialPermissions): WireSpecialPermissions {
   const access = (operation: SpecialPermissions['allows'][number]): SpecialAccess =>
     allows.includes(operation) ? 'ALLOWED' : 'UNSPECIFIED'
@@ -216,7 +215,7 @@ function toWireSpecial({ id, subject, allows }: SpecialPermissions): WireSpecial
 
 type WireGrants = Partial<Omit<WireSpecialPermissions, 'id'>>
 
-function allowedBy({
+function allowedOperations({
   itemRead,
   itemInsert,
   itemUpdate,

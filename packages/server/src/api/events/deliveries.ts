@@ -31,12 +31,15 @@ const listRoute = defineRoute({
     cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))),
     limit: queryPaging.entries.limit,
   }),
-  handle: async ({ endpointId, state, cursor, limit: wish }, { deps }) => {
-    const { limit } = parseOffsetPaging(wish === undefined ? undefined : { limit: wish })
-    const before = cursor === undefined ? undefined : Number(cursor)
-    const page = { endpointId, state, before, limit }
-    const deliveries = await describeDeliveries(deps, page)
-    const last = deliveries.length === limit ? deliveries.at(-1) : undefined
+  handle: async ({ cursor, limit, ...filter }, { deps }) => {
+    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    const deliveries = await describeDeliveries(deps, {
+      endpointId: filter.endpointId,
+      state: filter.state,
+      before: cursor === undefined ? undefined : Number(cursor),
+      limit: page.limit,
+    })
+    const last = deliveries.length === page.limit ? deliveries.at(-1) : undefined
     return { deliveries, nextCursor: last?.id ?? null }
   },
 })
@@ -84,7 +87,7 @@ const replayRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/webhooks/deliveries` and replays, for operators. @see docs/events.md */
+/** `/_foyer/v1/webhooks/deliveries` and `…/replay`: deliveries of events, and their repetition, for operators. @see docs/events.md */
 export const deliveryRoutes: readonly ApiRoute[] = [listRoute, getRoute, replayRoute]
 
 function readReplay({
@@ -96,8 +99,8 @@ function readReplay({
   sinceSequence?: number
   range?: { from: string; to: string }
 }): ReplaySelection {
-  const selected = [eventId, sinceSequence, range].filter((one) => one !== undefined)
-  if (selected.length !== 1) {
+  const selections = [eventId, sinceSequence, range].filter((selection) => selection !== undefined)
+  if (selections.length !== 1) {
     throw invalid('expected exactly one of "eventId", "sinceSequence" and "range"')
   }
   if (eventId !== undefined) return { kind: 'event', eventId }

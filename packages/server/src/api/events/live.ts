@@ -32,13 +32,13 @@ const subscriptions = v.array(
   ),
 )
 
-/** Message of a change. The id of the connection is in the path. */
+/** Endpoint whose message does not contain the id of the connection, because the path does. */
 const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, never>> = {
   method: changeLive.method,
   path: changeLive.path,
 }
 
-/** Live queries: the stream, changes of its subscriptions, and the newest sequence of the log. @see docs/wire.md#live-queries */
+/** Routes of live queries: the stream, changes of its subscriptions, and the last sequence of the event log. @see docs/wire.md#live-queries */
 export const liveRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: openLive,
@@ -77,7 +77,7 @@ export const liveRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-/** Describes the client of a call. The end of an operator's session or key is not known in advance. */
+/** Describes the client of a call. `expiresAt` is infinite for an API key and for an owner's session. */
 async function liveClient({
   caller,
   deps,

@@ -36,7 +36,8 @@ import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 
-const choice = {
+/** Optional fields of an endpoint. */
+const options = {
   description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   appId: v.exactOptional(
     v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'expected letters, digits, "_", "." and "-"')),
@@ -60,13 +61,13 @@ const createRoute = defineRoute({
   endpoint: ownerEndpoints.createWebhook,
   access: 'operator',
   scope: 'webhooks:write',
-  schema: v.strictObject({ url, ...choice }),
+  schema: v.strictObject({ url, ...options }),
   handle: async (message, { deps }) => {
     const { url, description = '', appId, types = [], collectionIds = [] } = message
     assertAllowed(deps, url)
     await assertCollections(deps, collectionIds)
-    const chosen = { url, description, appId, types, collectionIds }
-    const endpoint = await createWebhook(deps, chosen)
+    const input = { url, description, appId, types, collectionIds }
+    const endpoint = await createWebhook(deps, input)
     if (!endpoint) {
       const text = `a site can have at most ${webhookLimits.endpoints} webhook endpoints; remove one first`
       throw new HttpError(409, generalCodes.tooManyWebhooks, text)
@@ -83,14 +84,14 @@ const updateRoute = defineRoute({
   schema: v.strictObject({
     endpointId: v.exactOptional(v.string()),
     url: v.exactOptional(url),
-    ...choice,
+    ...options,
   }),
   handle: async ({ endpointId: _, ...change }, { deps, request }) => {
     const id = idInPath(request)
     if (change.url !== undefined) assertAllowed(deps, change.url)
     await assertCollections(deps, change.collectionIds ?? [])
     const endpoint = await updateWebhook(deps, id, change)
-    return { endpoint: await describeWebhook(deps, required(endpoint, id)) }
+    return { endpoint: await describeWebhook(deps, assertFound(endpoint, id)) }
   },
 })
 
@@ -106,19 +107,19 @@ const deleteRoute = defineRoute({
   },
 })
 
-/** Requires that events may be sent to a URL. @throws RequestInvalidError */
+/** Checks that events may be sent to a URL. @throws RequestInvalidError */
 function assertAllowed({ webhookPolicy }: Pick<RouteDeps, 'webhookPolicy'>, url: string): void {
   const description = webhookPolicy.urlProblem(url)
   if (description === undefined) return
   throw new RequestInvalidError([{ field: 'url', description, data: {} }])
 }
 
-/** Requires that the collections of a filter exist. @throws RequestInvalidError */
+/** Checks that the collections exist whose events an endpoint receives. @throws RequestInvalidError */
 async function assertCollections(deps: RouteDeps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const existing = await listCollectionIds(deps)
   const violations = ids
-    .map((id, at) => ({ id, field: `collectionIds.${at}` }))
+    .map((id, index) => ({ id, field: `collectionIds.${index}` }))
     .filter(({ id }) => !existing.includes(id))
     .map(({ id, field }) => ({
       field,
@@ -128,7 +129,7 @@ async function assertCollections(deps: RouteDeps, ids: readonly string[]): Promi
   if (violations.length > 0) throw new RequestInvalidError(violations)
 }
 
-/** Declares a call that changes an endpoint in one way. */
+/** Creates a route that applies a change without parameters to an endpoint. */
 function changeRoute(
   endpoint: Endpoint<WebhookIdRequest, WebhookResponse>,
   change: (deps: ManageWebhooksDeps, id: string) => Promise<StoredEndpoint | undefined>,
@@ -145,7 +146,7 @@ function changeRoute(
     handle: async (_message, { deps, request }) => {
       const id = endpointIdOf(request)
       const changed = await change(deps, id)
-      const answer = { endpoint: await describeWebhook(deps, required(changed, id)) }
+      const answer = { endpoint: await describeWebhook(deps, assertFound(changed, id)) }
       deps.webhookRunner.wake()
       return answer
     },
@@ -160,12 +161,12 @@ const testRoute = defineRoute({
   handle: async (_message, context) => {
     const { deps } = context
     const id = endpointIdOf(context.request)
-    const endpoint = required(await findWebhook(deps, id), id)
+    const endpoint = assertFound(await findWebhook(deps, id), id)
     const request = await buildRequest(deps, endpoint, createTestEvent(deps), 1)
     const headers = { ...request.headers, 'x-foyer-event-test': 'true' }
-    const sent = { ...request, headers }
-    const result = await deps.webhookSender.send(sent, context.request.signal)
-    return { request: describeRequest(sent), result }
+    const testRequest = { ...request, headers }
+    const result = await deps.webhookSender.send(testRequest, context.request.signal)
+    return { request: describeRequest(testRequest), result }
   },
 })
 
@@ -182,13 +183,13 @@ export const webhookRoutes: readonly ApiRoute[] = [
   testRoute,
 ]
 
-/** Reads the id of an endpoint before the last segment of the path. */
+/** Reads the id of an endpoint from the second to last segment of the path. */
 export function endpointIdOf(request: Request): string {
   return partOfPath(request, -2)
 }
 
-/** Requires an endpoint. @throws HttpError 404 */
-function required(endpoint: StoredEndpoint | undefined, id: string): StoredEndpoint {
+/** Returns the endpoint. @throws HttpError 404 without one */
+function assertFound(endpoint: StoredEndpoint | undefined, id: string): StoredEndpoint {
   if (!endpoint) throw unknownEndpoint(id)
   return endpoint
 }

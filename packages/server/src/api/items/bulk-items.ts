@@ -62,7 +62,7 @@ function bulkRoute(
   })
 }
 
-/** `POST /wix-data/v2/bulk/items/insert`: inserts items and returns a result for each. */
+/** `POST /wix-data/v2/bulk/items/insert`: inserts items, and returns a result for each. */
 export const bulkInsertRoute = bulkRoute(endpoints.bulkInsertItems, bulkInsert)
 
 /** `POST /wix-data/v2/bulk/items/save`: saves items. The action of each result is `INSERT` or `UPDATE`. */
@@ -101,8 +101,8 @@ const itemPatch = v.object({
 })
 
 /**
- * `POST /wix-data/v2/bulk/items/patch`: malformed modifications fail the whole call; modifications that do not apply to
- * an item fail that item.
+ * `POST /wix-data/v2/bulk/items/patch`: changes fields of items. Malformed modifications fail the whole call; modifications that
+ * do not apply to an item fail only for that item.
  */
 const bulkPatchRoute = defineRoute({
   endpoint: endpoints.bulkPatchItems,
@@ -158,13 +158,13 @@ export const bulkChangeRoutes: readonly ApiRoute[] = [
 
 const importSchema = v.object({
   dataCollectionId: collectionId,
-  // Invalid items are reported in their own results.
+  // Not validated here: the result of an invalid item reports its problem.
   dataItems: v.array(v.object({ data: v.unknown() })),
   dryRun: v.exactOptional(v.boolean()),
   existing: v.exactOptional(v.picklist(['REPLACE', 'MERGE', 'KEEP'])),
 })
 
-/** `POST /_foyer/v1/items/import`: saves items and keeps the system fields that they contain. */
+/** `POST /_foyer/v1/items/import`: saves items with the system fields that they contain. */
 export const importItemsRoute = defineRoute({
   endpoint: importItemsEndpoint,
   access: 'operator',
@@ -189,7 +189,7 @@ interface BulkMessage {
   saveReferences?: boolean
 }
 
-/** Parses the options that apply to every item of a bulk call. @throws RequestInvalidError for a malformed idempotency key */
+/** Parses the options of a bulk call, which apply to every item. @throws RequestInvalidError for a malformed idempotency key */
 function parseBulkOptions(request: Request, message: BulkMessage): BulkRequest {
   return {
     collectionId: message.dataCollectionId,

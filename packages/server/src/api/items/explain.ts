@@ -8,15 +8,15 @@ import type { RouteDeps } from '../kit/deps.js'
 /** Option that adds the database's query plans to the response, for operators. */
 export const explain = v.exactOptional(v.boolean())
 
-/** Runs a query, and adds `explain` to its response on request. */
+/** Runs a query. If the message contains `explain`, adds the query plans to the answer. */
 export async function explainIfRequested<Answer extends object>(
   deps: RouteDeps,
   { caller, message }: ExplainContext,
-  answerWith: (deps: RouteDeps) => Promise<Answer | JsonText<Answer>>,
+  run: (deps: RouteDeps) => Promise<Answer | JsonText<Answer>>,
 ): Promise<Answer | JsonText<Answer>> {
-  if (message.explain !== true) return answerWith(deps)
+  if (message.explain !== true) return run(deps)
   const query = { caller, collectionId: message.dataCollectionId }
-  const { answer, explanations } = await explainReads(deps, query, answerWith)
+  const { answer, explanations } = await explainReads(deps, query, run)
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   return new JsonText(`${text.slice(0, -1)},"explain":${JSON.stringify(explanations)}}`)
 }

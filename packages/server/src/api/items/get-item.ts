@@ -5,7 +5,13 @@ import { includeAndProject } from '../../data/query/include.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute } from '../kit/define-route.js'
 import { dataAliases, restOfPath } from '../kit/paths.js'
-import { collectionId, fieldList, includeRevision, including, shortText } from '../kit/schemas.js'
+import {
+  collectionId,
+  fieldList,
+  includeOptions,
+  includeRevision,
+  shortText,
+} from '../kit/schemas.js'
 import { itemAnswer } from './items-text.js'
 
 const schema = v.object({
@@ -13,22 +19,23 @@ const schema = v.object({
   dataItemId: v.exactOptional(shortText),
   fields: v.exactOptional(fieldList),
   includeRevision,
-  ...including,
+  ...includeOptions,
 })
 
-/** Message of the call. The id is optional in the query, because some clients only send it in the path. */
+/** Message of the call. The id is optional, because some clients send it only in the path. */
 type Message = Omit<GetItemRequest, 'dataItemId'> & { dataItemId?: string }
-const call: Endpoint<Message, ItemResponse> = {
+const endpoint: Endpoint<Message, ItemResponse> = {
   method: endpoints.getItem.method,
   path: '/wix-data/v2/*',
 }
 
 /**
- * `GET /wix-data/v2/items/{id}`: reads an item. The id in the query wins: the official packages do not encode the one in the
- * path, and an id such as ".." leaves `items`. Therefore this route matches every other GET below `/wix-data/v2`.
+ * `GET /wix-data/v2/items/{id}`: reads an item. An id in the query takes precedence over the path, because the official packages
+ * do not encode the id in the path. With an id such as "..", the path does not even contain `items`, so this route handles
+ * every GET below `/wix-data/v2` that no other route handles.
  */
 export const getItemRoute = defineRoute({
-  endpoint: call,
+  endpoint,
   access: 'caller',
   scope: 'data:read',
   data: true,
@@ -41,13 +48,13 @@ export const getItemRoute = defineRoute({
       collectionId: dataCollectionId,
       itemId: message.dataItemId ?? idFromPath(request),
     })
-    // One item stays one; the default is for the type checker.
+    // The result always has one item. The default only satisfies the type checker.
     const [projected = item] = await includeAndProject(deps, caller, message, [item])
     return itemAnswer(dataCollectionId, projected, message)
   },
 })
 
-/** Decodes the item id in the path. @throws RequestInvalidError without an id in the path */
+/** Decodes the id of the item in the path. @throws RequestInvalidError without one */
 function idFromPath(request: Parameters<typeof restOfPath>[0]): string {
   const id = restOfPath(request, '/items/')
   if (id) return id

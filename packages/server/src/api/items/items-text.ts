@@ -3,11 +3,10 @@ import { JsonText } from '../../http/reply.js'
 import type { ListedItem } from '../../storage/items/list-items.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
 
-/** Item to render; the revision is optional because not every response includes it. */
+/** An item to render. The revision is needed only with `includeRevision`. */
 type RenderedItem = Omit<ListedItem, 'revision'> & Partial<ListedItem>
 
-/** Options of a rendered item. */
-interface ReplyOptions {
+interface RenderOptions {
   includeRevision?: boolean | undefined
 }
 
@@ -15,16 +14,16 @@ interface ReplyOptions {
 export function itemAnswer(
   collectionId: string,
   item: ListedItem,
-  options: ReplyOptions,
+  options: RenderOptions,
 ): JsonText<ItemResponse> {
   return new JsonText(`{"dataItem":${itemText(collectionId, item, options)}}`)
 }
 
-/** Renders an item for a response. */
+/** Renders an item. */
 export function itemText(
   collectionId: string,
   item: RenderedItem,
-  options: ReplyOptions = {},
+  options: RenderOptions = {},
 ): string {
   return wireItem(JSON.stringify(collectionId), item, options)
 }
@@ -34,7 +33,7 @@ export function itemsAnswer(
   collectionId: string,
   items: readonly ListedItem[],
   paging: PagingMetadata,
-  options: ReplyOptions,
+  options: RenderOptions,
 ): JsonText<QueryItemsResponse> {
   const collection = JSON.stringify(collectionId)
   let texts = ''
@@ -45,13 +44,13 @@ export function itemsAnswer(
   return new JsonText(`{"dataItems":[${texts}],"pagingMetadata":${JSON.stringify(paging)}}`)
 }
 
-/** JSON around each item, for queries in which the database joins the items. */
+/** Returns the JSON before and after the parts of an item, for queries in which the database concatenates the items. */
 export function itemFrame(collectionId: string): ItemFrame {
   const between = `,"dataCollectionId":${JSON.stringify(collectionId)},"data":`
   return { before: '{"id":', between, after: '}' }
 }
 
-/** Renders `{dataItems, pagingMetadata}` around items that the database has joined. */
+/** Renders `{dataItems, pagingMetadata}` around items that the database has concatenated. */
 export function joinedItemsAnswer(
   items: Uint8Array,
   paging: PagingMetadata,
@@ -65,7 +64,7 @@ const beginning = Buffer.from('{"dataItems":[')
 function wireItem(
   collection: string,
   { id, revision, text }: RenderedItem,
-  { includeRevision }: ReplyOptions,
+  { includeRevision }: RenderOptions,
 ): string {
   const revisionText = includeRevision ? `"revision":"${revision}",` : ''
   return `{"id":${JSON.stringify(id)},"dataCollectionId":${collection},${revisionText}"data":${text}}`

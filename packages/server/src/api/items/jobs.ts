@@ -20,7 +20,7 @@ const filter = v.pipe(v.optional(v.unknown(), null), v.transform(parseJobFilter)
 const byFilter = { dataCollectionId: collectionId, filter }
 const modification = v.custom<FieldModification>(isJsonObject, 'expected an object')
 
-/** `POST /wix-data/v2/bulk/items/async-patch-by-filter`. Malformed modifications fail the call, not the items. */
+/** `POST /wix-data/v2/bulk/items/async-patch-by-filter`: starts a job that patches items. Malformed modifications fail this call, not the job. */
 const patchByFilterRoute = defineRoute({
   endpoint: endpoints.patchItemsByFilter,
   access: 'caller',
@@ -34,7 +34,7 @@ const patchByFilterRoute = defineRoute({
     await countWrites(context)
     const { dataCollectionId, filter, fieldModifications } = message
     const collectionId = dataCollectionId
-    return begin(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
+    return start(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
   },
 })
 
@@ -50,11 +50,11 @@ const removeByFilterRoute = defineRoute({
     const { deps, caller } = context
     await countWrites(context)
     const { dataCollectionId, filter } = message
-    return begin(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
+    return start(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
   },
 })
 
-async function begin(deps: RouteDeps, caller: Caller, work: JobWork): Promise<StartJobResponse> {
+async function start(deps: RouteDeps, caller: Caller, work: JobWork): Promise<StartJobResponse> {
   return { jobId: await startJob(deps, caller, work) }
 }
 
@@ -65,7 +65,7 @@ const wireStates: Record<JobState, JobStatus> = {
   failed: 'FAILED',
 }
 
-/** `GET /wix-data/v2/async-jobs/{id}/status`. Takes the id from the query, not from the path. */
+/** `GET /wix-data/v2/async-jobs/{id}/status`: reads the state of a job. Takes the id from the query, not from the path. */
 const jobStatusRoute = defineRoute({
   endpoint: endpoints.getJobStatus,
   access: 'caller',

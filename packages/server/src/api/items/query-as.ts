@@ -16,14 +16,14 @@ import {
   anyObject,
   collectionId,
   fieldList,
-  including,
+  includeOptions,
   paging,
   shortText,
   sortList,
 } from '../kit/schemas.js'
 import { itemsAnswer } from './items-text.js'
 
-/** A view that is read again within this time has one audit entry. */
+/** Time after a view in which the same view is not recorded in the audit log again. */
 const VIEW_MS = 15 * 60_000
 
 const schema = v.object({
@@ -34,7 +34,7 @@ const schema = v.object({
     fields: v.exactOptional(fieldList),
     paging: v.exactOptional(paging),
   }),
-  includeReferences: including.includeReferences,
+  includeReferences: includeOptions.includeReferences,
   returnTotalCount: v.exactOptional(v.boolean()),
   viewAs: v.variant('kind', [
     v.object({ kind: v.literal('visitor') }),
@@ -43,8 +43,8 @@ const schema = v.object({
 })
 
 /**
- * `POST /_foyer/v1/items/query-as`: runs a query with the permissions of a visitor or a member. It returns their items,
- * or their refusal with its decision. The first view in 15 minutes has an entry in the audit log.
+ * `POST /_foyer/v1/items/query-as`: runs a query with the permissions of a visitor or a member. Returns the items that this caller
+ * would get, or the error with the id of the recorded decision. Records the view in the audit log, at most once in 15 minutes.
  * @see docs/wire.md#view-as
  */
 export const queryAsRoute = defineRoute({
@@ -66,7 +66,7 @@ export const queryAsRoute = defineRoute({
   },
 })
 
-/** Stores the audit entry of a view, unless there is a recent one. */
+/** Records a view in the audit log, unless it was recorded recently. */
 async function recordView(
   { caller, deps }: ApiContext,
   { dataCollectionId, viewAs }: QueryAsRequest,
@@ -78,7 +78,7 @@ async function recordView(
   recentViews.set(view, now)
   const event = { action: 'items.viewed-as', subject: dataCollectionId } as const
   try {
-    // Stored before the reply: buffered entries may be dropped in a flood.
+    // In a transaction, so that the entry is stored before the response: buffered entries may be dropped in a flood.
     await db.transaction((tx) => audit.recordIn(tx, { ...event, detail: { ...viewAs } }))
   } catch (error) {
     recentViews.delete(view)
@@ -87,8 +87,8 @@ async function recordView(
 }
 
 /**
- * Creates the caller that a request of a visitor or the member would have.
- * @throws HttpError 404 for an unknown member, 403 for one whose requests are refused
+ * Creates the caller that a request of a visitor or of the member would have.
+ * @throws HttpError 404 for an unknown member, 403 for a member who is not active
  */
 async function callerOf({ deps, network, requestId }: ApiContext, viewAs: ViewAs): Promise<Caller> {
   const origin = { clientId: '', network, requestId }
@@ -105,7 +105,7 @@ async function callerOf({ deps, network, requestId }: ApiContext, viewAs: ViewAs
   return { kind: 'member', id, grantId: '', roles, ...origin }
 }
 
-/** Answers the query as `POST /wix-data/v2/items/query` does, and a denial as a refusal. */
+/** Runs the query as `POST /wix-data/v2/items/query` does. Returns a denial as `refusal` in place of an error. */
 async function answerAs(
   deps: RouteDeps,
   viewed: Caller,

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { includeAndProject } from '../../data/query/include.js'
 import { count, query, queryText } from '../../data/query/query.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNoItemCall } from '../kit/paths.js'
+import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,
   cursorPaging,
   fieldList,
+  includeOptions,
   includeRevision,
-  including,
   paging,
   sortList,
 } from '../kit/schemas.js'
@@ -28,7 +28,7 @@ const querySchema = v.object({
   }),
   includeRevision,
   explain,
-  ...including,
+  ...includeOptions,
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
   randomOptions: v.exactOptional(
@@ -58,17 +58,17 @@ const queryRoute = defineRoute({
 })
 
 /**
- * `POST /wix-data/v2/items/query`, or the same message as a GET with `.r`. A GET with `dataItemId` is no query: it reads the
- * item with the id "query".
+ * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. A GET with `dataItemId`
+ * is not a query: it reads the item with the id "query".
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryRoute,
-  { ...queryRoute, method: 'GET', revalidates: true, matches: isNoItemCall },
+  { ...queryRoute, method: 'GET', revalidates: true, matches: isNonItemCall },
 ]
 
 /**
- * Tells if the response contains items exactly as stored, so that the database can join them. Not with `explain`, which
- * describes the statement without the join.
+ * Tells if the response contains items exactly as they are stored, so that the database can concatenate them. With `explain` it
+ * does not, because the query plan is that of the statement without the concatenation.
  */
 function isPlain(message: QueryItemsRequest & Explainable): boolean {
   const { query, includeReferences, includeReferencedItems, referencedItemOptions } = message

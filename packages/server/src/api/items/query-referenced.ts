@@ -31,7 +31,7 @@ const schema = v.object({
   returnTotalCount: v.exactOptional(v.boolean()),
 })
 
-/** `POST /wix-data/v2/items/query-referenced`, for one referring item or for a list of them. */
+/** `POST /wix-data/v2/items/query-referenced`: lists the items to which one item, or a list of items, refers in a field. */
 export const queryReferencedRoute = defineRoute({
   endpoint: endpoints.queryReferenced,
   access: 'caller',
@@ -62,7 +62,7 @@ export const queryReferencedRoute = defineRoute({
   },
 })
 
-/** `POST /wix-data/v2/items/is-referenced`. */
+/** `POST /wix-data/v2/items/is-referenced`: tells if an item refers to another item in a field. */
 export const isReferencedRoute = defineRoute({
   endpoint: endpoints.isReferenced,
   access: 'caller',
@@ -90,7 +90,10 @@ type ReferencesMessage = Pick<
   'referringItemFieldName' | 'referringItemId' | 'referringItemIds' | 'order'
 >
 
-/** Parses the field and the referring items. @throws RequestInvalidError unless exactly one of the two item forms is set */
+/**
+ * Parses the field and the referring items.
+ * @throws RequestInvalidError unless exactly one of `referringItemId` and `referringItemIds` is set
+ */
 function parseReferences({
   referringItemFieldName: field,
   referringItemId: single,
@@ -109,7 +112,7 @@ function invalid(field: string, description: string): RequestInvalidError {
   return new RequestInvalidError([{ field, description, data: {} }])
 }
 
-/** Renders `{results, pagingMetadata}`. For a list of referring items each result names its referring item. */
+/** Renders `{results, pagingMetadata}`. For a list of referring items, each result contains the id of its referring item. */
 function referencedAnswer(
   { collectionId, rows, ofMany, paging }: ReferencedItems,
   fields: readonly string[] | undefined,
@@ -125,7 +128,7 @@ function referencedAnswer(
   )
 }
 
-/** Renders an unresolved reference. It does not reveal if the item is missing or hidden from the caller. */
+/** Renders an unresolved reference. The result does not reveal if the item is missing or hidden from the caller. */
 function unresolved(referringItemId: string, referencedItemId: string): string {
   return JSON.stringify({ referringItemId, referencedItemId, unauthorized: false })
 }

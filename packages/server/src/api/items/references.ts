@@ -27,17 +27,17 @@ const reference = v.object({
   referencedItemId: v.string(),
 })
 
-const inserting = { change: insertReferences, action: 'INSERT' } as const
-const removing = { change: removeReferences, action: 'DELETE' } as const
+const insertion = { change: insertReferences, action: 'INSERT' } as const
+const removal = { change: removeReferences, action: 'DELETE' } as const
 
-interface Changing {
+interface ReferenceChange {
   change: typeof insertReferences
   action: 'INSERT' | 'DELETE'
 }
 
 function bulkRoute(
   endpoint: Endpoint<BulkReferencesRequest, BulkReferencesResponse>,
-  { change, action }: Changing,
+  { change, action }: ReferenceChange,
 ): ApiRoute {
   const schema = v.object({
     dataCollectionId: collectionId,
@@ -77,10 +77,10 @@ function bulkRoute(
   })
 }
 
-/** Legacy route for a single reference. */
+/** Creates a legacy route for a single reference. */
 function singleRoute(
   endpoint: Endpoint<SingleReferenceRequest, SingleReferenceResponse>,
-  { change }: Changing,
+  { change }: ReferenceChange,
 ): ApiRoute {
   const schema = v.object({ dataCollectionId: collectionId, dataItemReference: reference })
   return defineRoute({
@@ -135,14 +135,14 @@ const replaceRoute = defineRoute({
 })
 
 /**
- * Routes that change references. The official client ignores their responses, so they never report a partial failure: the
- * whole call fails.
+ * Routes that change references. If one reference cannot be changed, the whole call fails: the official client ignores the
+ * responses, so it would not notice a partial failure.
  */
 export const changeReferencesRoutes: readonly ApiRoute[] = [
-  bulkRoute(endpoints.insertReferences, inserting),
-  bulkRoute(endpoints.removeReferences, removing),
-  singleRoute(endpoints.insertReference, inserting),
-  singleRoute(endpoints.removeReference, removing),
+  bulkRoute(endpoints.insertReferences, insertion),
+  bulkRoute(endpoints.removeReferences, removal),
+  singleRoute(endpoints.insertReference, insertion),
+  singleRoute(endpoints.removeReference, removal),
   replaceRoute,
 ]
 

@@ -8,8 +8,8 @@ import {
   collectionId,
   cursorPaging,
   fieldList,
+  includeOptions,
   includeRevision,
-  including,
   paging,
   sortList,
 } from '../kit/schemas.js'
@@ -46,11 +46,11 @@ const schema = v.object({
     cursorPaging: v.exactOptional(cursorPaging),
   }),
   includeRevision,
-  ...including,
+  ...includeOptions,
   returnTotalCount: v.exactOptional(v.boolean()),
 })
 
-/** `POST /wix-data/v2/items/search`: full-text search. */
+/** `POST /wix-data/v2/items/search`: searches the text of items. */
 export const searchItemsRoute = defineRoute({
   endpoint: endpoints.searchItems,
   access: 'caller',

@@ -36,7 +36,7 @@ const content = {
 const writeSchema = v.object({ ...content, condition: unsupported, ifRevision: unsupported })
 const updateSchema = v.object({ ...content, condition, ifRevision })
 
-/** Builds a route that writes one item: rate limit, validation, write, response. */
+/** Creates a route that writes one item. */
 function writeRoute(
   endpoint: Endpoint<UpdateItemRequest, ItemResponse>,
   schema: v.GenericSchema<unknown, UpdateItemRequest>,
@@ -70,7 +70,7 @@ function writeRoute(
 /** `POST /wix-data/v2/items`: inserts an item. */
 export const insertItemRoute = writeRoute(endpoints.insertItem, writeSchema, insert)
 
-/** `POST /wix-data/v2/items/update`: replaces an item that exists. */
+/** `POST /wix-data/v2/items/update`: replaces an existing item. */
 export const updateItemRoute = writeRoute(endpoints.updateItem, updateSchema, update)
 
 /** `POST /wix-data/v2/items/save`: inserts an item, or replaces it if it exists. */
@@ -84,10 +84,10 @@ const removeItemSchema = v.object({
   includeRevision,
 })
 
-/** `POST /wix-data/v2/items/remove`: removes an item and returns it. */
+/** `POST /wix-data/v2/items/remove`: removes an item, and returns its content. */
 export const removeItemRoute = removeRoute(removeItemSchema)
 
-/** Builds a route that removes an item, for a message in a body or in a query. */
+/** Creates a route that removes an item. @param schema of the message, which is in the body or in the query */
 function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRoute {
   return defineRoute({
     endpoint: endpoints.removeItem,
@@ -121,7 +121,7 @@ const patchSchema = v.object({
   includeRevision,
 })
 
-/** `POST /wix-data/v2/items/patch`: patches an item and returns all of it. */
+/** `POST /wix-data/v2/items/patch`: changes fields of an item, and returns the whole item. */
 export const patchItemRoute = defineRoute({
   endpoint: endpoints.patchItem,
   access: 'caller',
@@ -163,7 +163,7 @@ export const truncateItemsRoute = defineRoute({
 
 const path = '/wix-data/v2/*'
 
-/** Schema of a removal in a query. It rejects a condition: all values of its filter would be strings. */
+/** Schema of a removal whose message is in the query. Rejects a condition: all values in its filter would be strings. */
 const legacyRemoveSchema = v.object({
   dataCollectionId: collectionId,
   dataItemId: shortText,
@@ -173,8 +173,8 @@ const legacyRemoveSchema = v.object({
 })
 
 /**
- * Legacy routes of older packages: `PUT` and `DELETE /wix-data/v2/items/{id}`. They take the id from the body and from the
- * query, not from the path, which may be ambiguous.
+ * Legacy routes: `PUT` and `DELETE /wix-data/v2/items/{id}`, which older packages call. `PUT` takes the id from the body and
+ * `DELETE` from the query, because the path may be ambiguous.
  */
 export const legacyItemRoutes: readonly ApiRoute[] = [
   { ...updateItemRoute, method: 'PUT', path },

@@ -2,7 +2,7 @@ import { limits } from '@foyer/protocol'
 import type { ApiContext } from './define-route.js'
 
 /**
- * Counts items that a caller is about to write, before the outcome is known. Writes of operators are not limited.
+ * Counts the items that a caller is about to write, also those whose write fails later. Writes of operators are not limited.
  * @throws TooManyWritesError when the caller exceeds the limit per minute
  * @see docs/wire.md#limits-of-writes
  */
@@ -12,6 +12,6 @@ export async function countWrites({ caller, deps, network }: ApiContext, items =
     caller.kind === 'member'
       ? ({ kind: 'member', id: caller.id } as const)
       : ({ kind: 'visitors', network } as const)
-  // The route itself refuses more items than one call may hold.
+  // A call with more items than the maximum is rejected later, and counts as one with the maximum.
   await deps.writeLimit.take(writer, Math.min(Math.max(1, items), limits.bulkItems))
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.js'
 import {
-  createRoute,
-  createUploadRoute,
+  buildRoute,
+  buildUploadRoute,
   type HandlerContext,
   type Route,
   type RouteDeclaration,
@@ -9,7 +9,6 @@ import {
 } from '../../http/route.js'
 import type { ApiDeps } from './deps.js'
 
-/** A route of the API. */
 export type ApiRoute = Route<ApiDeps>
 
 /** Context of a handler: the call and its dependencies. */
@@ -19,12 +18,12 @@ export type ApiContext<C = Caller> = HandlerContext<C, ApiDeps>
 export function defineRoute<Message, Answer>(
   declaration: RouteDeclaration<Message, Answer, ApiDeps>,
 ): ApiRoute {
-  return createRoute(declaration)
+  return buildRoute(declaration)
 }
 
 /** Defines a route of the API whose requests have a file as their body. */
 export function defineUploadRoute<Answer>(
   declaration: UploadDeclaration<Answer, ApiDeps>,
 ): ApiRoute {
-  return createUploadRoute(declaration)
+  return buildUploadRoute(declaration)
 }

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/errors.js'
 import { readQueryPayload } from '../../http/read-message.js'
 import type { PathAliases } from '../../http/route.js'
 
-/** Decodes the last segment of a request's path. Calls of our own API carry an id there. @throws HttpError 404 */
+/** Decodes the last segment of a request's path, which is an id in many calls of our own API. @throws HttpError 404 */
 export function idInPath(request: Request): string {
   return partOfPath(request, -1)
 }
@@ -14,7 +14,7 @@ export function partOfPath(request: Request, index: number): string {
   return decodePath(pathname, pathname.split('/').at(index) ?? '')
 }
 
-/** Decodes the path after `part`. Returns an empty string when the path lacks `part`. @throws HttpError 404 */
+/** Decodes the path after `part`. Returns an empty string if the path does not contain `part`. @throws HttpError 404 */
 export function restOfPath(request: Request, part: string): string {
   const { pathname } = new URL(request.url)
   const start = pathname.indexOf(part)
@@ -26,26 +26,27 @@ function decodePath(pathname: string, encoded: string): string {
     return decodeURIComponent(encoded)
   } catch (error) {
     if (!(error instanceof URIError)) throw error
-    throw new HttpError(404, generalCodes.notFound, `the path "${pathname}" leads nowhere`)
+    const text = `the path "${pathname}" is not valid percent-encoding`
+    throw new HttpError(404, generalCodes.notFound, text)
   }
 }
 
 /**
- * Tells a GET or DELETE of another resource from one of an item. The official packages do not encode item ids in the path,
- * so an id such as "../collections/x" matches another route; only a call for an item has `dataItemId` in its query.
+ * Tells if a GET or DELETE is a call of another resource than an item. The official packages do not encode item ids in the path,
+ * so a call for the item "../collections/x" has the path of another route. Only calls for items have `dataItemId` in the query.
  */
-export function isNoItemCall(request: Request): boolean {
+export function isNonItemCall(request: Request): boolean {
   try {
     const payload = readQueryPayload(request.url)
     return !(isJsonObject(payload) && 'dataItemId' in payload)
   } catch (error) {
-    // The matched route rejects a malformed query.
+    // The route rejects the malformed query itself.
     if (error instanceof HttpError) return true
     throw error
   }
 }
 
-/** Prefixes of the data calls: the official packages use them with another API host. @see docs/wire.md#calls */
+/** Path prefixes of data calls. The official packages use the alternatives with another API host. @see docs/wire.md#calls */
 export const dataAliases: PathAliases = {
   prefix: '/wix-data/v2/',
   alternatives: ['/_api/cloud-data/v2/', '/data/v2/'],

@@ -1,13 +1,13 @@
 import { type FieldModification, isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
 
-/** Strings with limits far above any legitimate value. */
+/** A short string. The limit is far above the length of legitimate values. */
 export const shortText = v.pipe(v.string(), v.maxLength(512))
 export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 
 /**
- * Accepts any object unchanged; its content is validated by the code that uses it. Not `v.record`: it drops the keys
- * "constructor" and "prototype", and a filter that loses a condition matches more items.
+ * Accepts any object unchanged; the code that uses the object validates its content. `v.record` would drop the keys "constructor"
+ * and "prototype", and a filter that loses a condition matches more items.
  */
 export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
 
@@ -19,12 +19,12 @@ export const clientMetaData = v.exactOptional(
   ),
 )
 
-/** Rejects an option that only other calls support. Ignoring it would make the call affect more than requested. */
+/** Rejects an option that only other calls support. If the option were ignored, the call would change more than requested. */
 export const unsupported = v.exactOptional(
   v.never('expected nothing: this call has no such option'),
 )
 
-/** Modifications of one item; `parsePatch` validates each. */
+/** Modifications of one item. `parsePatch` validates each of them. */
 export const patch = v.object({
   dataItemId: shortText,
   fieldModifications: v.array(v.custom<FieldModification>(isJsonObject, 'expected an object')),
@@ -33,17 +33,16 @@ export const patch = v.object({
 /** Condition of a write; its filter is validated in `data`. */
 export const condition = v.exactOptional(v.object({ filter: anyObject }))
 
-/** Expected revision of an item for a write, as returned with `includeRevision`. */
+/** Revision that an item has to have for a write. Calls with `includeRevision` return it. */
 export const ifRevision = v.exactOptional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'expected a revision, a whole number as text')),
 )
 
-/** Converts a revision from its string form. */
 export function parseRevision(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 
-/** Requests revisions in the response; a string in a GET query. */
+/** Option that adds revisions to the response. In a GET query, it is a string. */
 export const includeRevision = v.exactOptional(
   v.union([
     v.boolean(),
@@ -71,7 +70,7 @@ export const eventSequence = v.pipe(
 
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
-/** Name of a role. The official packages send role ids, which match too. @see docs/wire.md#roles */
+/** Name of a role. Accepts a role id too, because the official packages send role ids. @see docs/wire.md#roles */
 export const roleName = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'expected letters, digits, "_", ".", ":" and "-"'),
@@ -104,10 +103,10 @@ const bulkItem = {
   idempotencyKey: v.exactOptional(shortText),
 }
 
-/** Items of a bulk insert or save; each is validated when it is written. */
+/** Items of a bulk insert or save. Each is validated when it is written. */
 export const bulkItems = v.array(v.object({ ...bulkItem, ifRevision: unsupported }))
 
-/** Items of a bulk update, which must exist. */
+/** Items of a bulk update. They have to exist. */
 export const changedItems = v.array(v.object({ ...bulkItem, ifRevision }))
 
 /** Options of every bulk call. */
@@ -119,7 +118,7 @@ export const bulkOptions = {
 }
 
 /** Reference fields to include, in the current form and in two legacy forms. */
-export const including = {
+export const includeOptions = {
   includeReferences: v.exactOptional(
     v.array(v.object({ field: v.string(), limit: v.exactOptional(v.number()) })),
   ),

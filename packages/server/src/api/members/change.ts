@@ -13,7 +13,7 @@ import { shortText } from '../kit/schemas.js'
 import { applyPatch, memberPatch } from './patch.js'
 import { memberAliases, noMember } from './read.js'
 
-type Answer = { member: ReturnType<typeof toMember> }
+type MemberAnswer = { member: ReturnType<typeof toMember> }
 
 const member = v.object({ loginEmail: shortText, ...memberPatch })
 
@@ -25,9 +25,9 @@ const createMemberRoute = defineRoute({
   aliases: memberAliases,
   schema: v.object({ member }),
   handle: async ({ member: { loginEmail: email = '', ...patch } }, { deps }) => {
-    const looks = applyPatch({ profile: {}, display: {} }, patch)
+    const appearance = applyPatch({ profile: {}, display: {} }, patch)
     return {
-      member: toMember(await createMember(deps, { email, ...looks }), 'FULL'),
+      member: toMember(await createMember(deps, { email, ...appearance }), 'FULL'),
     }
   },
 })
@@ -40,8 +40,8 @@ const updateMemberRoute = defineRoute({
   aliases: memberAliases,
   schema: v.object({ member: v.object({ id: shortText, ...memberPatch }) }),
   handle: async ({ member }, { deps, caller }) =>
-    answerTo(caller, member.id, () =>
-      changeProfile(deps, member.id, (looks) => applyPatch(looks, member)),
+    changeIfAllowed(caller, member.id, () =>
+      changeProfile(deps, member.id, (appearance) => applyPatch(appearance, member)),
     ),
 })
 
@@ -56,7 +56,7 @@ const slugRoutes: readonly ApiRoute[] = [
     schema: v.object({ slug }),
     handle: async (message, { deps, caller }) => {
       const id = idOfMember(caller)
-      return answerTo(caller, id, () => setSlug(deps, id, message.slug))
+      return changeIfAllowed(caller, id, () => setSlug(deps, id, message.slug))
     },
   }),
   defineRoute({
@@ -66,13 +66,13 @@ const slugRoutes: readonly ApiRoute[] = [
     aliases: memberAliases,
     schema: v.object({ id: shortText, slug }),
     handle: async (message, { deps, caller }) =>
-      answerTo(caller, message.id, () => setSlug(deps, message.id, message.slug)),
+      changeIfAllowed(caller, message.id, () => setSlug(deps, message.id, message.slug)),
   }),
 ]
 
 /** Creates a route to join or leave the community, whose members have public profiles. */
 function communityRoute(
-  endpoint: Endpoint<Record<string, never>, Answer>,
+  endpoint: Endpoint<Record<string, never>, MemberAnswer>,
   privacyStatus: 'PUBLIC' | 'PRIVATE',
 ): ApiRoute {
   return defineRoute({
@@ -83,16 +83,16 @@ function communityRoute(
     schema: v.object({}),
     handle: async (_message, { deps, caller }) => {
       const id = idOfMember(caller)
-      return answerTo(caller, id, () =>
-        changeProfile(deps, id, (looks) => applyPatch(looks, { privacyStatus })),
+      return changeIfAllowed(caller, id, () =>
+        changeProfile(deps, id, (appearance) => applyPatch(appearance, { privacyStatus })),
       )
     },
   })
 }
 
-/** Creates a route that clears a list of a profile. An empty list in a patch changes nothing. */
+/** Creates a route that clears a list of a profile, which a patch cannot do: an empty list in a patch changes nothing. */
 function clearListRoute(
-  endpoint: Endpoint<{ id: string }, Answer>,
+  endpoint: Endpoint<{ id: string }, MemberAnswer>,
   name: 'phonesV2' | 'secondaryEmails' | 'addresses',
 ): ApiRoute {
   return defineRoute({
@@ -102,7 +102,7 @@ function clearListRoute(
     aliases: memberAliases,
     schema: v.object({ id: shortText }),
     handle: async ({ id }, { deps, caller }) =>
-      answerTo(caller, id, () =>
+      changeIfAllowed(caller, id, () =>
         changeProfile(deps, id, ({ profile, display }) => {
           const { [name]: _removed, ...rest }: IdentityProfile = profile
           return { profile: rest, display }
@@ -111,7 +111,7 @@ function clearListRoute(
   })
 }
 
-/** Routes that change member profiles, for the member itself and for operators. @see docs/wire.md#members */
+/** Routes that create members and change their profiles, for members themselves and for operators. @see docs/wire.md#members */
 export const changeMemberRoutes: readonly ApiRoute[] = [
   createMemberRoute,
   updateMemberRoute,
@@ -133,12 +133,13 @@ export function idOfMember(caller: Caller): string {
   )
 }
 
-async function answerTo(
+/** Changes a member, if the caller may. @throws HttpError 403, 404 */
+async function changeIfAllowed(
   caller: Caller,
   id: string,
   change: () => Promise<StoredIdentity | undefined>,
-): Promise<Answer> {
-  // Checked before the lookup, so that it does not reveal if the member exists.
+): Promise<MemberAnswer> {
+  // Checked before the lookup, so that the error does not reveal if the member exists.
   if (!mayChangeMember(caller, id)) {
     const text = 'only the member itself, an API key or an owner may change a member'
     throw new HttpError(403, generalCodes.forbidden, text)

@@ -13,10 +13,10 @@ import type { Caller } from '../../caller.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { searchFieldAccess, visibleMembersFilter } from '../../identity/profile/members.js'
 
-/** Fields that a search covers by default. */
+/** Fields that a search without `fields` covers. */
 const DEFAULT_SEARCH_FIELDS = ['profile.nickname']
 /** Fields that a search can cover. */
-const searchable = [
+const searchFields = [
   'loginEmail',
   'contact.firstName',
   'contact.lastName',
@@ -24,10 +24,10 @@ const searchable = [
   'profile.nickname',
   'profile.slug',
 ]
-/** Timestamps: they can be sorted by, but not filtered by. */
-const times = ['createdDate', 'updatedDate', 'lastLoginDate']
+/** Fields with timestamps. Members can be sorted by them, but not filtered by them. */
+const timestampFields = ['createdDate', 'updatedDate', 'lastLoginDate']
 
-/** Filter, sort and search of a member query, in wire format. */
+/** Filter, sort list and search of a member query, in wire format. */
 export interface WireMemberQuery {
   filter?: Record<string, unknown> | undefined
   sort?: SortEntry[] | undefined
@@ -35,9 +35,11 @@ export interface WireMemberQuery {
 }
 
 /**
- * Reads a member query and restricts it to the members visible to the caller. A caller cannot filter, sort or search by
- * fields that are hidden from it.
- * @throws HttpError 403 for a hidden field; RequestInvalidError for an unknown one; CheckError
+ * Parses a member query, and restricts it to the members that the caller may see. A caller cannot filter, sort or search by fields
+ * that are hidden from the caller.
+ * @throws HttpError 403 for a hidden field
+ * @throws RequestInvalidError for an unknown field
+ * @throws CheckError for an invalid filter or sort list
  */
 export function readMemberQuery(
   caller: Caller,
@@ -67,7 +69,7 @@ function readSearch(
   return {
     op: 'or',
     filters: fields.map((field) => {
-      if (!searchable.includes(field)) throw unknownField('search.fields', field)
+      if (!searchFields.includes(field)) throw unknownField('search.fields', field)
       assertField(caller, 'search.fields', field)
       return { op: 'contains', path: field.split('.'), value }
     }),
@@ -92,7 +94,7 @@ function unknownField(part: string, field: string): RequestInvalidError {
   return new RequestInvalidError([{ field: part, description, data: {} }])
 }
 
-/** Removes the prefix of a system field: in some lists the packages send `_createdDate` for `createdDate`. */
+/** Removes the prefix `_` of a system field. In some lists, the official packages send `_createdDate` for `createdDate`. */
 function unprefixed([name = '', ...inner]: Path): Path {
   return [/^_(id|createdDate|updatedDate)$/.test(name) ? name.slice(1) : name, ...inner]
 }

@@ -13,7 +13,7 @@ import { shortText, unsupported } from '../kit/schemas.js'
 import { idOfMember } from './change.js'
 import { memberAliases, noMember } from './read.js'
 
-/** Maximum members per bulk delete. */
+/** Maximum number of members in a bulk delete. */
 const MAX_BULK = 100
 
 function moderationRoute(
@@ -46,7 +46,7 @@ const deleteMemberRoute = defineRoute({
   },
 })
 
-/** `DELETE /members/v1/members/my`: deletes the calling member at once: the provider's API has no grace period. */
+/** `DELETE /members/v1/members/my`: deletes the calling member at once, because the provider's API has no grace period. */
 const deleteMyMemberRoute = defineRoute({
   endpoint: memberEndpoints.deleteMyMember,
   access: 'caller',
@@ -86,7 +86,7 @@ const bulkDeleteRoute = defineRoute({
   },
 })
 
-/** Routes for operators to approve, block, mute and delete members, and for a member to delete the own account. @see docs/wire.md#members */
+/** Routes for operators to approve, block, mute and delete members, and for members to delete their own accounts. @see docs/wire.md#members */
 export const moderateMemberRoutes: readonly ApiRoute[] = [
   moderationRoute(memberEndpoints.approveMember, (deps, id) => approveMember(deps, id)),
   moderationRoute(memberEndpoints.blockMember, (deps, id) => blockMember(deps, id)),

@@ -19,7 +19,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 
-const nothing = v.object({})
+const emptyMessage = v.object({})
 
 const exportRoute = defineRoute({
   endpoint: dataEndpoints.exportMyData,
@@ -40,7 +40,7 @@ const getRoute = defineRoute({
   endpoint: dataEndpoints.getMyDeletion,
   access: 'caller',
   scope: 'all',
-  schema: nothing,
+  schema: emptyMessage,
   handle: async (_message, { caller, deps }) => toResponse(deps, memberOf(caller).id),
 })
 
@@ -53,18 +53,18 @@ const requestRoute = defineRoute({
     const { deps } = context
     const identity = await identityOf(deps, context.caller)
     await deps.limits.take('recovery', callOriginOf(context))
-    await assertSameMember(context, { identity, password })
+    await assertPasswordOrRecentLogin(context, { identity, password })
     await requestDeletion(deps, identity)
     return toResponse(deps, identity.id)
   },
 })
 
-/** Needs no recent login: it deletes nothing. */
+/** Does not require a recent login, because it deletes nothing. */
 const cancelRoute = defineRoute({
   endpoint: dataEndpoints.cancelMyDeletion,
   access: 'caller',
   scope: 'all',
-  schema: nothing,
+  schema: emptyMessage,
   handle: async (_message, { deps, caller }) => {
     const { id } = memberOf(caller)
     await cancelDeletion(deps, id)
@@ -80,8 +80,8 @@ export const myAccountDataRoutes: readonly ApiRoute[] = [
   cancelRoute,
 ]
 
-/** Requires the password, or a recent login when none is sent. */
-async function assertSameMember(
+/** Checks the password, or without one that the login is recent. */
+async function assertPasswordOrRecentLogin(
   { deps, caller, network }: ApiContext,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
@@ -93,10 +93,10 @@ async function assertSameMember(
 async function toResponse(deps: RouteDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {
   const deletion = await findOwnDeletion(deps, id)
   const dueAt = deletion?.dueAt ?? null
-  const waiting = deletion && dueAt === null
+  const needsConfirmation = deletion && dueAt === null
   return {
-    state: dueAt ? 'SCHEDULED' : waiting ? 'CONFIRMATION_SENT' : 'NONE',
-    confirmBefore: waiting ? deletion.confirmBefore.toISOString() : null,
+    state: dueAt ? 'SCHEDULED' : needsConfirmation ? 'CONFIRMATION_SENT' : 'NONE',
+    confirmBefore: needsConfirmation ? deletion.confirmBefore.toISOString() : null,
     dueAt: dueAt?.toISOString() ?? null,
     graceDays: deps.settings.deletion.graceDays,
     effects: await deletionEffects(deps, id),

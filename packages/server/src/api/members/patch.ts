@@ -51,7 +51,7 @@ const customFields = v.custom<CustomFields>(
   'expected an object of {value}, each a text, number, boolean, list or object',
 )
 
-/** Fields of a member that a patch can set. Others (`status`, `slug`, dates) are ignored. */
+/** Fields of a member that a patch can set. Other fields (`status`, `slug`, dates) are ignored. */
 export const memberPatch = {
   contact: v.exactOptional(
     v.object({
@@ -73,16 +73,16 @@ export const memberPatch = {
 }
 
 /**
- * Applies a patch to a member's profile: omitted fields stay, an empty string or null clears a field, and a non-empty list
- * replaces the stored one.
+ * Applies a patch to a member's profile. Omitted fields stay unchanged, an empty string or null removes a field, and a list that is
+ * not empty replaces the stored list.
  */
 export function applyPatch(
   { profile, display }: MemberAppearance,
-  { contact = {}, profile: looks = {}, privacyStatus }: MemberPatch,
+  { contact = {}, profile: profilePatch = {}, privacyStatus }: MemberPatch,
 ): MemberAppearance {
   const { firstName, lastName, company, birthdate, jobTitle: position } = contact
-  const texts = { firstName, lastName, company, birthdate, position, nickname: looks.nickname }
-  const { photo, cover, title } = looks
+  const { nickname, photo, cover, title } = profilePatch
+  const texts = { firstName, lastName, company, birthdate, position, nickname }
   const picture = photo === undefined ? undefined : (photo?.url ?? '')
   const changed: IdentityProfile = {
     ...replaced(profile, { ...texts, picture }),
@@ -94,16 +94,16 @@ export function applyPatch(
 }
 
 /** Copies an object with new values. Undefined changes nothing; null and an empty string remove the field. */
-function replaced<Whole extends object>(
-  whole: Whole,
-  values: { [Name in keyof Whole]?: Whole[Name] | string | MemberImage | null | undefined },
-): Whole {
+function replaced<Source extends object>(
+  source: Source,
+  values: { [Name in keyof Source]?: Source[Name] | string | MemberImage | null | undefined },
+): Source {
   const defined = Object.entries(values).filter(([, value]) => value !== undefined)
   const texts = defined.map(([name, value]) => [name, value ?? ''])
-  return withoutEmpty({ ...whole, ...Object.fromEntries(texts) })
+  return withoutEmpty({ ...source, ...Object.fromEntries(texts) })
 }
 
-/** Replaces the lists of a profile. Entries that were stored before keep their tags. */
+/** Returns the lists that a patch replaces. Entries that are stored already keep their tags. */
 function listsOf(
   profile: IdentityProfile,
   { phones = [], emails = [], addresses = [] }: NonNullable<MemberPatch['contact']>,
@@ -128,7 +128,7 @@ function listsOf(
   return lists
 }
 
-/** Changes the custom fields in a patch and keeps the others; an empty value removes a field. */
+/** Changes the custom fields in a patch, and keeps the other fields. An empty value removes a field. */
 function customFieldsOf(
   { customFields: before = [] }: IdentityProfile,
   patch: CustomFields,

@@ -17,7 +17,7 @@ import { readMemberQuery, type WireMemberQuery } from './member-query.js'
 /** Default and maximum page size. */
 const PAGE_SIZE = 100
 
-/** Prefixes of the calls about members. @see docs/wire.md#calls */
+/** Path prefixes of calls about members. @see docs/wire.md#calls */
 export const memberAliases: PathAliases = {
   prefix: '/members/v1/members',
   alternatives: ['/_api/members/v1/members'],
@@ -50,7 +50,7 @@ const currentMemberRoute = defineRoute({
   },
 })
 
-/** `GET /members/v1/members/{id}`: reads a member. A member hidden from the caller gets the same 404 as an unknown id. */
+/** `GET /members/v1/members/{id}`: reads a member. Responds to a member who is hidden from the caller as to an unknown id: with 404. */
 const getMemberRoute = defineRoute({
   endpoint: memberEndpoints.getMember,
   access: 'caller',
@@ -59,13 +59,14 @@ const getMemberRoute = defineRoute({
   schema: v.object({ id: shortText, fieldsets }),
   handle: async (message, { caller, deps }) => {
     const identity = await findMember(deps, message.id)
-    const sight = identity ? visibilityOf(caller, identity) : 'none'
-    if (!identity || sight === 'none') throw noMember(message.id)
-    return { member: toMember(identity, sight === 'all' ? widest(message.fieldsets) : 'PUBLIC') }
+    const visibility = identity ? visibilityOf(caller, identity) : 'none'
+    if (!identity || visibility === 'none') throw noMember(message.id)
+    const fieldset = visibility === 'all' ? widest(message.fieldsets) : 'PUBLIC'
+    return { member: toMember(identity, fieldset) }
   },
 })
 
-/** `GET /members/v1/members`: lists members, with plain parameters or `.r`. */
+/** `GET /members/v1/members`: lists members. The message is in plain parameters or in `.r`. */
 const listMembersRoute = defineRoute({
   endpoint: memberEndpoints.listMembers,
   access: 'caller',
@@ -146,12 +147,12 @@ async function answerPage(
   }
 }
 
-/** Returns the widest of the requested fieldsets. */
+/** Returns the requested fieldset with the most fields, or the default. */
 function widest(
   requested: readonly MemberFieldset[] | undefined,
-  otherwise: MemberFieldset = 'PUBLIC',
+  defaultFieldset: MemberFieldset = 'PUBLIC',
 ): MemberFieldset {
-  if (requested === undefined || requested.length === 0) return otherwise
+  if (requested === undefined || requested.length === 0) return defaultFieldset
   if (requested.includes('FULL')) return 'FULL'
   return requested.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC'
 }

@@ -44,7 +44,7 @@ const listSessionsRoute = defineRoute({
   },
 })
 
-const endOthersRoute = defineRoute({
+const endOtherSessionsRoute = defineRoute({
   endpoint: accounts.endOtherOwnerSessions,
   access: 'owner',
   schema: v.object({}),
@@ -125,10 +125,10 @@ const removeSecondFactorRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/owner-account`, `/_foyer/v1/owner-sessions`: the calling owner's own account. @see docs/wire.md#owner-accounts */
+/** `/_foyer/v1/owner-account`, `/_foyer/v1/owner-sessions`: account and sessions of the calling owner. @see docs/wire.md#owner-accounts */
 export const ownAccountRoutes: readonly ApiRoute[] = [
   listSessionsRoute,
-  endOthersRoute,
+  endOtherSessionsRoute,
   endSessionRoute,
   renameRoute,
   changePasswordRoute,
@@ -142,7 +142,7 @@ async function ownSession(
   { caller, network }: ApiContext<OwnerCaller>,
 ): Promise<OwnSession> {
   const owner = await findOwnAccount(deps, caller.id)
-  // Removed since the request was authenticated.
+  // The account was removed after the request was authenticated.
   if (!owner) throw unauthenticated('this account was removed')
   return { owner, sessionId: caller.owner.sessionId, network }
 }

@@ -24,7 +24,7 @@ const getRoute = defineRoute({
   },
 })
 
-// Without a `limit`: `logInOwner` counts failed logins.
+// Has no `limit`, because `logInOwner` counts failed logins.
 const logInRoute = defineRoute({
   endpoint: accounts.logInOwner,
   access: 'anyone',
@@ -105,7 +105,7 @@ export const ownerSessionRoutes: readonly ApiRoute[] = [
   recoverRoute,
 ]
 
-/** Reads the browser of a request. @throws HttpError 403 from a page of another origin */
+/** Returns network, metadata and session secret of a request. @throws HttpError 403 for a request from a page of another origin */
 function browserOf({ deps, request, network }: ApiContext<undefined>): OwnerBrowser {
   assertConsoleOrigin(deps, request)
   return {
@@ -122,7 +122,7 @@ function loginReply(
   return new CookieReply({ owner: toWire(owner) }, ownerCookie(publicUrl, secret))
 }
 
-/** Converts an account to its wire form. */
+/** Converts an account to its wire format. */
 export function toWire({
   id,
   email,

@@ -88,8 +88,7 @@ const withdrawRoute = defineRoute({
   schema: v.object({}),
   handle: async (_message, { deps, request }) => {
     const id = idInPath(request)
-    const isGone = await withdrawInvitation(deps, id)
-    if (!isGone) throw unknown('invitation', id)
+    if (!(await withdrawInvitation(deps, id))) throw unknown('invitation', id)
     return {}
   },
 })
@@ -123,8 +122,8 @@ function nameOf(caller: Caller): string | undefined {
   return caller.kind === 'operator' ? caller.name : undefined
 }
 
-function unknown(what: string, id: string): HttpError {
-  return new HttpError(404, generalCodes.notFound, `there is no ${what} "${id}"`)
+function unknown(resource: 'owner' | 'invitation', id: string): HttpError {
+  return new HttpError(404, generalCodes.notFound, `there is no ${resource} "${id}"`)
 }
 
 function invitationToWire(invitation: Invitation): accounts.OwnerInvitation {

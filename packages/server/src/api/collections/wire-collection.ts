@@ -33,11 +33,11 @@ const dataOperations = [
   'UPDATE',
 ] as const
 
-/** Properties that all collections share. */
-const shared = {
+/** Properties with the same value for all collections. */
+const sharedProperties = {
   collectionType: 'NATIVE',
   ownerAppId: null,
-  // Without a sort list items are in insertion order.
+  // The order of items in a query without a sort list.
   defaultDisplayOrder: { fieldKey: '_createdDate', direction: 'ASC' },
   maxPageSize: limits.maxPageSize,
   pagingModes: ['OFFSET', 'CURSOR'],
@@ -52,6 +52,7 @@ const shared = {
   },
 } as const
 
+/** Fields of every item that the server sets. */
 const serverFields: readonly CollectionField[] = [
   { key: '_id', displayName: 'ID', type: 'TEXT' },
   { key: '_createdDate', displayName: 'Created Date', type: 'DATETIME' },
@@ -68,7 +69,7 @@ export function toWireCollection(collection: StoredCollection): Collection {
     ...(description === null ? {} : { description }),
     isDeclared: collection.declaration !== null,
     ...(displayField === null ? {} : { displayField }),
-    ...shared,
+    ...sharedProperties,
     fields: [
       ...collection.fields.map((field) => toWireField(field, { systemField: false })),
       ...serverFields.map((field) => toWireField(field, { systemField: true })),
@@ -87,7 +88,7 @@ export function toWireCollection(collection: StoredCollection): Collection {
   }
 }
 
-/** Keeps the id and the requested properties; all of them without a request. */
+/** Reduces a collection to its id and the requested properties. Returns all properties if none is requested. */
 export function withProperties(
   collection: Collection,
   requested: readonly string[] | undefined,
@@ -109,7 +110,7 @@ function toWireField(
   return { ...describe(field), systemField, encrypted: field.encrypted ?? false }
 }
 
-/** Adds the capabilities of its type to a field, and to the fields of objects. */
+/** Adds to a field the capabilities of its type. Does the same for the fields of an object. */
 function describe<Field extends ObjectField>(field: Field): Field {
   const capabilities = fieldCapabilities(field.type)
   if (!field.typeMetadata) return { ...field, capabilities }
