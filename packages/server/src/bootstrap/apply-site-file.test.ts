@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listCollections } from '../storage/items/collections.js'
+import { listCollectionsPage } from '../storage/items/collections.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
 import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
@@ -62,7 +62,7 @@ it('applies a changed declaration, keeps the items and does not load the seed ag
   // New permissions also apply to tokens issued before.
   expect(codeOf(await visitor.get('kept'))).toBe('WDE0027')
   expect(listOf(await calls.query()).map(({ _id }) => _id)).toEqual(['kept'])
-  const { collections } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
+  const { collections } = await listCollectionsPage(foyer.services.db, { limit: 10, offset: 0 })
   expect(collections).toMatchObject([{ displayName: 'Pictures', fields: [], revision: 2 }])
 })
 
@@ -95,9 +95,9 @@ it('adopts a declaration that equals the stored collection without a change', as
   const dataCollection = { id: 'films', displayName: 'Owned', enforce: true }
   await foyer.owner.patch('/wix-data/v2/collections/films', { dataCollection })
   const written: DeclaredCollection = { ...films, displayName: 'Owned', enforce: true }
-  const before = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
+  const before = await listCollectionsPage(foyer.services.db, { limit: 1, offset: 0 })
   expect(await apply(foyer, written)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
-  const after = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
+  const after = await listCollectionsPage(foyer.services.db, { limit: 1, offset: 0 })
   const [owned] = before.collections
   expect(after.collections).toEqual([{ ...owned, declaration: expect.stringContaining('Owned') }])
   const indexes = [{ name: 'by title', fields: [{ path: 'title' }] }]
@@ -110,7 +110,7 @@ it('adopts a declaration that equals the stored collection without a change', as
 it('applies a declared description and otherwise keeps the owner’s description', async () => {
   const foyer = await createTestFoyer()
   const description = async (): Promise<unknown> => {
-    const { collections } = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
+    const { collections } = await listCollectionsPage(foyer.services.db, { limit: 1, offset: 0 })
     return collections[0]?.description
   }
   await apply(foyer, films)
@@ -175,7 +175,7 @@ describe('an invalid seed', () => {
     await expect(failing).rejects.toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringMatching(sentence) }),
     )
-    const { total } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
+    const { total } = await listCollectionsPage(foyer.services.db, { limit: 10, offset: 0 })
     expect(total).toBe(0)
     expect(codeOf(await dataCalls(foyer.owner, 'films').count())).toBe('WDE0025')
     const mended = await apply(foyer, { ...films, seed: await seedOf(good) })
@@ -240,7 +240,7 @@ describe('an inconsistent declaration', () => {
     await expect(apply(foyer, { ...films, fields, seed })).rejects.toThrow(
       new RegExp(`^the seed of "films" cannot be loaded, line 2: .*${escaped(problem)}`),
     )
-    expect((await listCollections(foyer.services.db, { limit: 1, offset: 0 })).total).toBe(0)
+    expect((await listCollectionsPage(foyer.services.db, { limit: 1, offset: 0 })).total).toBe(0)
   })
 
   it('refuses a reference to a collection that does not exist', async () => {
@@ -290,7 +290,7 @@ describe('a declaration with enforce', () => {
       /1 item of the collection "films" would not fit .* item "a": expected a string, found 1; correct the items, or remove "enforce"/,
     )
     expect((await insert({ title: 2 })).status).toBe(200)
-    const { collections } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
+    const { collections } = await listCollectionsPage(foyer.services.db, { limit: 10, offset: 0 })
     expect(collections).toMatchObject([{ displayName: 'Films', enforcedSinceRevision: 0 }])
     await writeCalls(foyer.owner, 'films').truncate()
     await apply(foyer, checked)

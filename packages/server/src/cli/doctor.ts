@@ -9,7 +9,7 @@ import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { isProblem, readMailServer } from '../mail/mail-server.js'
 import { verifySmtp } from '../mail/smtp.js'
-import { listCollections } from '../storage/items/collections.js'
+import { listCollectionsPage } from '../storage/items/collections.js'
 import { readCodeKey } from '../storage/site/code-key.js'
 import { databaseTime } from '../storage/site/figures.js'
 import { newestApplied, newestMigration } from '../storage/site/migrate.js'
@@ -169,7 +169,7 @@ async function clockSkew({ database, dataFolder }: Subject, now: number): Promis
 async function permissionProblems(config: Subject): Promise<string[]> {
   if (!hasData(config)) return []
   const { collections } = await readStored(config, (db) =>
-    listCollections(db, { limit: MAX_COLLECTIONS, offset: 0 }),
+    listCollectionsPage(db, { limit: MAX_COLLECTIONS, offset: 0 }),
   )
   return collections.flatMap(openPermissions)
 }

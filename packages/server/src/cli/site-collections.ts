@@ -2,7 +2,7 @@ import { type CollectionField, endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import type { Config } from '../config.js'
-import { listCollections } from '../storage/items/collections.js'
+import { listCollectionsPage } from '../storage/items/collections.js'
 import { readStored } from './read-stored.js'
 import {
   callServer,
@@ -46,7 +46,7 @@ export async function readSiteCollections(
   if (server) return readServerCollections(server)
   return readStored(config, (db) =>
     inPages(async (offset) => {
-      const { collections, total } = await listCollections(db, { limit: PAGE, offset })
+      const { collections, total } = await listCollectionsPage(db, { limit: PAGE, offset })
       return { collections, hasNext: offset + collections.length < total }
     }),
   )

@@ -7,7 +7,7 @@ import type { SlowReadRecord } from './scan/slow-read-record.js'
 export interface DataDeps {
   db: Database
   clock: Clock
-  /** Record of slow reads; a command keeps none. */
+  /** Record of slow reads. Commands of the command line have none. */
   slowReads?: SlowReadRecord
 }
 

@@ -25,26 +25,31 @@ export interface Queries {
   /** Runs a write. Returns the number of rows changed. */
   run(query: Sql): Promise<number>
   /**
-   * Runs the only statement of a transaction, with those of concurrent transactions where that saves round trips.
-   * @param name equal for calls of one batch
+   * Runs the only statement of a transaction. PostgreSQL runs concurrent calls with the same name in one statement, which saves
+   * round trips.
+   * @param all runs the statement of several calls
    */
-  batched<Call, Result>(name: string, call: Call, all: Batch<Call, Result>): Promise<Result>
+  batchedStatement<Call, Result>(
+    name: string,
+    call: Call,
+    all: Batch<Call, Result>,
+  ): Promise<Result>
   /** Writes an event. It is committed with the change, or not at all. */
   record(event: NewEvent): Promise<void>
-  /** Invalidates what `Database.cached` caches when the transaction is committed. Every write that changes it calls this. */
+  /** Invalidates the cache of `Database.cached` after the commit. Every write that changes a cached row calls this. */
   invalidateCollections(): void
 }
 
 /** An open transaction. */
 export interface Transaction extends Queries {
   /**
-   * Registers a callback that runs once after the commit, and not after a rollback. For work that needs the committed rows,
-   * such as waking a runner. It must not throw.
+   * Registers a callback that runs once after the commit, and not after a rollback. It is for work that needs the committed
+   * rows, such as waking a runner. It must not throw.
    */
   afterCommit(callback: () => void): void
 }
 
-/** Runs a batch and returns a result for each call, in their order. It may run again, also for a single call. */
+/** Runs a batch and returns a result for each call, in order. It may run again, also for each call alone. */
 export type Batch<Call, Result> = (tx: Queries, calls: readonly Call[]) => Promise<Result[]>
 
 /** Runs a batch of one call. */
@@ -60,28 +65,31 @@ export async function batchOfOne<Call, Result>(
 /** Properties of a transaction that are known before it begins. */
 export interface TransactionOptions {
   /**
-   * The work sends exactly one statement, and needs no rollback when it throws afterwards. A database behind a connection
-   * then sends no begin and no commit.
+   * The work sends exactly one statement, and needs no rollback when it throws afterwards. PostgreSQL then gets no `begin` and
+   * no `commit`.
    */
   oneStatement?: boolean
 }
 
 /**
- * Builds the query for the versions of cached collections: columns `key` and `version`, one row for each id that exists.
- * @param rowVersion the version of a row of a table: a text that changes with the row
+ * Builds the query for the versions of cached values: columns `key` and `version`, one row for each key that exists.
+ * @param rowVersion returns the version of a row of a table, a text that changes with the row
  */
 export type Versions = (keys: readonly string[], rowVersion: (table: Sql) => Sql) => Sql
 
 /** Signals of the event log. */
 export interface CommittedEvents {
   /**
-   * Calls back after a commit of this process that wrote events, and when another process has published some.
-   * @returns a function that ends it
+   * Calls back after a commit of this process that wrote events, and when another process has published its commits.
+   * @returns a function that removes the callback
    */
   onCommit(callback: () => void): () => void
   /** Tells other processes about the commits of this one. @throws StorageError */
   publish(): Promise<void>
-  /** Returns the sequence up to which no event will be committed any more: readers read no further. @throws StorageError */
+  /**
+   * Returns the sequence up to which all events are committed. Readers read no further, so that they miss none.
+   * @throws StorageError
+   */
   settledUpTo(): Promise<number>
 }
 
@@ -90,33 +98,35 @@ export interface CommittedEvents {
  * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
  */
 export interface Database
-  extends Omit<Queries, 'run' | 'batched' | 'invalidateCollections' | 'tables' | 'record'> {
+  extends Omit<
+    Queries,
+    'run' | 'batchedStatement' | 'invalidateCollections' | 'tables' | 'record'
+  > {
   readonly events: CommittedEvents
   readonly indexes: IndexEngine
   /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * Caches the result of `read`: a collection, which nearly every request needs. The result is shared: do not modify it.
-   * SQLite: valid until a transaction invalidates collections. PostgreSQL, where other processes write too: valid while the
-   * versions of its rows are unchanged.
-   * @param versions is the same in every call
+   * Caches the result of `read`, for collections, which nearly every request needs. Callers share the result and must not
+   * modify it. On SQLite, it is valid until a transaction calls `invalidateCollections`. On PostgreSQL, where other processes
+   * write too, it is valid while the versions of its rows are unchanged.
+   * @param versions must be the same in every call
    */
   cached<T>(id: string, read: () => Promise<T>, versions: Versions): Promise<T>
-  /** Opens the scan of a request: its reads that may visit many items. Use `all` for reads that find rows by their keys. */
+  /** Opens the scan of a request, for reads that may visit many items. Use `all` for reads that find rows by their keys. */
   openScan(options: ScanOptions): Scan
   /**
-   * Runs `work` in one transaction and resolves when it is durable; an exception rolls it back.
-   * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. It may run again when the database
+   * Runs `work` in one transaction, and resolves when the transaction is durable. An exception rolls it back.
+   * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. `work` may run again when the database
    * aborts the transaction, so it must have no side effects.
-   * @throws StorageError when the database cannot be reached; a commit under way is then in doubt
+   * @throws StorageError when the database cannot be reached. It is then unknown if a commit that had begun took effect
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Runs a call in one transaction with concurrent calls of the same name, or alone where concurrent transactions share a
-   * commit anyway.
-   * @param name equal for calls of one batch
+   * Runs a call. PostgreSQL runs concurrent calls with the same name in one transaction (`run.all`). SQLite runs each call
+   * separately (`run.alone`), because its concurrent transactions share one commit anyway.
    */
-  batched<Call, Result>(
+  batchedTransaction<Call, Result>(
     name: string,
     call: Call,
     run: { all: Batch<Call, Result>; alone: () => Promise<Result> },
@@ -126,12 +136,12 @@ export interface Database
    * @throws StorageError
    */
   snapshot<T>(work: (snapshot: TablesSnapshot) => Promise<T>): Promise<T>
-  /** Checks that the open files of the database are still in place. @throws StorageError when one was deleted or replaced */
+  /** Asserts that the open files of the database are still in place. @throws StorageError when one was deleted or replaced */
   assertInPlace(): void
   close(): Promise<void>
 }
 
-/** A database or an open transaction, as the read functions take it. */
+/** The part of a database or an open transaction that reads need. */
 export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock' | 'keepLock'>
 
 /** Returns the first row of a query, or undefined. */

@@ -12,13 +12,14 @@ import {
 import * as v from 'valibot'
 import { patchCollection, updateCollection } from '../../data/collections/change-collection.js'
 import { patchField } from '../../data/collections/change-fields.js'
-import { listCollections, requireCollection } from '../../data/collections/collections.js'
 import { createCollection } from '../../data/collections/create-collection.js'
 import {
   deleteCollection,
   listDeletedCollections,
   restoreCollection,
 } from '../../data/collections/delete-collection.js'
+import { listCollections } from '../../data/collections/list-collections.js'
+import { requireCollection } from '../../data/collections/require-collection.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { JsonText } from '../../http/reply.js'

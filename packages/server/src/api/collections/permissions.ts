@@ -5,7 +5,6 @@ import {
   type WireSpecialPermissions,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { requireCollection } from '../../data/collections/collections.js'
 import {
   addSpecialPermissions,
   listAllowed,
@@ -14,6 +13,7 @@ import {
   updateLevels,
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
+import { requireCollection } from '../../data/collections/require-collection.js'
 import type { PathAliases } from '../../http/route.js'
 import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'

@@ -6,7 +6,7 @@ import {
   webhookLimits,
 } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
-import { listCollectionIds } from '../../data/collections/collections.js'
+import { listCollectionIds } from '../../data/collections/list-collections.js'
 import {
   buildRequest,
   createTestEvent,

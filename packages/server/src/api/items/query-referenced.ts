@@ -4,7 +4,7 @@ import {
   type QueryReferencedResponse,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/get-item.js'
+import { projectItem } from '../../data/query/project-item.js'
 import {
   isReferenced,
   queryReferenced,

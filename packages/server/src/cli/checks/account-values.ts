@@ -12,7 +12,7 @@ import {
   oneOf,
   orNull,
   storableJson,
-  type TablesValues,
+  type TableSchemas,
   text,
   time,
 } from '../../data/backups/checks/values.js'
@@ -80,7 +80,7 @@ const erasureOf = { collectionId: text(), action: oneOf(['keep', 'anonymise', 'd
 const sealed = orNull(v.pipe(text(), v.regex(/^[\w-]+$/, 'expected a sealed secret')))
 
 /** The tables of members: accounts, sessions, codes and second factors. */
-export const accountValues: TablesValues = {
+export const accountValues: TableSchemas = {
   identities: {
     columns: {
       id,
@@ -213,7 +213,7 @@ export const accountValues: TablesValues = {
 }
 
 /** The tables of owners' accounts. */
-export const ownerValues: TablesValues = {
+export const ownerValues: TableSchemas = {
   owner_accounts: {
     columns: {
       id,

@@ -166,7 +166,7 @@ const cases: [table: string | RegExp, column: string, change: Change, sentence: 
     /^items_[0-9a-f]{16}$/,
     'text',
     inItem({ _owner: 'me' }),
-    '"text", "_owner": expected what "owner" says',
+    '"text", "_owner": expected the value of "owner"',
   ],
   [
     /^items_[0-9a-f]{16}$/,

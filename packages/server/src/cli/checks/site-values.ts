@@ -15,7 +15,7 @@ import {
   oneOf,
   orNull,
   seq,
-  type TablesValues,
+  type TableSchemas,
   text,
   time,
   uuid,
@@ -65,7 +65,7 @@ function settingProblem({ key, value }: Readonly<Record<string, unknown>>): stri
 const { itemsTable, name } = collectionValues
 
 /** Columns of all tables except items, of all releases. @see docs/storage.md#tables */
-export const siteValues: TablesValues = {
+export const siteValues: TableSchemas = {
   ...accountValues,
   settings: {
     columns: { key: oneOf(Object.keys(settings)), value: text(Number.MAX_SAFE_INTEGER) },

@@ -1,6 +1,6 @@
 import { localOperator } from '../../caller.js'
 import type { Config } from '../../config.js'
-import { requireCollection } from '../../data/collections/collections.js'
+import { requireCollection } from '../../data/collections/require-collection.js'
 import { findReference } from '../../data/collections/reference-fields.js'
 import type { ManageDeps } from '../../data/deps.js'
 import { isRefusal } from '../../data/errors.js'

@@ -32,30 +32,30 @@ import { createRowCheck } from './checks/row-check.js'
 const checkRow = createRowCheck(collectionTables)
 
 /**
- * Adds a backup from a file, which was compressed by gzip or not. Each value is checked while it arrives, and nothing stays of
- * a file that is refused. The oldest uploaded backups beyond the limit are deleted.
- * @throws DataError backup-malformed for a file that is no complete backup of collections
+ * Adds a backup from an uploaded file, which may be compressed by gzip. Checks each value as it arrives, and keeps nothing of
+ * a rejected file. Deletes the oldest uploaded backups beyond the limit.
+ * @throws DataError backup-malformed for a file that is not a complete backup of collections
  */
 export async function uploadBackup(
   { db, clock, audit, backupFolder }: BackupDeps,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredBackup> {
   const id = randomUUID()
-  const { answer, size } = await backupFolder
-    .write(id, (write) => readUpload(copyTo(write, decompress(content))))
+  const { result: contents, size } = await backupFolder
+    .write(id, (write) => readUpload(writeThrough(write, decompress(content))))
     .catch((error: unknown) => {
       throw toRefusal(error)
     })
   try {
     const { backup, surplus } = await db.transaction(async (tx) => {
       const now = clock.now()
-      await insertUploadedBackup(tx, { id, size, now, ...answer })
+      await insertUploadedBackup(tx, { id, size, now, ...contents })
       const surplus = await listSurplusBackups(tx, 'UPLOADED', KEPT_BACKUPS)
       for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
       await audit.recordIn(tx, {
         action: 'backup.uploaded',
         subject: id,
-        detail: { createdAt: answer.createdAt.toISOString() },
+        detail: { createdAt: contents.createdAt.toISOString() },
       })
       return { backup: await findBackup(tx, id), surplus }
     })
@@ -68,7 +68,7 @@ export async function uploadBackup(
   }
 }
 
-/** Reads and checks the file. @throws BackupFileError */
+/** Checks the file, and returns what it contains. @throws BackupFileError */
 async function readUpload(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Pick<StoredBackup, 'collections'> & { createdAt: Date }> {
@@ -86,15 +86,15 @@ async function readUpload(
     },
   })
   const createdAt = new Date(header.createdAt)
-  if (Number.isNaN(createdAt.getTime())) throw new BackupFileError('has no time')
+  if (Number.isNaN(createdAt.getTime())) throw new BackupFileError('has no valid creation time')
   const collections = toCollections(rows, [])
   const missing = collections.find(({ itemsTable }) => !tables.has(itemsTable))
   if (missing) throw new BackupFileError(`has no items of the collection "${missing.id}"`)
   return { createdAt, collections: collections.map(({ id, displayName }) => ({ id, displayName })) }
 }
 
-/** Passes chunks on after they are written. */
-async function* copyTo(
+/** Yields each chunk after it is written. */
+async function* writeThrough(
   write: WritePiece,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -104,10 +104,10 @@ async function* copyTo(
   }
 }
 
-/** Bytes at the start of a file that is compressed by gzip. @see RFC 1952 §2.3.1 */
+/** First bytes of a gzip file. @see RFC 1952 §2.3.1 */
 const GZIP_START = [0x1f, 0x8b]
 
-/** Decompresses chunks that are compressed by gzip, and passes others on. */
+/** Decompresses a gzip file. Yields any other content unchanged. */
 async function* decompress(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
@@ -125,7 +125,7 @@ async function* decompress(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
     return
   }
   const unzipped = createGunzip()
-  // A failure of the source destroys `unzipped` with the same error.
+  // If the source fails, the pipeline destroys `unzipped` with the same error, which is thrown below.
   pipeline(whole(), unzipped).catch(() => {})
   yield* unzipped
 }
@@ -150,12 +150,12 @@ function toRefusal(error: unknown): unknown {
 export interface BackupDownload {
   name: string
   content: Readable
-  /** Resolves when the content was read to its end, or the reader left. */
+  /** Resolves when the content was read to its end, or the reader disconnected. */
   ended: Promise<void>
 }
 
 /**
- * Opens the file of a backup for a download; it is compressed by gzip while it is read.
+ * Opens the file of a backup for a download, and compresses it by gzip while it is read.
  * @throws DataError backup-unknown, backup-not-ready, backup-damaged
  */
 export async function downloadBackup(
@@ -170,7 +170,7 @@ export async function downloadBackup(
     const content = new PassThrough()
     const ended = pipeline(chunks, createGzip(), content).catch((error: unknown) => {
       if (Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE') return
-      log.error({ error: String(error), backupId }, 'the download of a backup broke off')
+      log.error({ error: String(error), backupId }, 'backup download failed')
     })
     return { name: nameOf(requestedAt), content, ended }
   })

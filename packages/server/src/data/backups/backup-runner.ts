@@ -15,7 +15,7 @@ import { restoreCollections } from './restore-collections.js'
 /** Interval of lease renewals in milliseconds. */
 const RENEW_MS = 10_000
 
-/** Creates the runner of backups that are pending or due, and of restorations; it runs one at a time. */
+/** Creates the runner that makes pending and due backups, and executes restorations, one at a time. */
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
   const requestDue = createBackupSchedule(deps)
   return createRunner({
@@ -61,10 +61,10 @@ async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise
     if (error instanceof StorageError) throw error
     return
   }
-  // A backup that was cancelled meanwhile has no file any more. That is not a failure.
-  let isHolder = true
+  // Without the lease, the backup was cancelled or another process took over. That is not a failure.
+  let hasLease = true
   try {
-    isHolder = await db.transaction(async (tx) => {
+    hasLease = await db.transaction(async (tx) => {
       if (!(await keepLease(tx, lease, clock.now()))) return false
       const now = clock.now()
       if (lease.table === 'backups') await endBackup(tx, lease.id, { status: 'FAILED', now })
@@ -73,7 +73,7 @@ async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise
     })
   } finally {
     const fields = { error: String(error), [lease.table]: lease.id }
-    if (isHolder) log.error(fields, 'backup or restoration failed')
+    if (hasLease) log.error(fields, 'backup or restoration failed')
   }
 }
 
@@ -84,7 +84,9 @@ function faultOf(error: unknown): { code: string; description: string } {
   const isFile = error instanceof BackupFileError
   return {
     code: generalCodes.internal,
-    description: isFile ? `the file of the backup ${error.message}` : 'the server failed to go on',
+    description: isFile
+      ? `the file of the backup ${error.message}`
+      : 'internal error; see the log of the server',
   }
 }
 
@@ -93,7 +95,7 @@ async function makeBackup(
   { db, clock, backupFolder, settings }: BackupWorkDeps,
   { lease: { id }, assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
-  const { answer: collections, size } = await db.snapshot((snapshot) =>
+  const { result: collections, size } = await db.snapshot((snapshot) =>
     backupFolder.write(id, (write) =>
       writeCollections(snapshot, write, { now: clock.now(), onStep: assertNotInterrupted }),
     ),

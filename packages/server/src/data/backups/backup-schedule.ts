@@ -19,8 +19,8 @@ export function latestDue(
 }
 
 /**
- * Creates the function that requests the automatic backup that is due, once for all processes. A backup that was due
- * while no server ran is made up for, and the first one comes with the schedule.
+ * Creates the function that requests the automatic backup that is due, once for all processes. If no server was running
+ * when it was due, or the site has no automatic backup yet, the function requests it at once.
  */
 export function createBackupSchedule(
   deps: Pick<BackupWorkDeps, 'db' | 'clock' | 'settings'>,

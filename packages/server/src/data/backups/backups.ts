@@ -27,7 +27,7 @@ import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
 
-/** Maximum of backups by a call to keep, and of uploaded ones. */
+/** Maximum of kept backups on demand, and of kept uploaded backups. */
 export const KEPT_BACKUPS = 3
 
 /** Maximum of pending backups, and of pending restorations. */
@@ -134,11 +134,11 @@ function assertRestorable(
   const destinations = new Set<string>()
   for (const { dataCollectionId, restoreDestination } of requested) {
     if (!collections.some((collection) => collection.id === dataCollectionId)) {
-      throw holdsNoCollection(id, dataCollectionId)
+      throw collectionNotInBackup(id, dataCollectionId)
     }
     const destination = restoreDestination?.dataCollectionId ?? dataCollectionId
     if (destinations.has(destination)) {
-      const message = `"restorationCollections": "${destination}" is the destination of two`
+      const message = `"restorationCollections": "${destination}" is the destination of two collections`
       throw new DataError('property-invalid', message)
     }
     destinations.add(destination)
@@ -164,7 +164,7 @@ export async function findReadyBackup(
 
 /**
  * Runs `work` with the file of a backup.
- * @throws DataError backup-damaged when the file is missing, or is not what the server wrote
+ * @throws DataError backup-damaged when the file is missing, or was changed after the server wrote it
  */
 export async function withBackupFile<T>(
   { backupFolder, backupId }: { backupFolder: BackupFolder; backupId: string },
@@ -180,13 +180,11 @@ export async function withBackupFile<T>(
   }
 }
 
-/** Creates the error for an unknown backup. */
 export function backupUnknown(id: string): DataError {
   return new DataError('backup-unknown', `the backup "${id.slice(0, 100)}" does not exist`)
 }
 
-/** Creates the error for a collection that a backup does not hold. */
-export function holdsNoCollection(backupId: string, collectionId: string): DataError {
+export function collectionNotInBackup(backupId: string, collectionId: string): DataError {
   const message = `the backup "${backupId}" holds no collection "${collectionId}"`
   return new DataError('collection-unknown', message)
 }

@@ -16,9 +16,9 @@ import { type BackupVisitor, readBackup } from '../../storage/backup/read-backup
 import type { BackupTable, BackupValue } from '../../storage/backup-format.js'
 import type { Database } from '../../storage/database.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
-import { findReadyBackup, holdsNoCollection, withBackupFile } from './backups.js'
-import { compareItems, type ItemsComparison } from './compare-items.js'
-import { compareReferences, type ReferencesComparison } from './compare-references.js'
+import { collectionNotInBackup, findReadyBackup, withBackupFile } from './backups.js'
+import { createItemsComparison, type ItemsComparison } from './compare-items.js'
+import { createReferencesComparison, type ReferencesComparison } from './compare-references.js'
 
 interface CompareRequest {
   backupId: string
@@ -32,8 +32,8 @@ interface CompareRequest {
 export type CompareBackup = (request: CompareRequest) => Promise<ComparedCollection[]>
 
 /**
- * Creates the function that compares the collections of a backup with the present ones, as of one moment. It reads the file
- * in batches, so memory does not grow with the backup; concurrent calls run one after the other.
+ * Creates the function that compares the collections of a backup with the present ones, in one snapshot of the database. It
+ * reads the file in batches, so that memory does not grow with the backup. Concurrent calls run one after the other.
  */
 export function createBackupComparison(deps: {
   db: Pick<Database, 'all' | 'rowLock' | 'snapshot'>
@@ -55,7 +55,7 @@ async function compareNow(
   onStep()
   const { collections } = await findReadyBackup(db, backupId)
   if (collectionId !== undefined && !collections.some(({ id }) => id === collectionId)) {
-    throw holdsNoCollection(backupId, collectionId)
+    throw collectionNotInBackup(backupId, collectionId)
   }
   return db.snapshot(async (snapshot) => {
     const readFile: ReadFile = (visitor) =>
@@ -69,7 +69,7 @@ async function compareNow(
 /** Reads the file of the backup from its beginning. */
 type ReadFile = (visitor: BackupVisitor) => Promise<unknown>
 
-/** A collection of the backup, the present one with its id, and their items so far. */
+/** A collection of the backup, the present collection with the same id, and the comparison of their items. */
 interface OpenComparison {
   from: BackedUpCollection
   present: BackedUpCollection | undefined
@@ -98,10 +98,10 @@ async function compareFile(
     const [collections = [], indexes = []] = definitions.values()
     const backup = toCollections(collections, indexes)
     const compared = backup.filter(({ id }) => collectionId === undefined || id === collectionId)
-    const references = compareReferences(snapshot, { backup, present, compared }, onStep)
+    const references = createReferencesComparison(snapshot, { backup, present, compared }, onStep)
     const items = compared.map((from): [string, OpenComparison] => {
       const match = present.find(({ id }) => id === from.id)
-      const items = compareItems(snapshot, match?.itemsTable, {
+      const items = createItemsComparison(snapshot, match?.itemsTable, {
         labelField: labelFieldOf(from),
         isListed: collectionId !== undefined,
         changedReferences: (seq) => references.changedFields(from.id, seq),
@@ -126,7 +126,7 @@ async function compareFile(
         await references.end()
         await items.get(table.name)?.items.take(table, rows)
       }
-      // Reading the database of SQLite blocks; the server replies to others in between.
+      // Reads of SQLite block the event loop. The pause lets the server reply to other requests.
       await nextTurn()
     },
   })
@@ -154,7 +154,7 @@ function referencesIn(
   return rows.map((row) => toReference(toRecord(table, row)))
 }
 
-/** Adds the referenced ids to listed items. Only now is known which ones are listed, so the references are read again. */
+/** Adds the referenced ids to listed items. Reads the file a second time: the first time shows which items are listed. */
 async function describeReferences(
   { collections, references }: Compared,
   readFile: ReadFile,
@@ -176,7 +176,7 @@ async function describeReferences(
   )
 }
 
-/** Returns the field that names an item for people: the display field, else the first text. */
+/** Returns the field whose value is the label of an item: the display field, or else the first text field. */
 function labelFieldOf({ displayField, fields }: BackedUpCollection): string | undefined {
   if (displayField !== null) return displayField
   return fields.find(({ key, type }) => type === 'TEXT' && !isSystemField(key))?.key
@@ -205,7 +205,7 @@ function changedCollectionParts(
   return isDeepStrictEqual(indexesOf(before), indexesOf(after)) ? changed : [...changed, 'indexes']
 }
 
-/** The declarations of indexes, in a fixed order. Whether one is built yet does not matter. */
+/** Returns the definitions of the indexes in a fixed order. Their status is not compared. */
 function indexesOf({ indexes }: BackedUpCollection): unknown[] {
   return indexes
     .map(({ name, fields, unique, caseInsensitive }) => ({ name, fields, unique, caseInsensitive }))

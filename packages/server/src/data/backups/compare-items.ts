@@ -16,10 +16,10 @@ import {
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
 
-/** Maximum listed items of each kind, and listed fields of a changed item. */
+/** Maximum listed items of each kind, and maximum listed fields of a changed item. */
 const MAX_LISTED = 50
 const MAX_FIELDS = 50
-/** Characters of a label. */
+/** Maximum characters of a label. */
 const LABEL_LENGTH = 200
 /** Maximum items of one read, and maximum rows of one read without content. */
 const MAX_ITEMS_READ = 50
@@ -40,10 +40,11 @@ export interface ItemsComparison {
 }
 
 /**
- * Begins to compare the items of a backup with those of an items table; of the table it remembers one bit for each row.
- * @param itemsTable undefined without a present collection
+ * Creates a comparison of the items of a backup with those of an items table. It keeps one bit in memory for each row of the
+ * table.
+ * @param itemsTable undefined if the collection does not exist now
  */
-export function compareItems(
+export function createItemsComparison(
   snapshot: TablesSnapshot,
   itemsTable: string | undefined,
   {
@@ -89,12 +90,12 @@ export function compareItems(
     take: async (table, rows) => {
       const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
       for (let start = 0; start < rows.length; start += MAX_ITEMS_READ) {
-        const some = rows.slice(start, start + MAX_ITEMS_READ)
-        const ids = some.map((row) => row[id] ?? null)
+        const batch = rows.slice(start, start + MAX_ITEMS_READ)
+        const ids = batch.map((row) => row[id] ?? null)
         const presentItems =
           itemsTable === undefined ? [] : await findPresentItems(snapshot, itemsTable, ids)
         const presentById = new Map(presentItems.map((item) => [item.id, item]))
-        for (const row of some) {
+        for (const row of batch) {
           const key = String(row[id])
           compare(key, String(row[text]), presentById.get(key))
         }
@@ -114,7 +115,7 @@ export function compareItems(
       const seqs =
         itemsTable === undefined || added === 0
           ? []
-          : await firstOthers(snapshot, { itemsTable, matched, onStep })
+          : await listUnmatched(snapshot, { itemsTable, matched, onStep })
       const items = await readPresentItems(snapshot, itemsTable ?? '', seqs)
       const listed = items.map(({ id, text }) => toItem(id, text, labelField))
       return { ...numbers, items: { added: listed, removed, changed } }
@@ -123,7 +124,7 @@ export function compareItems(
 }
 
 /** Lists the first rows of an items table that are not in `matched`. */
-async function firstOthers(
+async function listUnmatched(
   snapshot: TablesSnapshot,
   { itemsTable, matched, onStep }: { itemsTable: string; matched: NumberSet; onStep: () => void },
 ): Promise<number[]> {
@@ -171,10 +172,10 @@ function toField(key: string, before: Item, now: Item): ChangedField {
   return { key, inBackup: valueIn(before), now: valueIn(now) }
 }
 
-/** Characters of a value. */
+/** Maximum characters of a value. */
 const VALUE_LENGTH = 500
 
-/** Writes a value as JSON, cut where it is long. */
+/** Formats a value as JSON, truncated if it is long. */
 export function toShownValue(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text

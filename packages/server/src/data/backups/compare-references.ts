@@ -18,10 +18,10 @@ import { toShownValue } from './compare-items.js'
 
 /** Maximum references of one read. */
 const MAX_PAIRS_READ = 200
-/** Maximum ids of a value: more do not fit into its text. */
+/** Maximum ids in a listed value, whose text has no room for more. */
 const MAX_IDS = 250
 
-/** A multi-reference field, with its references in the backup and now; undefined where there is no such field. */
+/** A multi-reference field, with its references in the backup and now. A side without this field is undefined. */
 interface ComparedField {
   collectionId: string
   key: string
@@ -38,26 +38,26 @@ interface ComparedField {
 /** Finds the fields of an item of a collection, by its row, whose references differ. */
 export type ChangedReferences = (collectionId: string, seq: number) => string[]
 
-/** Comparison of the references of multi-reference fields. It remembers one bit for each reference and each item. */
+/** Comparison of the references of multi-reference fields. It keeps one bit in memory for each reference and each item. */
 export interface ReferencesComparison {
   /** Compares the next references of the backup. */
   take(references: readonly BackedUpReference[]): Promise<void>
-  /** Finds the present references that the backup does not hold, once, after the last ones of the backup. */
+  /** Finds the present references that the backup does not contain. Called after the last `take`; repeated calls do nothing. */
   end(): Promise<void>
   /** Valid after `end`. */
   readonly changedFields: ChangedReferences
-  /** Begins to add the referenced ids to listed items. Undefined if the references of these items are equal. */
+  /** Returns an object that adds the referenced ids to listed items; undefined if the references of these items are equal. */
   describe(collectionId: string, items: readonly ChangedItem[]): DescribedReferences | undefined
 }
 
-/** Listed items whose fields get the ids of both sides. */
+/** Adds the referenced ids of both sides to listed items. */
 export interface DescribedReferences {
   take(references: readonly BackedUpReference[]): void
   end(): Promise<ChangedItem[]>
 }
 
-/** Begins to compare the references of `compared` collections. The order of an item's references does not count. */
-export function compareReferences(
+/** Creates a comparison of the references of the `compared` collections. It ignores the order of an item's references. */
+export function createReferencesComparison(
   snapshot: TablesSnapshot,
   collections: {
     backup: readonly BackedUpCollection[]
@@ -68,13 +68,13 @@ export function compareReferences(
 ): ReferencesComparison {
   const fields = comparedFields(collections)
 
-  const mark = async (field: ComparedField, nearIds: readonly string[]): Promise<void> => {
+  const markChanged = async (field: ComparedField, nearIds: readonly string[]): Promise<void> => {
     if (nearIds.length === 0) return
     const seqs = await findItemSeqs(snapshot, field.itemsTable, [...new Set(nearIds)])
     for (const seq of seqs) field.changed.add(seq)
   }
 
-  const takePairs = async (
+  const comparePairs = async (
     field: ComparedField,
     pairs: readonly ReferencePair[],
   ): Promise<void> => {
@@ -84,7 +84,7 @@ export function compareReferences(
     field.matchedCount += presentPairs.length
     const presentKeys = new Set(presentPairs.map(keyOf))
     const missing = pairs.filter((pair) => !presentKeys.has(keyOf(pair)))
-    await mark(
+    await markChanged(
       field,
       missing.map(({ nearId }) => nearId),
     )
@@ -98,7 +98,7 @@ export function compareReferences(
       after = some.at(-1)
       if (!after) return
       const added = some.filter(({ seq }) => !field.matched.has(seq))
-      await mark(
+      await markChanged(
         field,
         added.map(({ nearId }) => nearId),
       )
@@ -112,7 +112,7 @@ export function compareReferences(
 
   return {
     take: async (references) => {
-      for (const field of fields) await takePairs(field, pairsOf(field, references))
+      for (const field of fields) await comparePairs(field, pairsOf(field, references))
     },
     end: () => {
       ending ??= markAllAdded()
@@ -136,7 +136,7 @@ function comparedFields({
   backup,
   present,
   compared,
-}: Parameters<typeof compareReferences>[1]): ComparedField[] {
+}: Parameters<typeof createReferencesComparison>[1]): ComparedField[] {
   return compared.flatMap((from) => {
     const match = present.find(({ id }) => id === from.id)
     if (!match) return []

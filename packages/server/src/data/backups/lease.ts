@@ -21,7 +21,7 @@ export interface LeasedWork {
   assertNotInterrupted(): void
 }
 
-/** Thrown when long-running work is interrupted. The work restarts from its beginning later. */
+/** Thrown when long-running work is interrupted. The work starts again from its beginning later. */
 export class InterruptedError extends Error {
   override name = 'InterruptedError'
 }

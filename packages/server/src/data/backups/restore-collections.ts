@@ -21,8 +21,8 @@ import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.
 import { type StagedCollection, swapIn } from './swap-in.js'
 
 /**
- * Restores collections: fills new tables in small steps and swaps them in by one transaction, so that readers see the
- * whole restoration or none of it.
+ * Restores collections: fills new tables in small steps, and then replaces the old tables by them in one transaction, so that
+ * readers see the whole restoration or none of it.
  * @throws BackupFileError, DataError
  */
 export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork): Promise<void> {
@@ -34,11 +34,12 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork)
   if (!backupFolder.has(backupId)) throw new BackupFileError('is not in the data folder')
   const backup = await readCollectionsBackup(backupFolder.read(backupId), work.assertNotInterrupted)
   try {
-    const staged = planOf(restoration, backup)
+    const staged = stagedCollections(restoration, backup)
     await makeTables(deps, restoration, staged)
     await fillTables(deps, { backupId, staged }, work)
     await db.transaction(async (tx) => {
-      if (!(await keepLease(tx, work.lease, clock.now()))) throw new InterruptedError('taken over')
+      if (!(await keepLease(tx, work.lease, clock.now())))
+        throw new InterruptedError('another process took the lease')
       await swapIn(tx, { backup, staged, now: clock.now() })
       await endRestoration(tx, restoration.id, { error: null, now: clock.now() })
     })
@@ -52,7 +53,10 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork)
   }
 }
 
-function planOf({ collections }: StoredRestoration, backup: CollectionsBackup): StagedCollection[] {
+function stagedCollections(
+  { collections }: StoredRestoration,
+  backup: CollectionsBackup,
+): StagedCollection[] {
   return collections.map(({ dataCollectionId, restoreDestination }) => {
     const from = backup.collections.find(({ id }) => id === dataCollectionId)
     if (!from) throw new BackupFileError(`holds no collection "${dataCollectionId}"`)
@@ -65,7 +69,7 @@ function planOf({ collections }: StoredRestoration, backup: CollectionsBackup): 
   })
 }
 
-/** Creates the tables with their indexes. Building indexes afterwards would be faster in total, but in one long step. */
+/** Creates the tables with their indexes. Building the indexes last would be faster in total, but in one long step. */
 async function makeTables(
   { db }: BackupWorkDeps,
   { id }: StoredRestoration,

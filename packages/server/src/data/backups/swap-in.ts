@@ -46,7 +46,7 @@ export async function swapIn(
   const inOrder = [...staged].sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const collection of inOrder) await swapInOne(tx, collection, now)
   await restoreReferences(tx, backup, staged)
-  // The backup may hold items of members who were deleted since.
+  // The backup may contain items of members who were deleted after it was made.
   await reopenErasures(tx, now)
 }
 
@@ -83,8 +83,8 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
 }
 
 /**
- * Replaces the items table of a collection by a staged one, under the same name, so that concurrent calls see either
- * one. The next search rebuilds the search index.
+ * Replaces the items table of a collection by a staged one with the same name, so that a concurrent call sees one or the
+ * other. The next search rebuilds the search index.
  */
 async function replaceItemsTable(
   tx: Queries,
@@ -138,8 +138,8 @@ function newCollection(
 const MAX_ROWS = 200
 
 /**
- * Restores the references of a backup that touch a restored collection, if both items exist. A copy refers to the items
- * that its original referred to.
+ * Restores the references of a backup from and to restored collections, if both items exist. A copy of a collection refers
+ * to the same items as its original.
  */
 async function restoreReferences(
   tx: Queries,
@@ -148,13 +148,13 @@ async function restoreReferences(
 ): Promise<void> {
   for (const near of backup.collections) {
     for (const field of multiReferenceFields(near)) {
-      const before = backedUpSetOf(backup, near, field)
+      const backedUp = backedUpSetOf(backup, near, field)
       const references =
-        before && backup.references.filter(({ relation }) => relation === before.relation)
-      if (!before || !references || references.length === 0) continue
+        backedUp && backup.references.filter(({ relation }) => relation === backedUp.relation)
+      if (!backedUp || !references || references.length === 0) continue
       for (const id of restoredCollectionIds(near, field, staged)) {
         const set = await currentSetOf(tx, id, field.key)
-        if (set) await restorePairs(tx, { before, now: set }, references)
+        if (set) await restorePairs(tx, { backedUp, current: set }, references)
       }
     }
   }
@@ -169,11 +169,11 @@ function restoredCollectionIds(
   { referencedCollectionId }: ReferenceField,
   staged: readonly StagedCollection[],
 ): Set<string> {
-  const places = new Set(staged.filter(({ from }) => from.id === near.id).map(({ id }) => id))
+  const ids = new Set(staged.filter(({ from }) => from.id === near.id).map(({ id }) => id))
   if (staged.some(({ id, from }) => id === from.id && id === referencedCollectionId)) {
-    places.add(near.id)
+    ids.add(near.id)
   }
-  return places
+  return ids
 }
 
 function backedUpSetOf(
@@ -198,28 +198,28 @@ async function currentSetOf(
 
 async function restorePairs(
   tx: Queries,
-  { before, now }: { before: ReferenceSet; now: ReferenceSet },
+  { backedUp, current }: { backedUp: ReferenceSet; current: ReferenceSet },
   references: readonly BackedUpReference[],
 ): Promise<void> {
   for (let start = 0; start < references.length; start += MAX_ROWS) {
     const pairs = references
       .slice(start, start + MAX_ROWS)
       .map(({ fromId, toId }) =>
-        before.isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId },
+        backedUp.isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId },
       )
     const near = await lockExisting(
       tx,
-      now.nearTable,
+      current.nearTable,
       pairs.map(({ nearId }) => nearId),
     )
     const far = await lockExisting(
       tx,
-      now.farTable,
+      current.farTable,
       pairs.map(({ farId }) => farId),
     )
     const existingPairs = pairs.filter(({ nearId, farId }) => near.has(nearId) && far.has(farId))
-    if (existingPairs.length > 0) await insertReferences(tx, now, existingPairs)
-    // Yields to requests that read. Writes wait for the end of the transaction.
+    if (existingPairs.length > 0) await insertReferences(tx, current, existingPairs)
+    // Lets requests read in between. Writes wait for the end of the transaction.
     await nextTurn()
   }
 }
@@ -235,7 +235,7 @@ async function lockExisting(
   return new Set(heads.map(({ id }) => id))
 }
 
-/** Collection of a backup whose items are in a new table that is not swapped in yet. */
+/** Collection of a backup whose items are in a new table, which has not replaced the current one yet. */
 export interface StagedCollection {
   from: BackedUpCollection
   /** Id of the collection that will contain the items. */

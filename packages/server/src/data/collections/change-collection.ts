@@ -10,7 +10,6 @@ import {
 } from '../../storage/items/collections.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { collectionDeleted, collectionUnknown } from './collections.js'
 import { assertItemsFit, needsCheck } from './enforce-fields.js'
 import {
   type Definition,
@@ -19,11 +18,12 @@ import {
   parseDefinition,
   parsePlugin,
 } from './parse-definition.js'
+import { collectionDeleted, collectionUnknown } from './require-collection.js'
 
 /**
- * Changes the definition of a collection and increments its revision, in one transaction. If the collection checks its
- * fields after the change, its items have to fit them: they are checked before the transaction, so that a refused change
- * delays no write, and again in it, while writes wait.
+ * Changes the definition of a collection and increments its revision, in one transaction. If the collection enforces its
+ * fields after the change, all its items must fit them. It checks the items before the transaction, so that a rejected change
+ * delays no write, and again inside the transaction, while writes wait.
  * @throws DataError collection-unknown, collection-deleted, items-mismatch, and what `change` throws
  */
 export async function changeCollection(
@@ -32,8 +32,8 @@ export async function changeCollection(
   change: Change,
 ): Promise<StoredCollection> {
   const updatedAt = deps.clock.now()
-  const now = await findCollection(deps.db, id)
-  if (now) await checkItems(deps.db, now, change(now))
+  const stored = await findCollection(deps.db, id)
+  if (stored) await checkItems(deps.db, stored, change(stored))
   return deps.db.transaction(async (tx) => {
     const before = await findToChange(tx, id)
     const revision = before.revision + 1
@@ -50,14 +50,14 @@ export async function changeCollection(
   })
 }
 
-type Changed = Partial<Omit<Definition, 'id' | 'revision'>>
-type Change = (collection: StoredCollection) => Changed
+type ChangedProperties = Partial<Omit<Definition, 'id' | 'revision'>>
+type Change = (collection: StoredCollection) => ChangedProperties
 
-/** Checks the items, if a change requires it. @returns true if it does @throws DataError items-mismatch */
+/** Checks the items, if the change requires a check. @returns true if it does @throws DataError items-mismatch */
 async function checkItems(
   queries: Pick<Queries, 'all' | 'dialect'>,
   before: StoredCollection,
-  { fields = before.fields, enforce = before.enforcedSinceRevision > 0 }: Changed,
+  { fields = before.fields, enforce = before.enforcedSinceRevision > 0 }: ChangedProperties,
   lock: () => Promise<void> = async () => {},
 ): Promise<boolean> {
   if (!needsCheck(before, { fields, enforce })) return false
@@ -103,7 +103,7 @@ export async function updateCollection(
   definition: unknown,
 ): Promise<StoredCollection> {
   const { id, revision, ...defined } = parseDefinition(definition)
-  if (revision === undefined) throw invalid('"revision": expected the one that was read')
+  if (revision === undefined) throw invalid('"revision": expected the revision that was read')
   return changeCollection(deps, id, (collection) => {
     assertRevision(collection, revision)
     return defined
@@ -123,7 +123,7 @@ const patchable: ReadonlySet<string> = new Set([
 
 /**
  * Patches the name, description, display field, enforcement or permissions of a collection.
- * @throws DataError property-invalid, collection-unknown, collection-deleted; revision-conflict if one was sent
+ * @throws DataError property-invalid, collection-unknown, collection-deleted; revision-conflict if a revision was sent
  */
 export async function patchCollection(
   deps: ManageDeps,

@@ -14,7 +14,7 @@ import { reservedMs } from './delete-collection.js'
 import { invalid, parseDefinition } from './parse-definition.js'
 
 /**
- * Creates a collection and the table of its items. Of concurrent calls with one id, one succeeds.
+ * Creates a collection and the table of its items. If concurrent calls send the same id, one succeeds.
  * @throws DataError property-invalid, collection-exists
  * @see docs/wire.md#collections
  */
@@ -48,7 +48,7 @@ export async function createCollection(
     await dropExpired(tx, collection)
     if (!(await insertCollection(tx, collection))) throw exists(collection.id)
     await createItemsTable(tx, collection.itemsTable)
-    // The index builder empties the table of the collection that was dropped.
+    // The index builder drops the old items table of a collection that `dropExpired` dropped.
     tx.afterCommit(deps.indexBuilder.wake)
     await deps.audit.recordIn(tx, { action: 'collection.created', subject: collection.id })
   })

@@ -6,7 +6,7 @@ import {
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
-import { collectionDeleted, collectionUnknown } from './collections.js'
+import { collectionDeleted, collectionUnknown } from './require-collection.js'
 
 /** Time in milliseconds for which the id of a deleted collection stays taken. */
 export const reservedMs: number = collectionLimits.restoreDays * 24 * 60 * 60 * 1000

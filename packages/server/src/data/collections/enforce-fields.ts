@@ -9,8 +9,9 @@ import { listNextItems } from '../../storage/items/walk-items.js'
 import { DataError } from '../errors.js'
 import { storedMismatches } from './field-values.js'
 
-/** Mismatches of stored items in one error. */
+/** Maximum mismatches in one error. */
 const MAX_MISMATCHES = 20
+/** Items of the first batch. */
 const FIRST_ITEMS = 16
 
 /** Tells if a change of a collection requires a check of its items. */
@@ -35,7 +36,7 @@ function checkedPart({ fields }: { fields: readonly CollectionField[] }): unknow
 }
 
 /**
- * Asserts that the stored items of a collection fit fields, in steps between which other work runs.
+ * Asserts that the stored items of a collection fit the fields. Reads them in batches, and lets other work run in between.
  * @throws DataError items-mismatch with the first mismatches
  */
 export async function assertItemsFit(
@@ -50,10 +51,11 @@ export async function assertItemsFit(
     const start = performance.now()
     const items = await listNextItems(queries, itemsTable, { after, limit })
     for (const item of items) {
-      const misfits = storedMismatches(JSON.parse(item.text) as Record<string, unknown>, fields)
-      if (misfits.length > 0) count++
+      const ofItem = storedMismatches(JSON.parse(item.text) as Record<string, unknown>, fields)
+      if (ofItem.length > 0) count++
       const room = MAX_MISMATCHES - mismatches.length
-      for (const misfit of misfits.slice(0, room)) mismatches.push({ itemId: item.id, ...misfit })
+      for (const mismatch of ofItem.slice(0, room))
+        mismatches.push({ itemId: item.id, ...mismatch })
       after = item.seq
     }
     if (items.length < limit) break

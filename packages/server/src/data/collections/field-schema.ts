@@ -29,13 +29,13 @@ const metadataOfType: ReadonlyMap<string, keyof FieldTypeMetadata> = new Map([
 /** Types whose metadata is required: a reference without a target is meaningless. */
 const typesRequiringMetadata: ReadonlySet<string> = new Set(['REFERENCE', 'MULTI_REFERENCE'])
 
-interface Typed {
+interface TypedField {
   type: string
   typeMetadata?: FieldTypeMetadata
 }
 
-/** Checks that a field has the metadata its type requires, and none of another type. */
-function fitsType({ type, typeMetadata = {} }: Typed): boolean {
+/** Tells if a field has the metadata that its type requires, and none of another type. */
+function fitsType({ type, typeMetadata = {} }: TypedField): boolean {
   const part = metadataOfType.get(type)
   const sent = Object.keys(typeMetadata)
   if (sent.some((key) => key !== part)) return false
@@ -43,7 +43,7 @@ function fitsType({ type, typeMetadata = {} }: Typed): boolean {
 }
 
 /** Describes the mismatch between a field's metadata and its type. */
-function expectedOfType({ type }: Typed): string {
+function expectedOfType({ type }: TypedField): string {
   const part = metadataOfType.get(type)
   if (part === undefined) return `expected no "typeMetadata" for the type "${type}"`
   const target = '{ "referencedCollectionId": "COLLECTION" }'
@@ -190,7 +190,7 @@ export const fieldDefinition: v.GenericSchema<unknown, CollectionField> = v.pipe
   v.check(
     ({ type, default: value }) => isDefaultOf(type, value),
     ({ input }) =>
-      `expected a "default" of the type "${input.type}", and this to be one of ${[...typesWithDefault].join(', ')}`,
+      `expected a "default" that fits the type "${input.type}"; types that can have one: ${[...typesWithDefault].join(', ')}`,
   ),
   v.check(
     (field) => rangeNames.filter((range) => field[range]).length <= 1,

@@ -8,17 +8,19 @@ import {
 } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 
-interface Form {
+/** JSON values that a field may have. */
+interface AllowedValues {
+  /** Description for an error message. */
   expected: string
   fits(value: unknown): boolean
 }
 
-const text: Form = { expected: 'a string', fits: isString }
-const array: Form = { expected: 'a list', fits: Array.isArray }
-const object: Form = { expected: 'an object', fits: isObject }
+const text: AllowedValues = { expected: 'a string', fits: isString }
+const array: AllowedValues = { expected: 'a list', fits: Array.isArray }
+const object: AllowedValues = { expected: 'an object', fits: isObject }
 
-/** Form of the values of a field type in JSON. Types that are not listed hold any value. */
-const forms: Readonly<Partial<Record<FieldType, Form>>> = {
+/** JSON values that each field type allows. A type that is not listed allows any value. */
+const allowedByType: Readonly<Partial<Record<FieldType, AllowedValues>>> = {
   TEXT: text,
   RICH_TEXT: text,
   URL: text,
@@ -50,8 +52,8 @@ const forms: Readonly<Partial<Record<FieldType, Form>>> = {
 }
 
 /**
- * Lists the mismatches between an item and declared fields: values of another type, and required fields without one. Null
- * is no value. Fields that are not declared are allowed.
+ * Lists the mismatches between an item and declared fields: values that do not fit the type, and required fields without a
+ * value. Null counts as no value. Fields that are not declared are allowed.
  */
 export function fieldMismatches(
   item: Readonly<Record<string, unknown>>,
@@ -60,13 +62,15 @@ export function fieldMismatches(
   return fields.flatMap(({ key, type, typeMetadata, required }) => {
     const value = Object.hasOwn(item, key) ? (item[key] ?? null) : null
     if (value === null && required !== true) return []
-    const form = formOf(type, typeMetadata)
-    if (value === null) return [{ field: key, expected: form.expected, found: 'nothing' }]
-    return form.fits(value) ? [] : [{ field: key, expected: form.expected, found: shown(value) }]
+    const allowed = allowedValuesOf(type, typeMetadata)
+    if (value === null) return [{ field: key, expected: allowed.expected, found: 'nothing' }]
+    return allowed.fits(value)
+      ? []
+      : [{ field: key, expected: allowed.expected, found: truncated(value) }]
   })
 }
 
-/** Lists the mismatches of an item in its stored form, which has no values of multi-reference fields. */
+/** Lists the mismatches of an item in its stored form, which contains no values of multi-reference fields. */
 export function storedMismatches(
   content: Readonly<Record<string, unknown>>,
   fields: readonly CollectionField[],
@@ -75,24 +79,26 @@ export function storedMismatches(
   return fieldMismatches(content, stored)
 }
 
-const anything: Form = { expected: 'a value', fits: () => true }
+const anything: AllowedValues = { expected: 'a value', fits: () => true }
 
-function formOf(type: string, metadata: FieldTypeMetadata | undefined): Form {
-  if (type === 'ARRAY') return formOfArray(metadata?.array)
-  if (type === 'OBJECT') return formOfObject(metadata?.object?.fields ?? [])
-  return Object.hasOwn(forms, type) ? (forms[type as FieldType] ?? anything) : anything
+function allowedValuesOf(type: string, metadata: FieldTypeMetadata | undefined): AllowedValues {
+  if (type === 'ARRAY') return allowedArrays(metadata?.array)
+  if (type === 'OBJECT') return allowedObjects(metadata?.object?.fields ?? [])
+  return Object.hasOwn(allowedByType, type)
+    ? (allowedByType[type as FieldType] ?? anything)
+    : anything
 }
 
-function formOfArray(arrayType: FieldTypeMetadata['array']): Form {
+function allowedArrays(arrayType: FieldTypeMetadata['array']): AllowedValues {
   if (!arrayType) return array
-  const { expected, fits } = formOf(arrayType.elementType, arrayType.typeMetadata)
+  const { expected, fits } = allowedValuesOf(arrayType.elementType, arrayType.typeMetadata)
   return {
     expected: fits === anything.fits ? array.expected : `a list, each entry ${expected}`,
     fits: (value) => isArrayOf(value, (entry) => entry === null || fits(entry)),
   }
 }
 
-function formOfObject(fields: readonly ObjectField[]): Form {
+function allowedObjects(fields: readonly ObjectField[]): AllowedValues {
   if (fields.length === 0) return object
   const parts = fields.map(({ key, type }) => `"${key}": ${type}`)
   return {
@@ -101,11 +107,11 @@ function formOfObject(fields: readonly ObjectField[]): Form {
   }
 }
 
-/** Characters of a value in a message. */
-const SHOWN = 60
+/** Maximum characters of a value in a message. */
+const VALUE_LENGTH = 60
 
-function shown(value: unknown): string {
-  return JSON.stringify(value).slice(0, SHOWN)
+function truncated(value: unknown): string {
+  return JSON.stringify(value).slice(0, VALUE_LENGTH)
 }
 
 function isArrayOf(value: unknown, fits: (entry: unknown) => boolean): boolean {

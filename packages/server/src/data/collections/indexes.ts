@@ -16,7 +16,7 @@ import { changeIndexes } from '../../storage/indexes/indexes.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
-import { requireCollection } from './collections.js'
+import { requireCollection } from './require-collection.js'
 
 /** Dependencies of the index operations. */
 export type IndexDeps = Pick<ManageDeps, 'db' | 'audit'> & { indexBuilder: Pick<Runner, 'wake'> }
@@ -79,7 +79,7 @@ export async function listIndexes(
   return { indexes: listed, paging: pagingWithTotal(page, counts) }
 }
 
-/** Counts the indexes that a collection may still add. @throws DataError collection-unknown */
+/** Counts the indexes that can still be added to a collection. @throws DataError collection-unknown */
 export async function availableIndexes(
   { db }: Pick<IndexDeps, 'db'>,
   collectionId: string,
@@ -129,7 +129,7 @@ const systemIndexes: readonly DataIndex[] = [
   },
 ]
 
-/** Number of indexes that a collection may still add, by kind. */
+/** Number of indexes that can still be added to a collection, by kind. */
 interface IndexRoom {
   oneField: number
   /** Indexes of two or three fields. Indexes of one field use this room when their own is full. */
@@ -137,7 +137,7 @@ interface IndexRoom {
   unique: number
 }
 
-/** Computes the remaining room. A failed index counts until it is dropped. */
+/** Counts the indexes that can still be added. A failed index takes up room until it is dropped. */
 function indexRoom(indexes: readonly StoredIndex[]): IndexRoom {
   const present = indexes.filter(({ status }) => status !== 'DROPPING')
   const unique = present.filter((index) => index.unique).length
@@ -160,10 +160,10 @@ function newIndex(definition: IndexDefinition): StoredIndex {
   if (name.length < 1 || name.length > limits.indexNameLength || !isStorableText(name)) {
     throwInvalid(`the name of an index has 1 to ${limits.indexNameLength} characters`)
   }
-  const most = unique ? 1 : limits.indexFields
+  const maxFields = unique ? 1 : limits.indexFields
   const paths = definition.fields.map(({ path }) => path)
-  if (paths.length < 1 || paths.length > most) {
-    throwInvalid(`the index "${name}" has ${paths.length} fields, expected 1 to ${most}`)
+  if (paths.length < 1 || paths.length > maxFields) {
+    throwInvalid(`the index "${name}" has ${paths.length} fields, expected 1 to ${maxFields}`)
   }
   if (new Set(paths).size < paths.length) throwInvalid(`the index "${name}" names a field twice`)
   for (const path of paths) {

@@ -2,10 +2,10 @@ import { collectionLimits, isStorableText } from '@foyer/protocol'
 import * as v from 'valibot'
 
 /** Schema of a text with a maximum length that every supported database can store. */
-export function text(most: number): v.GenericSchema<unknown, string> {
+export function text(maxLength: number): v.GenericSchema<unknown, string> {
   return v.pipe(
     v.string(),
-    v.maxLength(most, `expected at most ${most} characters`),
+    v.maxLength(maxLength, `expected at most ${maxLength} characters`),
     v.check(isStorableText, 'expected a text without NUL and unpaired surrogates'),
   )
 }
@@ -21,7 +21,7 @@ export const collectionId: v.GenericSchema<unknown, string> = v.pipe(
   ),
 )
 
-/** Schema of a field key. Filters reserve dots for paths and "$" for operators. */
+/** Schema of a field key. In filters, dots separate the parts of a path, and operators begin with "$". */
 export const fieldKey: v.GenericSchema<unknown, string> = v.pipe(
   name,
   v.check(

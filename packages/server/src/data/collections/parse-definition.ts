@@ -21,15 +21,15 @@ export interface Definition
     StoredCollection,
     'id' | 'displayName' | 'displayField' | 'fields' | 'permissions' | 'plugins'
   > {
-  /** Missing: the stored one stays. */
+  /** If missing, the stored description stays. */
   description?: string | null
-  /** Missing: the stored value stays. */
+  /** If missing, the stored value stays. */
   enforce?: boolean
   /** The revision that the sender has read. */
   revision?: number
 }
 
-/** Read-only properties of replies. Clients send a collection back as they read it, so these are ignored at every depth. */
+/** Properties that responses contain and requests cannot set. Clients send them back, so they are ignored at every depth. */
 const readOnlyProperties: ReadonlySet<string> = new Set([
   'collectionType',
   'ownerAppId',
@@ -46,7 +46,7 @@ const readOnlyProperties: ReadonlySet<string> = new Set([
   'condition',
 ])
 
-/** Returns true for a read-only property of replies. */
+/** Tells if requests cannot set a property, which is ignored then. */
 export function isReadOnlyProperty(property: string): boolean {
   return readOnlyProperties.has(property)
 }
@@ -72,7 +72,7 @@ const collection = v.strictObject({
 
 /**
  * Parses a complete collection definition. System fields in it are ignored.
- * @throws DataError property-invalid naming every property that does not fit
+ * @throws DataError property-invalid that names the invalid properties, at most ten
  */
 export function parseDefinition(value: unknown): Definition {
   const input = withoutServerFields(withoutIgnored(value))
@@ -126,7 +126,7 @@ function withoutIgnored(value: unknown): unknown {
 /** Maximum problems in one error. */
 const MAX_PROBLEMS = 10
 
-/** Describes validation issues in one line. Fields in a list are named by their keys. */
+/** Describes validation issues in one line. Names the fields of a collection by their keys. */
 function describeProblems(issues: readonly v.BaseIssue<unknown>[], definition: unknown): string {
   const lines = issues.slice(0, MAX_PROBLEMS).map((issue) => {
     const place = placeOf(issue, definition)

@@ -14,7 +14,7 @@ import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, type Operation } from '../permissions/access.js'
 import { changeCollection, findToChange } from './change-collection.js'
-import { requireCollection } from './collections.js'
+import { requireCollection } from './require-collection.js'
 
 /** Operations that permissions allow or deny. */
 export const operations = ['read', 'insert', 'update', 'remove'] as const
@@ -35,7 +35,7 @@ export async function listAllowed(
 }
 
 /**
- * Replaces the permission levels of a collection and keeps its special permissions. Applies from the next request on.
+ * Replaces the permission levels of a collection and keeps its special permissions. The next request uses the new levels.
  * @throws DataError collection-unknown, collection-deleted
  */
 export function updateLevels(
@@ -66,7 +66,7 @@ export async function addSpecialPermissions(
   })
 }
 
-/** Replaces the allowed operations and keeps the subject. @throws DataError special-permissions-unknown */
+/** Replaces the operations that special permissions allow. @throws DataError special-permissions-unknown */
 export async function updateSpecialPermissions(
   deps: SpecialDeps,
   id: string,

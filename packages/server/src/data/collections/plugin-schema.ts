@@ -31,7 +31,7 @@ const cmsOptions = v.strictObject({
 })
 
 /**
- * Schema of a plugin of a collection, with the options of its type and no others.
+ * Schema of a plugin of a collection. A plugin may have the options of its own type only.
  * @see docs/wire.md#plugins
  */
 export const collectionPlugin: v.GenericSchema<unknown, CollectionPlugin> = v.variant('type', [

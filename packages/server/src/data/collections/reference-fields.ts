@@ -10,30 +10,33 @@ import { findCollection, type StoredCollection } from '../../storage/items/colle
 import { type ReferenceSet, referenceSet } from '../../storage/items/references.js'
 import { DataError } from '../errors.js'
 
-type Declaring = Pick<StoredCollection, 'fields'>
+type WithFields = Pick<StoredCollection, 'fields'>
 
 /** A reference field (the item holds one id) or multi-reference field (references are stored in a table of their own). */
 export interface ReferenceField {
   key: string
   kind: 'single' | 'multi'
   referencedCollectionId: string
-  /** The field of the referenced collection that shows these references from the other end. */
+  /** The field of the referenced collection that contains the same references in the opposite direction. */
   referencingFieldKey: string | undefined
 }
 
 /** Finds a reference field by its key. Returns undefined for any other field. */
-export function findReferenceField({ fields }: Declaring, key: string): ReferenceField | undefined {
+export function findReferenceField(
+  { fields }: WithFields,
+  key: string,
+): ReferenceField | undefined {
   const field = fields.find((field) => field.key === key)
   return field && toReferenceField(field)
 }
 
 /** Lists the reference and multi-reference fields of a collection. */
-export function referenceFields({ fields }: Declaring): ReferenceField[] {
+export function referenceFields({ fields }: WithFields): ReferenceField[] {
   return fields.flatMap((field) => toReferenceField(field) ?? [])
 }
 
 /** Lists the multi-reference fields of a collection. */
-export function multiReferenceFields({ fields }: Declaring): ReferenceField[] {
+export function multiReferenceFields({ fields }: WithFields): ReferenceField[] {
   return fields.flatMap((field) => {
     const reference = isMultiReference(field) ? toReferenceField(field) : undefined
     return reference ? [reference] : []
@@ -62,11 +65,14 @@ function isMultiReference({ key, type, typeMetadata }: CollectionField): boolean
 }
 
 /**
- * Asserts that values of the fields are stored in the items, which those of multi-reference fields are not.
+ * Asserts that no field is a multi-reference field, whose values are stored outside the items.
  * @throws DataError request-invalid
  * @see docs/wire.md#references
  */
-export function assertInItems(collection: StoredCollection, fieldNames: readonly string[]): void {
+export function assertNoMultiReference(
+  collection: StoredCollection,
+  fieldNames: readonly string[],
+): void {
   if (fieldNames.length === 0) return
   for (const { key } of multiReferenceFields(collection)) {
     if (!fieldNames.some((name) => name === key || name.startsWith(`${key}.`))) continue
@@ -87,7 +93,7 @@ export function referencedIdOf(value: WireValue | undefined): string | undefined
  * Converts an item's content to its stored form: complete items in reference fields become their ids, values of
  * multi-reference fields are removed.
  */
-export function withoutReferences({ fields }: Declaring, content: WireItemData): WireItemData {
+export function withoutReferences({ fields }: WithFields, content: WireItemData): WireItemData {
   const singles = fields.filter(({ type }) => type === 'REFERENCE').map(({ key }) => key)
   const multis = fields.filter(isMultiReference).map(({ key }) => key)
   if (singles.length === 0 && multis.length === 0) return content
@@ -157,11 +163,11 @@ export function withSet(reference: ResolvedReference): MultiReference {
   return { ...reference, set: setOf(reference) }
 }
 
-/** The parts of a reference that identify its set. */
+/** The parts of a multi-reference that identify its set. */
 type Ends = Pick<ResolvedReference, 'field'> &
   Record<'near' | 'far', Pick<StoredCollection, 'id' | 'itemsTable' | 'fields'>>
 
-/** Identifies the set of a multi-reference field. Two fields that name each other share one set. */
+/** Returns the set of a multi-reference field. Two fields that name each other share one set. */
 export function setOf({ field, near, far }: Ends): ReferenceSet {
   const other =
     field.referencingFieldKey === undefined

@@ -7,7 +7,7 @@ import type {
 import type { Queries } from '../../storage/database.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 
-/** A declaration that may leave out what has a default, as in a site file. */
+/** A declaration as in a site file: properties with a default may be missing. */
 export type PartialDeclaration = Pick<CollectionDeclaration, 'id' | 'fields'> &
   Partial<
     Omit<CollectionDeclaration, 'id' | 'fields' | 'permissions' | 'indexes'> & {
@@ -16,7 +16,7 @@ export type PartialDeclaration = Pick<CollectionDeclaration, 'id' | 'fields'> &
     }
   >
 
-/** Permission levels of a declaration without any. */
+/** Permission levels that a declaration does not name. */
 export const defaultPermissions: CollectionDeclaration['permissions'] = {
   read: 'PRIVILEGED',
   insert: 'PRIVILEGED',
@@ -24,7 +24,7 @@ export const defaultPermissions: CollectionDeclaration['permissions'] = {
   remove: 'PRIVILEGED',
 }
 
-/** Flags of a field that declares none. */
+/** Flags that a field does not declare. */
 export const defaultFlags = {
   encrypted: false,
   readOnly: false,
@@ -38,7 +38,7 @@ export const defaultIndex = { unique: false, caseInsensitive: false } as const
 /** Order of an indexed field that declares none. */
 export const defaultOrder = { order: 'ASC' } as const
 
-/** Returns the values of properties that a declaration leaves out; the others have none. */
+/** Returns the defaults of a declaration's properties. A property that is not in the result has no default. */
 export function declarationDefaults(
   id: string,
 ): Partial<Omit<CollectionDeclaration, 'permissions' | 'fields'>> {
@@ -52,7 +52,7 @@ export function declarationDefaults(
   }
 }
 
-/** Completes a declaration with the values of what it leaves out, so that equal ones have equal values. */
+/** Completes a declaration with its defaults, so that declarations with the same meaning are equal. */
 export function completeDeclaration(declared: PartialDeclaration): CollectionDeclaration {
   const { id, displayName = id, description = '', displayField, onMemberDeletion } = declared
   const { enforce = false, plugins = [], events = true } = declared
@@ -71,7 +71,7 @@ export function completeDeclaration(declared: PartialDeclaration): CollectionDec
   }
 }
 
-/** Describes a collection as a site file would declare it. An index that could not be built is left out, unless declared. */
+/** Describes a collection as a site file would declare it. Leaves out failed indexes, unless the site file declares them. */
 function toDeclaration(collection: StoredCollection): CollectionDeclaration {
   const { id, displayName, description, displayField, fields, enforcedSinceRevision, permissions } =
     collection

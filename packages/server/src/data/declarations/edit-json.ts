@@ -8,11 +8,11 @@ import {
   type ValueNode,
 } from '@humanwhocodes/momoa'
 
-/** Columns of a line, above which an object or array gets a line for each member. */
+/** Maximum columns of a line. A longer object or array gets a line for each member. */
 const WIDTH = 100
 
-/** Properties that name an element of an array, so that a changed element is found again. */
-const naming = ['id', 'key', 'name', 'type', 'path'] as const
+/** Properties that identify an element of an array, also after other properties of the element changed. */
+const identifyingProperties = ['id', 'key', 'name', 'type', 'path'] as const
 
 /** Style of a JSON text. */
 interface Style {
@@ -30,8 +30,8 @@ interface Style {
 }
 
 /**
- * Changes a JSON text to another value. Order, spaces and line breaks of what stays are kept; new parts are written in the
- * style of the text.
+ * Changes a JSON text to another value. Keeps the order, spaces and line breaks of unchanged parts, and writes new parts in
+ * the style of the text.
  */
 export function editJson(text: string, value: unknown): string {
   const document = parse(text, { mode: 'json' })
@@ -91,7 +91,7 @@ function indentationAt({ loc }: AnyNode, text: string): string {
   return /^[ \t]*/.exec(text.slice(from, loc.start.offset))?.[0] ?? ''
 }
 
-/** Writes a value in place of a node. */
+/** Returns the text of a value that replaces a node. */
 function edit(node: ValueNode, value: unknown, place: Place): string {
   const { style } = place
   if (isDeepStrictEqual(evaluate(node), value)) return textOf(node, style)
@@ -104,10 +104,11 @@ function edit(node: ValueNode, value: unknown, place: Place): string {
   return print(value, place)
 }
 
-/** A member of an object or array, with the node that it was. */
+/** A member of the new object or array, with its node in the old text. */
 interface Part {
+  /** Undefined for a new member. */
   node: AnyNode | undefined
-  /** Writes the member in the line that begins with `line`. */
+  /** Returns the text of the member at a place. */
   write: (place: Place) => string
 }
 
@@ -126,7 +127,7 @@ type Elements = Extract<ValueNode, { type: 'Array' }>['elements']
 function editMembers(members: Members, value: Record<string, unknown>, style: Style): Part[] {
   const nameOf = ({ name }: Members[number]): string =>
     name.type === 'String' ? name.value : name.name
-  // Of members with one name the last counts.
+  // The last of several members with the same name counts, as in `JSON.parse`.
   const byName = new Map(members.map((member) => [nameOf(member), member]))
   const remaining = [...byName].filter(([name]) => Object.hasOwn(value, name))
   const added = Object.keys(value).filter((name) => !byName.has(name))
@@ -167,11 +168,11 @@ function editElements(elements: Elements, values: readonly unknown[]): Part[] {
 
 function nameIn(value: unknown): string | undefined {
   if (!isJsonObject(value)) return undefined
-  const property = naming.find((one) => typeof value[one] === 'string')
+  const property = identifyingProperties.find((one) => typeof value[one] === 'string')
   return property && `${property} ${String(value[property])}`
 }
 
-/** Joins the parts of an object or array with the white space that was between them. */
+/** Joins the parts of an object or array with the white space of the old text. */
 function join(
   node: Extract<ValueNode, { type: 'Object' | 'Array' }>,
   parts: readonly Part[],
@@ -188,7 +189,7 @@ function join(
     : style.space
   const written = parts.map((part, at): string => {
     const currentGap = part.node && gaps[nodes.indexOf(part.node)]
-    // The first member of an object on one line has other white space than those after it.
+    // On one line, the white space before the first member differs from that before the others.
     const isMoved =
       currentGap === undefined || (at > 0 && part.node === nodes[0] && !currentGap.includes('\n'))
     const gap = at === 0 ? first : isMoved ? between : currentGap
@@ -223,7 +224,7 @@ function expand(open: string, close: string, parts: readonly Part[], place: Plac
   return [open, lines.join(`,${style.newline}`), indent + close].join(style.newline)
 }
 
-/** Writes a new value, on one line if the text has such objects and the line is not too long. */
+/** Returns the text of a new value: on one line if the text has objects on one line, and the line is not too long. */
 function print(value: unknown, place: Place): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const { line, style } = place
@@ -241,7 +242,7 @@ function print(value: unknown, place: Place): string {
   return expand(open, close, parts, place)
 }
 
-/** Writes a value on one line; undefined if the text has no objects on one line. */
+/** Returns the text of a value on one line; undefined if the text has no objects on one line. */
 function inline(value: unknown, style: Style): string | undefined {
   if (style.padding === undefined) return undefined
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -13,12 +13,13 @@ import { editJson } from './edit-json.js'
 
 type Properties = Readonly<Record<string, unknown>>
 
-/** Properties of a site file that are no part of a declaration, and stay. */
+/** Properties in a site file that are not part of a declaration. They stay in the file. */
 const fileOnly: readonly string[] = ['seed']
 
 /**
- * Returns a declaration as a site file has it: properties that the file has keep their place, others are added unless they
- * have their default.
+ * Returns a declaration in the form of a site file. Properties that the file contains keep their place; others are added if
+ * their value is not the default.
+ * @param written the declaration of the collection in the file
  */
 export function writeDeclaration(
   written: Properties,
@@ -43,7 +44,7 @@ export function writeDeclaration(
   return overwrite(written, whole, { ...declarationDefaults(declaration.id), permissions: {} })
 }
 
-/** Returns a declaration for a file that does not have it. Names all permission levels. */
+/** Returns a declaration for a file that does not contain it yet. Names all permission levels. */
 export function writeNewDeclaration(declaration: CollectionDeclaration): Properties {
   return { ...writeDeclaration({}, declaration), permissions: declaration.permissions }
 }
@@ -74,7 +75,7 @@ export function unifiedDiff(path: string, before: string, after: string): string
   return createTwoFilesPatch(path, path, before, after, '', '', options)
 }
 
-/** Returns the unified diff of two declarations of a collection, as a site file has them; empty if they are equal. */
+/** Returns the unified diff of two declarations in the form of a site file; empty if they are equal. */
 export function declarationDiff(
   before: CollectionDeclaration,
   after: CollectionDeclaration,

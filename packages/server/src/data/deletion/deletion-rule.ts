@@ -55,7 +55,7 @@ export async function listRules({ db }: { db: Database }): Promise<CollectionDel
 }
 
 /**
- * Sets the rule of a collection; null returns to the default.
+ * Sets the rule of a collection. Null restores the default.
  * @throws DataError collection-unknown, collection-deleted
  */
 export function setRule(
@@ -95,7 +95,7 @@ function isClearable(path: string): boolean {
   }
 }
 
-/** Counts a member's items by collection, with their fate when the member is deleted. */
+/** Counts a member's items by collection, and tells what happens to them when the member is deleted. */
 export async function deletionEffects(
   { db }: { db: Database },
   memberId: string,

@@ -20,9 +20,9 @@ import type { StoredItem } from '../../storage/items-tables.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
-import { changesReferences, preparePatched } from '../items/item-references.js'
+import { changesReferences, preparePatchedReferences } from '../items/item-references.js'
+import { storeRemoval, storeReplacement } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
-import { storeRemoval, storeReplacement } from '../items/write.js'
 import type { WriteContext } from '../items/write-transaction.js'
 import { ruleOf } from './deletion-rule.js'
 
@@ -37,8 +37,8 @@ const RETRY_MS = 60_000
 type Deps = DataDeps & { log: Log; audit: AuditLog }
 
 /**
- * Creates the runner that erases items of deleted members in short transactions. After a crash, the next start
- * continues.
+ * Creates the runner that erases the items of deleted members in short transactions. After a crash, it continues at the
+ * next start.
  */
 export function createErasureRunner(deps: Deps): Runner {
   const bounds = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }
@@ -56,7 +56,7 @@ export function createErasureRunner(deps: Deps): Runner {
   })
 }
 
-/** Runs one batch of the oldest due erasure. @returns false when none is due */
+/** Runs one batch of the oldest due erasure. @returns false when no erasure is due */
 export async function runNextErasure(deps: Deps, bounds: BatchBounds): Promise<boolean> {
   const { db, clock, log } = deps
   if (!(await hasDueErasure(db, clock.now()))) return false
@@ -109,7 +109,7 @@ async function finish({ clock, audit }: Deps, tx: Queries, erasure: Erasure): Pr
 /** Bounds of one batch. */
 interface BatchBounds {
   items: number
-  /** Maximum milliseconds of changes; afterwards no further item is changed. */
+  /** Milliseconds after which the batch changes no further item. */
   ms: number
 }
 
@@ -129,7 +129,7 @@ async function eraseBatch(
     if (rule.action === 'keep') continue
     const ids = await listIdsOfAuthor(tx, collection.itemsTable, { author, limit: items })
     if (ids.length === 0) continue
-    const writing: WriteContext = {
+    const context: WriteContext = {
       clock: deps.clock,
       tx,
       items: itemsIn(tx, collection),
@@ -138,8 +138,8 @@ async function eraseBatch(
       condition: undefined,
       saveReferences: false,
     }
-    const erase = eraserOf(writing, rule)
-    const erased = await eraseEach(writing, { ids, author, ms, erase })
+    const erase = eraserOf(context, rule)
+    const erased = await eraseEach(context, { ids, author, ms, erase })
     return { collectionId: collection.id, action: rule.action, items: erased }
   }
   return undefined
@@ -164,23 +164,23 @@ async function eraseEach(
   return erased
 }
 
-function eraserOf(writing: WriteContext, rule: DeletionRule): Erase {
-  if (rule.action === 'delete') return (item) => storeRemoval(writing, item)
-  const patch = clearingPatch(writing.collection, rule)
-  return (item) => anonymiseItem(writing, item, patch)
+function eraserOf(context: WriteContext, rule: DeletionRule): Erase {
+  if (rule.action === 'delete') return (item) => storeRemoval(context, item)
+  const patch = clearingPatch(context.collection, rule)
+  return (item) => anonymiseItem(context, item, patch)
 }
 
 /**
- * Removes the author and the fields of the patch. `_updatedDate` stays: an equal date on all items of a member would link
- * them. The fields are not checked: a rule may clear a required one.
+ * Removes the author and the fields of the patch. `_updatedDate` stays, because equal dates would link the items of a member.
+ * The fields are not checked, because a rule may clear required fields.
  */
-async function anonymiseItem(writing: WriteContext, item: StoredItem, patch: Patch): Promise<void> {
+async function anonymiseItem(context: WriteContext, item: StoredItem, patch: Patch): Promise<void> {
   const { id, revision } = item
-  const storeReferences = await preparePatched(writing, patch)
+  const storeReferences = await preparePatchedReferences(context, patch)
   const { _owner, ...fields } = JSON.parse(item.text) as WireItemData
-  applyPatch(fields, patch, changesReferences(writing.collection))
+  applyPatch(fields, patch, changesReferences(context.collection))
   const anonymous = { id, author: null, revision: revision + 1, text: JSON.stringify(fields) }
-  await storeReplacement(writing, item, { item: anonymous, fields })
+  await storeReplacement(context, item, { item: anonymous, fields })
   await storeReferences(id)
 }
 
@@ -188,6 +188,6 @@ function clearingPatch(collection: StoredCollection, { clear = [] }: DeletionRul
   if (clear.length === 0) return []
   const isReference = changesReferences(collection)
   const patch = parsePatch(clear.map((fieldPath) => ({ action: 'REMOVE_FIELD', fieldPath })))
-  // A path into a multi-reference field leads to nothing: its values are ids.
+  // A path into a multi-reference field matches nothing, because the values of the field are ids.
   return patch.filter((change) => change.path.length === 1 || !isReference(change))
 }

@@ -4,7 +4,7 @@ import type { Runner } from '../../lib/runner.js'
 import { emptyItemsTable } from '../../storage/items/items.js'
 import { deleteReferencesOfTable } from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/items-tables.js'
-import { requireCollection } from '../collections/collections.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeWhole } from '../permissions/access.js'
@@ -14,7 +14,12 @@ import { itemUnknown } from './get-item.js'
 import { parseItemContent } from './item-content.js'
 import { recordTruncated } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
-import { patchIn, redact, removeIn, updateIn } from './write.js'
+import {
+  patchInTransaction,
+  redact,
+  removeInTransaction,
+  updateInTransaction,
+} from './mutations.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 
 /** @throws DataError too-many-items, permission-denied, collection-unknown */
@@ -28,16 +33,18 @@ export function bulkUpdate(
     deps,
     caller,
     { ...request, operations: ['update'] },
-    async (writing) => {
-      assertSavedReferencesFit(writing, items)
-      return writeEach(writing, items, {
+    async (context) => {
+      assertSavedReferencesFit(context, items)
+      return writeEach(context, items, {
         ...request,
         idOf: ({ id }) => id,
         keyOf: ({ idempotencyKey }) => idempotencyKey,
         action: 'UPDATE',
         write: async (sent) => {
           const content = parseItemContent(sent)
-          return change(writing, content.id ?? '', () => updateIn(writing, content, sent))
+          return change(context, content.id ?? '', () =>
+            updateInTransaction(context, content, sent),
+          )
         },
       })
     },
@@ -56,14 +63,16 @@ export function bulkPatch(
   caller: Caller,
   { patches, ...request }: BulkRequest & { patches: readonly SentPatch[] },
 ): Promise<BulkResult[]> {
-  return inWriteTransaction(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    writeEach(writing, patches, {
+  return inWriteTransaction(deps, caller, { ...request, operations: ['update'] }, (context) =>
+    writeEach(context, patches, {
       ...request,
       idOf: ({ itemId }) => itemId,
       keyOf: ({ idempotencyKey }) => idempotencyKey,
       action: 'PATCH',
       write: (sent) =>
-        change(writing, sent.itemId, () => patchIn(writing, sent.itemId, sent.patch, sent)),
+        change(context, sent.itemId, () =>
+          patchInTransaction(context, sent.itemId, sent.patch, sent),
+        ),
     }),
   )
 }
@@ -84,27 +93,27 @@ export function bulkRemove(
       `${itemIds.length} item ids in one call, expected at most ${limits.bulkItems}`,
     )
   }
-  return inWriteTransaction(deps, caller, { ...request, operations: ['remove'] }, (writing) =>
-    writeEach(writing, itemIds, {
+  return inWriteTransaction(deps, caller, { ...request, operations: ['remove'] }, (context) =>
+    writeEach(context, itemIds, {
       ...request,
       idOf: (itemId) => itemId,
       action: 'DELETE',
-      write: (itemId) => change(writing, itemId, () => removeIn(writing, itemId)),
+      write: (itemId) => change(context, itemId, () => removeInTransaction(context, itemId)),
     }),
   )
 }
 
-/** Reports items the caller may not change as unknown: the official packages skip those without an error. */
+/** Reports items that the caller may not change as unknown. The official packages skip unknown items without an error. */
 async function change(
-  writing: WriteContext,
+  context: WriteContext,
   itemId: string,
   write: () => Promise<StoredItem>,
 ): Promise<{ item: StoredItem }> {
   try {
-    return { item: redact(writing, await write()) }
+    return { item: redact(context, await write()) }
   } catch (error) {
     const denied = error instanceof DataError && error.reason === 'permission-denied'
-    throw denied ? itemUnknown(writing.collection, itemId) : error
+    throw denied ? itemUnknown(context.collection, itemId) : error
   }
 }
 
@@ -121,7 +130,7 @@ export async function truncate(
   authorizeWhole(collection, caller)
   await deps.db.transaction(async (tx) => {
     await emptyItemsTable(tx, collection.itemsTable)
-    // After the items: inserting a reference locks its items, so no transaction adds one after this point.
+    // References come after the items: inserting a reference locks its items, so no transaction can add one from here on.
     await deleteReferencesOfTable(tx, collection.itemsTable)
     // The index builder drops the old table.
     tx.afterCommit(deps.indexBuilder.wake)

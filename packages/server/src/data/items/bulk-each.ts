@@ -2,7 +2,7 @@ import type { BulkAction, BulkItemResult } from '@foyer/protocol'
 import type { StoredItem } from '../../storage/items-tables.js'
 import { DataError, isRefusal } from '../errors.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
-import { once } from './idempotency.js'
+import { runOnce } from './idempotency.js'
 import type { WriteContext } from './write-transaction.js'
 
 /** Result of one item, with the written item if it was requested. */
@@ -14,14 +14,14 @@ export interface BulkResult extends BulkItemResult {
 
 /** Options that apply to all items of a bulk call. */
 export interface BulkOptions {
-  /** All items are written or none. */
+  /** Writes all items or none. */
   atomic?: boolean | undefined
   /** Includes each written item in its result. */
   returnItems?: boolean | undefined
 }
 
 interface EachItem<Sent> extends BulkOptions {
-  /** Returns the requested id, if there is one. */
+  /** Returns the id that the request names, if there is one. */
   idOf(sent: Sent): string | null | undefined
   /** Returns the idempotency key of this item, if it has one. */
   keyOf?(sent: Sent): string | undefined
@@ -36,13 +36,13 @@ interface EachItem<Sent> extends BulkOptions {
  * @throws DataError bulk-rolled-back when `atomic` is set and an item is rejected
  */
 export async function writeEach<Sent>(
-  writing: WriteContext,
+  context: WriteContext,
   sent: readonly Sent[],
   each: EachItem<Sent>,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   for (const [originalIndex, item] of sent.entries()) {
-    const result = await writeOne(writing, item, each)
+    const result = await writeOne(context, item, each)
     results.push({ ...result, itemMetadata: { ...result.itemMetadata, originalIndex } })
   }
   if (each.atomic) assertNoneRejected(results)
@@ -50,16 +50,16 @@ export async function writeEach<Sent>(
 }
 
 async function writeOne<Sent>(
-  writing: WriteContext,
+  context: WriteContext,
   sent: Sent,
   { idOf, keyOf, action, returnItems, write }: EachItem<Sent>,
 ): Promise<BulkResult> {
   const originalIndex = 0
   const key = keyOf?.(sent)
-  const request = (): string => JSON.stringify([writing.collection.id, action, sent])
+  const request = (): string => JSON.stringify([context.collection.id, action, sent])
   const idempotency = key === undefined ? undefined : { key, request: request() }
   try {
-    return await once(writing, idempotency, async () => {
+    return await runOnce(context, idempotency, async () => {
       const { item, ...done } = await write(sent)
       const itemMetadata = { id: item.id, originalIndex, success: true }
       return { action, ...done, itemMetadata, ...(returnItems ? { item } : {}) }

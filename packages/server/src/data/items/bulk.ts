@@ -7,10 +7,16 @@ import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
 import { parseItemContent } from './item-content.js'
 import { itemCreation } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
-import { composeNew, insertIn, itemExists, redact, saveIn } from './write.js'
+import {
+  composeNew,
+  insertInTransaction,
+  itemExists,
+  redact,
+  saveInTransaction,
+} from './mutations.js'
 import { inWriteTransaction, type WriteContext, type WriteRequest } from './write-transaction.js'
 
-/** An item of a bulk request, not validated yet. */
+/** An item of a bulk request before its validation. */
 export interface SentItem {
   id?: string | null
   data: unknown
@@ -25,7 +31,7 @@ export type BulkRequest = Omit<WriteRequest, 'operations'> & BulkOptions
 type BulkItems = Omit<BulkRequest, 'condition'> & { items: readonly SentItem[] }
 
 /**
- * Inserts items in one transaction. An item that exists is reported in its own result.
+ * Inserts items in one transaction. The result of an item reports if the item already exists.
  * @throws DataError too-many-items, permission-denied, collection-unknown
  */
 export function bulkInsert(
@@ -38,33 +44,33 @@ export function bulkInsert(
     deps,
     caller,
     { ...request, operations: ['insert'] },
-    async (writing) => {
-      assertSavedReferencesFit(writing, items)
-      return insertEach(writing, items, request)
+    async (context) => {
+      assertSavedReferencesFit(context, items)
+      return insertEach(context, items, request)
     },
   )
 }
 
 /** Inserts items inside a transaction and returns a result for each. */
 export async function insertEach(
-  writing: WriteContext,
+  context: WriteContext,
   items: readonly SentItem[],
   options: BulkOptions = {},
 ): Promise<BulkResult[]> {
   const each = { ...options, idOf: ({ id }: SentItem) => id, action: 'INSERT' } as const
-  if (canInsertInBatch(writing, items)) {
-    const insertNext = await insertInBatch(writing, items)
-    return writeEach(writing, items, {
+  if (canInsertInBatch(context, items)) {
+    const insertNext = await insertInBatch(context, items)
+    return writeEach(context, items, {
       ...each,
-      write: async () => ({ item: redact(writing, insertNext()) }),
+      write: async () => ({ item: redact(context, insertNext()) }),
     })
   }
-  return writeEach(writing, items, {
+  return writeEach(context, items, {
     ...each,
     keyOf: ({ idempotencyKey }) => idempotencyKey,
     write: async (sent) => {
-      const item = await insertIn(writing, parseItemContent(sent))
-      return { item: redact(writing, item) }
+      const item = await insertInTransaction(context, parseItemContent(sent))
+      return { item: redact(context, item) }
     },
   })
 }
@@ -80,27 +86,27 @@ export function bulkSave(
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
   const operations = ['insert', 'update'] as const
-  return inWriteTransaction(deps, caller, { ...request, operations }, async (writing) => {
-    assertSavedReferencesFit(writing, items)
-    return writeEach(writing, items, {
+  return inWriteTransaction(deps, caller, { ...request, operations }, async (context) => {
+    assertSavedReferencesFit(context, items)
+    return writeEach(context, items, {
       ...request,
       idOf: ({ id }) => id,
       keyOf: ({ idempotencyKey }) => idempotencyKey,
       action: 'UPDATE',
       write: async (sent) => {
-        const { inserted, item } = await saveIn(writing, parseItemContent(sent))
-        return { action: inserted ? 'INSERT' : 'UPDATE', item: redact(writing, item) }
+        const { inserted, item } = await saveInTransaction(context, parseItemContent(sent))
+        return { action: inserted ? 'INSERT' : 'UPDATE', item: redact(context, item) }
       },
     })
   })
 }
 
 /** @throws DataError too-many-items */
-export function assertItemCount(items: readonly unknown[], most: number): void {
-  if (items.length <= most) return
+export function assertItemCount(items: readonly unknown[], max: number): void {
+  if (items.length <= max) return
   throw new DataError(
     'too-many-items',
-    `${items.length} items in one call, expected at most ${most}`,
+    `${items.length} items in one call, expected at most ${max}`,
   )
 }
 
@@ -109,7 +115,7 @@ const STATEMENT_BYTES = 4_000_000
 
 type Sent = Parameters<typeof parseItemContent>[0] & { idempotencyKey?: string | undefined }
 
-/** Tells if an existing id is the only possible conflict and nothing but the items is written. */
+/** Tells if the only possible conflict is an existing id, and only the items are written. */
 function canInsertInBatch(
   { collection, saveReferences }: WriteContext,
   items: readonly Sent[],
@@ -121,14 +127,14 @@ function canInsertInBatch(
 
 /**
  * Inserts items of an authorized caller with as few statements as possible.
- * @returns function that returns the next inserted item, in request order, or throws its DataError or ItemError
+ * @returns a function that returns the next inserted item in the order of the request, or throws its DataError or ItemError
  */
 async function insertInBatch(
-  writing: WriteContext,
+  context: WriteContext,
   sent: readonly Sent[],
 ): Promise<() => StoredItem> {
-  const { tx, collection } = writing
-  const composed = sent.map((item) => compose(writing, item))
+  const { tx, collection } = context
+  const composed = sent.map((item) => compose(context, item))
   const isNew = new Map<StoredItem, boolean>()
   const items = composed.flatMap((result) => ('item' in result ? result.item : []))
   for (const chunk of chunksByBytes(items)) {
@@ -148,11 +154,11 @@ async function insertInBatch(
 
 type Composed = { item: NewItem } | { refusal: unknown }
 
-function compose(writing: WriteContext, sent: Sent): Composed {
+function compose(context: WriteContext, sent: Sent): Composed {
   try {
     const content = parseItemContent(sent)
-    const { item } = composeNew(writing, writing.collection, writing.caller, content)
-    return { item: { created: itemCreation(writing), ...item } }
+    const { item } = composeNew(context, context.collection, context.caller, content)
+    return { item: { created: itemCreation(context), ...item } }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { refusal: error }

@@ -3,10 +3,10 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import { storedMismatches } from '../collections/field-values.js'
 import { DataError } from '../errors.js'
 
-/** Maximum mismatches in the data of one error. */
+/** Maximum mismatches in one error. */
 const MAX_MISMATCHES = 20
 
-/** Returns content with the defaults of the fields that it does not have. */
+/** Adds the defaults of missing fields to the content of an item. */
 export function withDefaults(
   { fields }: Pick<StoredCollection, 'fields'>,
   content: WireItemData,
@@ -19,7 +19,7 @@ export function withDefaults(
 }
 
 /**
- * Asserts that the stored form of an item fits the fields of its collection, if the collection checks them.
+ * Asserts that the stored form of an item fits the fields of its collection, if the collection enforces them.
  * @throws DataError item-invalid
  * @see docs/wire.md#field-validation
  */

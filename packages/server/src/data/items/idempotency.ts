@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { authorIdOf, type Caller } from '../../caller.js'
 import { retention } from '../../limits/retention.js'
 import type { Queries } from '../../storage/database.js'
-import { claimAnswer, releaseAnswer, storeAnswer } from '../../storage/items/idempotent-answers.js'
+import { claimResult, releaseClaim, storeResult } from '../../storage/items/idempotent-results.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
 
@@ -19,42 +19,42 @@ interface Writer extends Pick<DataDeps, 'clock'> {
 }
 
 /**
- * Runs a write once per key of a caller. Repetitions within 24 hours get the stored result. A rejected write releases the
- * key. The result is stored in the transaction of the write, so both are committed or neither.
- * @throws DataError idempotency-key-reused when the key stands for another request
+ * Runs a write once for each key of a caller. A repetition within 24 hours returns the stored result. A rejected write
+ * releases the key. The result is stored in the transaction of the write, so both are committed or neither.
+ * @throws DataError idempotency-key-reused when the key was used for another request
  * @see docs/wire.md#idempotency
  */
-export function once<Answer>(
+export function runOnce<Result>(
   writer: Writer,
   idempotency: IdempotencyKey | undefined,
-  write: () => Promise<Answer>,
-): Promise<Answer> {
-  return idempotency ? answerOnce(writer, idempotency, write) : write()
+  write: () => Promise<Result>,
+): Promise<Result> {
+  return idempotency ? runWithKey(writer, idempotency, write) : write()
 }
 
-async function answerOnce<Answer>(
+async function runWithKey<Result>(
   { tx, caller, clock }: Writer,
   idempotency: IdempotencyKey,
-  write: () => Promise<Answer>,
-): Promise<Answer> {
+  write: () => Promise<Result>,
+): Promise<Result> {
   const hash = sha256(`${caller.kind}\n${authorIdOf(caller) ?? ''}\n${idempotency.key}`)
   const fingerprint = sha256(idempotency.request)
   const now = clock.now().getTime()
-  const stored = await claimAnswer(tx, {
+  const stored = await claimResult(tx, {
     hash,
     fingerprint,
     now,
     expiresAt: now + retention.idempotentResponse * 1000,
   })
   if (stored && stored.fingerprint !== fingerprint) throw reused(idempotency.key)
-  if (stored) return JSON.parse(stored.answer) as Answer
+  if (stored) return JSON.parse(stored.answer) as Result
   try {
-    const answer = await write()
-    await storeAnswer(tx, hash, JSON.stringify(answer))
-    return answer
+    const result = await write()
+    await storeResult(tx, hash, JSON.stringify(result))
+    return result
   } catch (error) {
-    // A bulk call continues after a rejected item. Any other error rolls the transaction back, and the claim with it.
-    if (isRefusal(error)) await releaseAnswer(tx, hash)
+    // A bulk call continues after a rejected item. Other errors roll back the transaction, including the claim.
+    if (isRefusal(error)) await releaseClaim(tx, hash)
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { assertItemCount, type SentItem } from './bulk.js'
 import { type BulkResult, writeEach } from './bulk-each.js'
 import { type ItemContent, parseImportMetadata, parseItemContent } from './item-content.js'
 import { assertSavedReferencesFit } from './item-references.js'
-import { insertIn, saveIn } from './write.js'
+import { insertInTransaction, saveInTransaction } from './mutations.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 
 /** Import request. Only operators may set authors and dates of items. */
@@ -21,8 +21,8 @@ export interface ImportRequest {
 }
 
 /**
- * Saves items with their system fields in one transaction and returns a result for each. Items equal to the stored ones
- * stay unchanged.
+ * Saves items with their system fields in one transaction, and returns a result for each. Does not write an item that equals
+ * the stored one.
  * @throws DataError too-many-items, collection-unknown, collection-deleted
  * @see docs/wire.md#import
  */
@@ -34,11 +34,11 @@ export async function importItems(
   const operations = ['insert', 'update'] as const
   const request = { collectionId, operations, saveReferences: true }
   try {
-    return await inWriteTransaction(deps, localOperator, request, async (writing) => {
-      const results = await importEach(writing, items, existing)
+    return await inWriteTransaction(deps, localOperator, request, async (context) => {
+      const results = await importEach(context, items, existing)
       if (dryRun) throw new DryRunRollback(results)
       const detail = { items: items.length }
-      await deps.audit.recordIn(writing.tx, {
+      await deps.audit.recordIn(context.tx, {
         action: 'items.imported',
         subject: collectionId,
         detail,
@@ -52,19 +52,19 @@ export async function importItems(
 }
 
 async function importEach(
-  writing: WriteContext,
+  context: WriteContext,
   items: ImportRequest['items'],
   existing: ExistingItems,
 ): Promise<BulkResult[]> {
-  assertSavedReferencesFit(writing, items)
-  return writeEach(writing, items, {
+  assertSavedReferencesFit(context, items)
+  return writeEach(context, items, {
     idOf: ({ data }) => idIn(data),
     action: 'UPDATE',
     write: async (sent) => {
       const content = parseImported(sent)
-      if (existing === 'KEEP') return insertMissing(writing, content)
-      const stored = existing === 'MERGE' ? await find(writing, content) : undefined
-      return save(writing, stored === undefined ? content : merged(stored, content))
+      if (existing === 'KEEP') return insertMissing(context, content)
+      const stored = existing === 'MERGE' ? await find(context, content) : undefined
+      return save(context, stored === undefined ? content : merged(stored, content))
     },
   })
 }
@@ -78,16 +78,16 @@ async function find({ items }: WriteContext, { id }: ItemContent): Promise<Store
   return id === undefined ? undefined : items.find(id)
 }
 
-async function insertMissing(writing: WriteContext, content: ItemContent): Promise<Imported> {
-  const stored = await find(writing, content)
+async function insertMissing(context: WriteContext, content: ItemContent): Promise<Imported> {
+  const stored = await find(context, content)
   if (stored !== undefined) return { action: 'NONE', item: stored }
   try {
-    return { action: 'INSERT', item: await insertIn(writing, content) }
+    return { action: 'INSERT', item: await insertInTransaction(context, content) }
   } catch (error) {
     // Another transaction inserted the item after the lookup.
-    const now = isExisting(error) ? await find(writing, content) : undefined
-    if (now === undefined) throw error
-    return { action: 'NONE', item: now }
+    const inserted = isExisting(error) ? await find(context, content) : undefined
+    if (inserted === undefined) throw error
+    return { action: 'NONE', item: inserted }
   }
 }
 
@@ -95,13 +95,13 @@ function isExisting(error: unknown): boolean {
   return error instanceof DataError && error.reason === 'item-exists'
 }
 
-async function save(writing: WriteContext, content: ItemContent): Promise<Imported> {
-  const { inserted, unchanged, item } = await saveIn(writing, content)
+async function save(context: WriteContext, content: ItemContent): Promise<Imported> {
+  const { inserted, unchanged, item } = await saveInTransaction(context, content)
   if (inserted) return { action: 'INSERT', item }
   return { action: unchanged ? 'NONE' : 'UPDATE', item }
 }
 
-/** Returns the fields of a stored item with those of the file in their place. */
+/** Returns the fields of a stored item, overwritten by those of the imported item. */
 function merged({ text }: StoredItem, content: ItemContent): ItemContent {
   const stored = parseItemContent({ data: JSON.parse(text) })
   return { ...content, fields: { ...stored.fields, ...content.fields } }
@@ -123,7 +123,7 @@ class DryRunRollback extends Error {
   readonly results: BulkResult[]
 
   constructor(results: BulkResult[]) {
-    super('a dry run is over')
+    super('dry run: rolled back')
     this.results = results
   }
 }

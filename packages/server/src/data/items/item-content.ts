@@ -19,20 +19,20 @@ export interface ItemContent {
 }
 
 /**
- * Parses an item in wire form. The id is beside the data, inside it, or both.
+ * Parses an item in wire form. A request names the id outside the data (`id`), in the data (`_id`), or both.
  * @throws DataError item-id-malformed; ItemError for content that cannot be stored
  */
 export function parseItemContent(item: { id?: string | null; data: unknown }): ItemContent {
   const data = normalizeWireItem(item.data)
-  const inside = data._id
-  if (inside !== undefined && typeof inside !== 'string') {
+  const idInData = data._id
+  if (idInData !== undefined && typeof idInData !== 'string') {
     throw new DataError('item-id-malformed', '"_id" is not a text')
   }
-  const beside = item.id ?? undefined
-  if (beside !== undefined && inside !== undefined && beside !== inside) {
-    throw new DataError('item-id-malformed', `"id" is "${beside}", but "_id" is "${inside}"`)
+  const outerId = item.id ?? undefined
+  if (outerId !== undefined && idInData !== undefined && outerId !== idInData) {
+    throw new DataError('item-id-malformed', `"id" is "${outerId}", but "_id" is "${idInData}"`)
   }
-  const id = beside ?? inside
+  const id = outerId ?? idInData
   if (id !== undefined) assertItemIdFits(id)
   return { id, fields: withoutSystemFields(data) }
 }
@@ -41,7 +41,7 @@ function assertItemIdFits(id: string): void {
   if (id.length < 1 || id.length > 256) {
     throw new DataError('item-id-malformed', 'the item id must have 1 to 256 characters')
   }
-  // An id beside the data must be storable text, like one inside.
+  // An id outside the data must be storable text too.
   normalizeWireItem({ _id: id })
 }
 
@@ -63,7 +63,7 @@ interface ImportMetadata {
 type SystemFields = Pick<StoredItem, 'author'> & { createdAt: string; updatedAt: string }
 
 /**
- * Parses author and dates of an imported item. Null equals a missing value.
+ * Parses author and dates of an imported item. Null counts as a missing value.
  * @throws DataError request-invalid
  * @see docs/wire.md#import
  */
@@ -94,7 +94,7 @@ function parseDate(key: string, value: unknown): string | undefined {
   throw new DataError('request-invalid', `"${key}": expected {"$date": ISO 8601 text}`)
 }
 
-/** Computes the system fields of a new item: imported values, else the writer and the current time. */
+/** Computes the system fields of a new item: the imported values, or else its author and the current time. */
 export function timestampsForInsert(
   imported: ImportMetadata | undefined,
   { author, now }: { author: string | null; now: string },
@@ -104,7 +104,7 @@ export function timestampsForInsert(
   return { author: imported?.author ?? author, createdAt, updatedAt }
 }
 
-/** Computes the system fields of an updated item: imported values, else author and creation date stay. */
+/** Computes the system fields of an updated item: the imported values; otherwise, author and creation date stay. */
 export function timestampsForUpdate(
   imported: ImportMetadata | undefined,
   { author, createdAt: before }: Omit<SystemFields, 'updatedAt'>,

@@ -8,43 +8,43 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/items-tables.js'
 
 /** Details of a write for the event log. */
-interface Writing {
+interface EventContext {
   clock: Clock
   caller: Caller
   collection: Pick<StoredCollection, 'id' | 'isLogged'>
 }
 
-/** Returns the origin of a new item's event; undefined for a collection that is left out of the event log. */
-export function itemCreation({ clock, caller, collection }: Writing): ItemCreated | undefined {
+/** Returns the origin of a new item's event; undefined for a collection whose items have no events. */
+export function itemCreation({ clock, caller, collection }: EventContext): ItemCreated | undefined {
   if (!collection.isLogged) return undefined
   return { collectionId: collection.id, ...eventOriginOf(caller, clock) }
 }
 
 /** Records the change of an item. */
 export async function recordUpdated(
-  writing: Writing & { tx: Queries },
+  context: EventContext & { tx: Queries },
   before: StoredItem,
   after: StoredItem,
 ): Promise<void> {
   const detail = `{"item":${after.text},"before":${before.text}}`
-  await record(writing, 'item.updated', after.id, detail)
+  await record(context, 'item.updated', after.id, detail)
 }
 
 /** Records the removal of an item. */
 export async function recordRemoved(
-  writing: Writing & { tx: Queries },
+  context: EventContext & { tx: Queries },
   before: Pick<StoredItem, 'id' | 'text'>,
 ): Promise<void> {
-  await record(writing, 'item.removed', before.id, `{"before":${before.text}}`)
+  await record(context, 'item.removed', before.id, `{"before":${before.text}}`)
 }
 
 /** Records the removal of all items of a collection. */
-export async function recordTruncated(writing: Writing & { tx: Queries }): Promise<void> {
-  await record(writing, 'collection.truncated', writing.collection.id, '{}')
+export async function recordTruncated(context: EventContext & { tx: Queries }): Promise<void> {
+  await record(context, 'collection.truncated', context.collection.id, '{}')
 }
 
 async function record(
-  { tx, clock, caller, collection }: Writing & { tx: Queries },
+  { tx, clock, caller, collection }: EventContext & { tx: Queries },
   type: EventType,
   entityId: string,
   detail: string,

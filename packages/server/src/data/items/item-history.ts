@@ -12,14 +12,14 @@ import type { Settings } from '../../settings/settings.js'
 import { readItemEvents } from '../../storage/events/events.js'
 import { OWNER_KEY } from '../../storage/oauth/api-keys.js'
 import { type NamedKind, type Names, readNames } from '../../storage/site/names.js'
-import { requireCollection } from '../collections/collections.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { openEventScan } from '../scan/open-scan.js'
 
-/** Events of the log that one call searches. */
-const SEARCHED = 50_000
+/** Maximum events of the log that one call searches. */
+const MAX_SEARCHED = 50_000
 
-/** Characters of the values on a page: an item has at most 500,000 bytes. */
+/** Maximum characters of the values on a page. A single item may have 500,000 bytes. */
 const PAGE_CHARACTERS = 1_000_000
 
 /** Dependencies of the history. */
@@ -30,7 +30,7 @@ export type HistoryDeps = DataDeps & {
 }
 
 /**
- * Reads the changes of an item from the event log, newest first, also of an item that was removed.
+ * Reads the changes of an item from the event log, newest first. The item may have been removed.
  * @throws DataError collection-unknown
  * @see docs/wire.md#item-history
  */
@@ -39,7 +39,7 @@ export async function itemHistory(
   caller: Caller,
   { dataCollectionId, dataItemId, before, limit = itemHistoryLimits.page }: ItemHistoryRequest,
 ): Promise<ItemHistoryResponse> {
-  const { db, settings, searchedEvents = SEARCHED } = deps
+  const { db, settings, searchedEvents = MAX_SEARCHED } = deps
   const { id: collectionId, isLogged } = await requireCollection(deps, dataCollectionId, caller)
   const { events, nextBefore } = await readItemEvents(
     { dialect: db.dialect, events: db.events, all: openEventScan(db, caller).all },
@@ -62,7 +62,7 @@ export async function itemHistory(
   }
 }
 
-/** Returns the actor of an event as a named object; undefined for visitors and the server. */
+/** Returns the actor of an event, whose name can be looked up; undefined for visitors and the server. */
 function objectOf({ actor: { type, id } }: SiteEvent): { kind: NamedKind; id: string } | undefined {
   if (id === null) return undefined
   switch (type) {

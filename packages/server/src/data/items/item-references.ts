@@ -21,7 +21,7 @@ import { DataError } from '../errors.js'
 import { assertReferencesFit, requireAllowedItems } from './referenced-items.js'
 import type { WriteContext } from './write-transaction.js'
 
-/** Stores the references of an item after the item itself. All checks have passed before. */
+/** Stores the references of an item after the item itself is written. All checks were made before. */
 export type StoreReferences = (itemId: string) => Promise<void>
 
 /** Change of the references of one field. */
@@ -33,33 +33,33 @@ interface ReferenceChange {
 }
 
 /**
- * Validates the references in an item's content, and ignores them unless `saveReferences` is set. An array replaces all
+ * Validates the references in an item's content, if `saveReferences` is set; ignores them otherwise. An array replaces all
  * references of its field; null removes them.
  * @throws DataError reference-malformed, item-unknown, permission-denied, collection-unknown
  */
-export async function prepareSaved(
-  writing: WriteContext,
+export async function prepareSavedReferences(
+  context: WriteContext,
   content: WireItemData,
 ): Promise<StoreReferences> {
-  const fields = writing.saveReferences ? multiReferenceFields(writing.collection) : []
+  const fields = context.saveReferences ? multiReferenceFields(context.collection) : []
   const changes = fields.flatMap(({ key }): [string, ReferenceChange][] => {
     const value = Object.hasOwn(content, key) ? content[key] : undefined
     if (value === undefined) return []
     return [[key, { clear: true, added: parseReferencedIds(key, value), removed: new Set() }]]
   })
-  return prepare(writing, new Map(changes))
+  return prepare(context, new Map(changes))
 }
 
 /**
  * Validates the changes of a patch to multi-reference fields.
- * @throws DataError as `prepareSaved`; PatchError for a change that multi-reference fields do not support
+ * @throws DataError as `prepareSavedReferences`; PatchError for a change that multi-reference fields do not support
  */
-export async function preparePatched(
-  writing: WriteContext,
+export async function preparePatchedReferences(
+  context: WriteContext,
   patch: Patch,
 ): Promise<StoreReferences> {
   const changes = new Map<string, ReferenceChange>()
-  const isReference = changesReferences(writing.collection)
+  const isReference = changesReferences(context.collection)
   for (const [index, change] of patch.entries()) {
     if (!isReference(change)) continue
     const [key = ''] = change.path
@@ -67,7 +67,7 @@ export async function preparePatched(
     changes.set(key, field)
     apply(field, change, `/${index}`)
   }
-  return prepare(writing, changes)
+  return prepare(context, changes)
 }
 
 /** Returns a predicate for changes to multi-reference fields, which are not part of the item's content. */
@@ -76,7 +76,7 @@ export function changesReferences(collection: StoredCollection): (change: FieldC
   return ({ path: [key = ''] }) => keys.has(key)
 }
 
-/** @throws DataError too-many-items when the items of a bulk call bring more references than one call may */
+/** @throws DataError too-many-items when the items of a bulk call contain more references than one call may save */
 export function assertSavedReferencesFit(
   { collection, saveReferences }: WriteContext,
   items: readonly { data: unknown }[],
@@ -96,16 +96,16 @@ export function assertSavedReferencesFit(
 }
 
 async function prepare(
-  writing: WriteContext,
+  context: WriteContext,
   changes: ReadonlyMap<string, ReferenceChange>,
 ): Promise<StoreReferences> {
-  const { tx, collection } = writing
+  const { tx, collection } = context
   const prepared: StoreReferences[] = []
   for (const [key, { clear, added, removed }] of changes) {
     const { far, set } = await requireMultiReference(tx, collection, key)
     const ids = [...added]
     assertReferencesFit(ids)
-    if (ids.length > 0) await requireAllowedItems(writing, far, ids)
+    if (ids.length > 0) await requireAllowedItems(context, far, ids)
     prepared.push(async (nearId) => {
       const pairs = (farIds: Iterable<string>) => [...farIds].map((farId) => ({ nearId, farId }))
       if (clear) await deleteReferencesBut(tx, set, { nearId, except: ids })

@@ -9,7 +9,8 @@ import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
 
 /**
- * Parses the condition of a write. It requires the right to read, because its outcome reveals the content of an item.
+ * Parses the condition of a write. The caller must be allowed to read, because the outcome of a condition reveals the content
+ * of an item.
  * @throws DataError permission-denied; FilterError for a malformed filter
  * @see docs/wire.md#conditions
  */
@@ -25,7 +26,7 @@ export function parseCondition(
 
 /**
  * Asserts that an item meets the condition, if there is one.
- * @throws DataError condition-not-met; permission-denied for an item that the caller may not read, met or not
+ * @throws DataError condition-not-met; permission-denied for every item that the caller may not read
  */
 export async function assertCondition(work: ConditionContext, item: StoredItem): Promise<void> {
   const { collection, caller, condition } = work

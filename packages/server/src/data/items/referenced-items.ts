@@ -7,7 +7,7 @@ import { DataError } from '../errors.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { itemUnknown } from './get-item.js'
 
-/** Asserts the maximum of references per call. @throws DataError too-many-items */
+/** Asserts that a call does not contain too many references. @throws DataError too-many-items */
 export function assertReferencesFit(references: readonly unknown[]): void {
   if (references.length <= limits.references) return
   throw new DataError(
@@ -18,7 +18,7 @@ export function assertReferencesFit(references: readonly unknown[]): void {
 
 /**
  * Asserts that the caller may read these items, and locks them against removal until the transaction ends.
- * @throws DataError permission-denied when the caller reads nothing in the collection, item-unknown
+ * @throws DataError permission-denied when the caller may read no item of the collection, item-unknown
  */
 export async function requireAllowedItems(
   { tx, caller }: { tx: Reader; caller: Caller },
@@ -42,7 +42,7 @@ export function lockItemHeads(
   return findById(tx, collection, { ids, lock: tx.rowLock })
 }
 
-/** Finds items by id, without their content. In a transaction they are locked against removal. */
+/** Finds items by id, without their content. A transaction also locks them against removal. */
 export function findReferencedItems(
   queries: Reader,
   collection: StoredCollection,

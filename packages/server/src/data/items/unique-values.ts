@@ -7,7 +7,8 @@ import { inSavepoint } from '../../storage/savepoint.js'
 import { DataError } from '../errors.js'
 
 /**
- * Writes an item and converts violations of unique indexes to errors. A rejected write is rolled back alone.
+ * Writes an item and converts violations of unique indexes to errors. A rejected write is rolled back without the rest of the
+ * transaction.
  * @throws DataError unique-conflict, indexed-value-too-large
  * @see docs/wire.md#indexes
  */
@@ -36,7 +37,7 @@ function assertFits({ name, fields }: StoredIndex, item: WireItemData): void {
   if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const max = limits.uniqueValueLength
-  // UTF-16 units are an upper bound for characters: max values need no exact count.
+  // The count of UTF-16 units is an upper bound of the count of characters, so most values need no exact count.
   if (text.length <= max || [...text].length <= max) return
   throw new DataError(
     'indexed-value-too-large',

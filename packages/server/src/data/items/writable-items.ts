@@ -5,13 +5,13 @@ import { deleteItem, findItem, insertItem } from '../../storage/items/items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/items-tables.js'
 
-/** The collection whose items are written, and what it checks. */
+/** The collection whose items are written. */
 export type WrittenCollection = Pick<
   StoredCollection,
   'id' | 'itemsTable' | 'enforcedSinceRevision'
 >
 
-/** Items of a collection as a write transaction reads and changes them. */
+/** Reads and changes the items of a collection in a write transaction. */
 export interface WritableItems {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
@@ -22,7 +22,7 @@ export interface WritableItems {
   remove(id: string): Promise<void>
 }
 
-/** Reads and changes each item with its own statements. */
+/** Creates `WritableItems` that read and change each item with statements of its own. */
 export function itemsIn(tx: Queries, collection: WrittenCollection): WritableItems {
   const { itemsTable: table } = collection
   return {
@@ -31,7 +31,7 @@ export function itemsIn(tx: Queries, collection: WrittenCollection): WritableIte
     replace: (after) => tx.tables.replace(table, [after], collection),
     remove: async (id) => {
       await deleteItem(tx, table, id)
-      // After the item: inserting a reference locks its items, so no transaction adds one after this point.
+      // References come after the item: inserting a reference locks its items, so no transaction can add one from here on.
       await deleteReferencesOfItem(tx, table, id)
     },
   }

@@ -5,7 +5,14 @@ import type { StoredItem } from '../../storage/items-tables.js'
 import type { DataDeps } from '../deps.js'
 import type { ItemContent } from './item-content.js'
 import { changesReferences } from './item-references.js'
-import { insertIn, patchIn, redact, removeIn, saveIn, updateIn } from './write.js'
+import {
+  insertInTransaction,
+  patchInTransaction,
+  redact,
+  removeInTransaction,
+  saveInTransaction,
+  updateInTransaction,
+} from './mutations.js'
 import {
   type Expected,
   inWriteTransaction,
@@ -17,7 +24,7 @@ type ItemRequest = Pick<WriteRequest, 'collectionId' | 'idempotency' | 'saveRefe
 type Content = ItemRequest & { content: ItemContent }
 type Conditional = Expected & Pick<WriteRequest, 'condition'>
 
-/** Inserts an item. @throws DataError item-exists, permission-denied, collection-unknown */
+/** Inserts an item in a transaction of its own, like the other functions of this file. @throws DataError item-exists, permission-denied, collection-unknown */
 export function insert(
   deps: DataDeps,
   caller: Caller,
@@ -29,7 +36,7 @@ export function insert(
     itemId: content.id,
     ...{ collectionId, idempotency, saveReferences },
   } as const
-  return writeItem(deps, caller, transaction, (writing) => insertIn(writing, content))
+  return writeItem(deps, caller, transaction, (context) => insertInTransaction(context, content))
 }
 
 /** Replaces the content of an item. @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met, revision-conflict */
@@ -40,10 +47,12 @@ export function update(
 ): Promise<StoredItem> {
   const itemId = content.id
   const transaction = { operations: ['update'], itemId, writesOne: 'any', ...request } as const
-  return writeItem(deps, caller, transaction, (writing) => updateIn(writing, content, request))
+  return writeItem(deps, caller, transaction, (context) =>
+    updateInTransaction(context, content, request),
+  )
 }
 
-/** Patches fields of an item. @throws DataError as `update`; PatchError for a change that does not fit what the item holds */
+/** Patches fields of an item. @throws DataError as `update`; PatchError for a change that does not fit the value of its field */
 export function patch(
   deps: DataDeps,
   caller: Caller,
@@ -56,12 +65,12 @@ export function patch(
       request.patch.some(changesReferences(collection)),
     ...request,
   } as const
-  return writeItem(deps, caller, transaction, (writing) =>
-    patchIn(writing, request.itemId, request.patch, request),
+  return writeItem(deps, caller, transaction, (context) =>
+    patchInTransaction(context, request.itemId, request.patch, request),
   )
 }
 
-/** Updates the item with this id or inserts it. Each needs its own permission. */
+/** Updates the item with this id, or inserts it. The caller needs the permission of the operation that is done. */
 export function save(
   deps: DataDeps,
   caller: Caller,
@@ -70,8 +79,8 @@ export function save(
   const itemId = content.id
   const operations = ['insert', 'update'] as const
   const transaction = { operations, itemId, writesOne: 'any', ...request } as const
-  return writeItem(deps, caller, transaction, async (writing) => {
-    const { item } = await saveIn(writing, content)
+  return writeItem(deps, caller, transaction, async (context) => {
+    const { item } = await saveInTransaction(context, content)
     return item
   })
 }
@@ -87,8 +96,8 @@ export function remove(
   request: ItemRequest & { itemId: string } & Conditional,
 ): Promise<StoredItem> {
   const transaction = { operations: ['remove'], writesOne: 'any', ...request } as const
-  return writeItem(deps, caller, transaction, (writing) =>
-    removeIn(writing, request.itemId, request),
+  return writeItem(deps, caller, transaction, (context) =>
+    removeInTransaction(context, request.itemId, request),
   )
 }
 
@@ -96,9 +105,9 @@ function writeItem(
   deps: DataDeps,
   caller: Caller,
   request: WriteRequest,
-  write: (writing: WriteContext) => Promise<StoredItem>,
+  write: (context: WriteContext) => Promise<StoredItem>,
 ): Promise<StoredItem> {
-  return inWriteTransaction(deps, caller, request, async (writing) =>
-    redact(writing, await write(writing)),
+  return inWriteTransaction(deps, caller, request, async (context) =>
+    redact(context, await write(context)),
   )
 }

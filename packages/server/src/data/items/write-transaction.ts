@@ -3,26 +3,26 @@ import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
-import { collectionUnknown, requireCollection } from '../collections/collections.js'
 import { usesReferences } from '../collections/reference-conditions.js'
+import { collectionUnknown, requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { allowedItemsFor, authorizeOperation, type Operation } from '../permissions/access.js'
-import { type Shared, type SharedWrite, writeBatch } from './batch-writes.js'
-import { type IdempotencyKey, once } from './idempotency.js'
+import { type IdempotencyKey, runOnce } from './idempotency.js'
 import { parseCondition } from './preconditions.js'
+import { runSharedWrites, type SharedOutcome, type SharedWrite } from './shared-transaction.js'
 import { itemsIn, type WritableItems } from './writable-items.js'
 
 /** Request for a write transaction. */
 export interface WriteRequest {
   collectionId: string
-  /** At least one must be allowed on some items. Each item is authorized again. */
+  /** The caller must be allowed at least one of them on some items. Each item is authorized again when it is written. */
   operations: readonly [Operation, ...Operation[]]
   condition?: WireCondition | undefined
   idempotency?: IdempotencyKey | undefined
-  /** The id, if the request writes one item with a known id. */
+  /** Id of the item, if the request writes one item with a known id. */
   itemId?: string | undefined
   saveReferences?: boolean | undefined
-  /** Set if the work writes one item and nothing else: a new one, or the one of `itemId`. */
+  /** Set if the work writes one item and nothing else: `new` for an insert, `any` for the item of `itemId`. */
   writesOne?: 'new' | 'any' | undefined
   /** Tells if the work changes references although `saveReferences` is not set. */
   changesReferences?: ((collection: StoredCollection) => boolean) | undefined
@@ -47,9 +47,9 @@ export async function inWriteTransaction<T>(
   }
 }
 
-type Work<T> = (writing: WriteContext) => Promise<T>
+type Work<T> = (context: WriteContext) => Promise<T>
 
-/** Writes to the collection as it is cached. @throws StaleFieldsError when the fields to check changed meanwhile */
+/** Writes with the cached definition of the collection. @throws StaleFieldsError when its enforced fields have changed */
 async function writeCached<T>(
   deps: DataDeps,
   caller: Caller,
@@ -57,24 +57,24 @@ async function writeCached<T>(
   work: Work<T>,
 ): Promise<T> {
   const collection = await requireCollection(deps, request.collectionId, caller)
-  const context = authorizeWrite(deps, caller, request, collection)
-  const { condition, saveReferences } = context
+  const authorized = authorizeWrite(deps, caller, request, collection)
+  const { condition, saveReferences } = authorized
   const { idempotency, writesOne, changesReferences } = request
   const hasReferences = saveReferences || changesReferences?.(collection) === true
   const isPlain = !hasReferences && idempotency === undefined && !hasUniqueIndex(collection)
   if (writesOne === 'any' && isPlain && !(condition && usesReferences(collection, condition))) {
-    const shared = await shareTransaction(deps, request, context, work)
-    if (shared.kind === 'written') return shared.answer
-    if (shared.kind === 'refused') throw shared.error
+    const outcome = await shareTransaction(deps, request, authorized, work)
+    if (outcome.kind === 'written') return outcome.result
+    if (outcome.kind === 'refused') throw outcome.error
   }
   return deps.db.transaction(
-    (tx) => writeIn(tx, context, request, work),
+    (tx) => runWork(tx, authorized, request, work),
     // An insert without references and unique indexes is one statement and needs no explicit transaction.
     { oneStatement: writesOne === 'new' && isPlain },
   )
 }
 
-/** Writes to the collection as the transaction reads it. */
+/** Writes with the definition of the collection that the transaction reads. */
 function writeCurrent<T>(
   deps: DataDeps,
   caller: Caller,
@@ -84,20 +84,20 @@ function writeCurrent<T>(
   return deps.db.transaction(async (tx) => {
     const collection = await findCollection(tx, request.collectionId)
     if (!collection) throw collectionUnknown(request.collectionId)
-    return writeIn(tx, authorizeWrite(deps, caller, request, collection), request, work)
+    return runWork(tx, authorizeWrite(deps, caller, request, collection), request, work)
   })
 }
 
-async function writeIn<T>(
+async function runWork<T>(
   tx: Queries,
-  context: Omit<WriteContext, 'tx' | 'items'>,
+  authorized: AuthorizedWrite,
   { idempotency }: WriteRequest,
   work: Work<T>,
 ): Promise<T> {
-  const { collection } = context
+  const { collection } = authorized
   await tx.tables.assertChecked(collection)
-  const writing: WriteContext = { tx, items: itemsIn(tx, collection), ...context }
-  return once(writing, idempotency, () => work(writing))
+  const context: WriteContext = { tx, items: itemsIn(tx, collection), ...authorized }
+  return runOnce(context, idempotency, () => work(context))
 }
 
 function authorizeWrite(
@@ -105,7 +105,7 @@ function authorizeWrite(
   caller: Caller,
   request: WriteRequest,
   collection: StoredCollection,
-): Omit<WriteContext, 'tx' | 'items'> {
+): AuthorizedWrite {
   const { operations, saveReferences = false } = request
   const [first] = operations
   if (!operations.some((operation) => allowedItemsFor(collection, operation, caller))) {
@@ -115,27 +115,30 @@ function authorizeWrite(
   return { clock, collection, caller, condition, saveReferences }
 }
 
-/** Writes one item in a transaction shared with concurrent writes, if the database engine gains from that. */
+/** Writes one item in a transaction that it shares with concurrent writes, if the database shares transactions. */
 async function shareTransaction<T>(
   { db }: DataDeps,
   { itemId }: WriteRequest,
-  context: Omit<WriteContext, 'tx' | 'items'>,
+  authorized: AuthorizedWrite,
   work: Work<T>,
-): Promise<Shared<T>> {
-  const { collection } = context
-  const shared: SharedWrite<T> = { itemId, write: (tx, items) => work({ tx, items, ...context }) }
+): Promise<SharedOutcome<T>> {
+  const { collection } = authorized
+  const shared: SharedWrite<T> = {
+    itemId,
+    write: (tx, items) => work({ tx, items, ...authorized }),
+  }
   try {
-    return await db.batched(
+    return await db.batchedTransaction(
       `write ${collection.itemsTable} ${collection.enforcedSinceRevision}`,
       shared,
       {
-        all: (tx, writes) => writeBatch(tx, collection, writes),
+        all: (tx, writes) => runSharedWrites(tx, collection, writes),
         alone: async () => ({ kind: 'not-shared' }),
       },
     )
   } catch (error) {
     if (error instanceof StorageError) throw error
-    // The shared transaction failed and is rolled back. A transaction of its own reports the cause.
+    // The shared transaction was rolled back. The write runs again in a transaction of its own, which reports the cause.
     return { kind: 'not-shared' }
   }
 }
@@ -155,6 +158,9 @@ export interface WriteContext extends Pick<DataDeps, 'clock'> {
   /** True saves the values of multi-reference fields, false ignores them. */
   saveReferences: boolean
 }
+
+/** A write that is authorized, before its transaction begins. */
+type AuthorizedWrite = Omit<WriteContext, 'tx' | 'items'>
 
 /** Expected state of the changed item. */
 export interface Expected {

@@ -42,9 +42,9 @@ function delayable(db: Database): Database {
       await pass()
       return db.transaction(work, options)
     },
-    batched: async (name, call, run) => {
+    batchedTransaction: async (name, call, run) => {
       await pass()
-      return db.batched(name, call, run)
+      return db.batchedTransaction(name, call, run)
     },
   }
 }

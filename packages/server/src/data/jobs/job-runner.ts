@@ -7,7 +7,9 @@ import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { type BatchSize, runBatch } from './run-batch.js'
 
+/** Items of the first batch after a start. */
 const FIRST_ITEMS = 50
+/** Maximum items of a batch. */
 const MAX_ITEMS = 2000
 
 /** Creates the runner of a site's pending jobs, in batches and round robin. @see docs/decisions/0022-jobs.md */
@@ -22,7 +24,7 @@ export function createJobRunner(deps: DataDeps & { log: Log }): Runner {
         const tookMs = signal.aborted ? undefined : await runNextBatch(deps, { items, ms })
         if (tookMs === undefined) break
         items = nextBatchSize({ items, ms }, tookMs)
-        // A pause as long as the work leaves half of a busy process to requests.
+        // The pause leaves half of a busy process to requests.
         await wait(tookMs)
       }
     },
@@ -57,7 +59,10 @@ export async function runNextBatch(
 
 /** Marks a job as failed, so that it is not retried forever. */
 async function failJob(deps: DataDeps, id: string): Promise<void> {
-  const fault = { code: generalCodes.internal, description: 'the server failed to go on' }
+  const fault = {
+    code: generalCodes.internal,
+    description: 'internal error; see the log of the server',
+  }
   await deps.db.transaction(async (tx) => {
     const step = { state: 'failed', position: 0, successes: 0, failures: 0, fault } as const
     await saveStep(deps, tx, id, step)

@@ -10,14 +10,14 @@ import {
   type JobWork,
 } from '../../storage/items/jobs.js'
 import { newestSeq } from '../../storage/items/walk-items.js'
-import { requireCollection } from '../collections/collections.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizedFilter, authorizeOperation, type Operation } from '../permissions/access.js'
 
-/** Maximum of pending jobs: of the whole site, and of one visitor or member. */
-const MAX_OPEN = 100
-const MAX_OWN = 5
+/** Maximum pending jobs of the whole site, and of one visitor or member. */
+const MAX_PENDING = 100
+const MAX_PENDING_OF_CALLER = 5
 
 /**
  * Stores a job that patches or removes the items that match a filter. The job runner executes it.
@@ -34,15 +34,16 @@ export async function startJob(
   const operation = work.kind === 'patch' ? 'update' : 'remove'
   jobItems(collection, caller, { operation, filter: work.filter })
   if (work.kind === 'patch') parsePatch(work.fieldModifications)
-  assertKeepable(work)
+  assertStorable(work)
   const callerId = authorIdOf(caller)
   return deps.db.transaction(async (tx) => {
     // Concurrent calls do not see each other's jobs. The limit protects the site and may be exceeded slightly.
     const pending = await countPendingJobs(tx, callerId)
-    if (pending.all >= MAX_OPEN || (callerId !== null && pending.own >= MAX_OWN)) {
+    const isCallerFull = callerId !== null && pending.own >= MAX_PENDING_OF_CALLER
+    if (pending.all >= MAX_PENDING || isCallerFull) {
       throw new DataError(
         'quota-reached',
-        `${MAX_OWN} jobs of one caller and ${MAX_OPEN} in all may wait; try again when one has ended`,
+        `too many pending jobs: expected at most ${MAX_PENDING_OF_CALLER} of one caller and ${MAX_PENDING} in all; try again when one has ended`,
       )
     }
     tx.afterCommit(deps.jobRunner.wake)
@@ -52,7 +53,7 @@ export async function startJob(
 }
 
 /**
- * Reads the progress of a job, for the caller that started it, and for operators.
+ * Reads the progress of a job. Only the caller that started the job and operators may read it.
  * @throws DataError job-unknown, also for a job of another caller
  */
 export async function getJobProgress(
@@ -75,7 +76,7 @@ export function parseJobFilter(filter: unknown): WireFilter {
   throw new DataError('filter-missing', '"filter": expected an object; {} stands for every item')
 }
 
-function assertKeepable(work: JobWork): void {
+function assertStorable(work: JobWork): void {
   if (Buffer.byteLength(JSON.stringify(work)) <= limits.itemBytes) return
   throw new DataError(
     'request-invalid',
@@ -84,8 +85,8 @@ function assertKeepable(work: JobWork): void {
 }
 
 /**
- * Restricts the filter of a job to items that the caller may change and read. Reading is required because the number of
- * matches reveals content.
+ * Restricts the filter of a job to items that the caller may change and read. The caller must be allowed to read because the
+ * number of matches reveals content.
  * @throws DataError permission-denied; FilterError for a malformed filter
  */
 export function jobItems(
@@ -95,10 +96,10 @@ export function jobItems(
 ): Filter {
   const authorized = authorizedFilter(collection, caller, filter)
   if (authorizeOperation(collection, operation, caller) === 'all') return authorized
-  const startedByCaller: Filter = {
+  const writtenByCaller: Filter = {
     op: 'in',
     path: ['_owner'],
     values: [authorIdOf(caller) ?? ''],
   }
-  return { op: 'and', filters: [startedByCaller, authorized] }
+  return { op: 'and', filters: [writtenByCaller, authorized] }
 }

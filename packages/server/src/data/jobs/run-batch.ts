@@ -9,8 +9,8 @@ import { withReferenceConditions } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
 import { refusalOf } from '../items/bulk-each.js'
+import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
-import { patchIn, removeIn } from '../items/write.js'
 import type { WriteContext } from '../items/write-transaction.js'
 import { jobItems } from './jobs.js'
 
@@ -18,13 +18,13 @@ import { jobItems } from './jobs.js'
 export interface BatchSize {
   /** Maximum items to examine. */
   items: number
-  /** Maximum milliseconds of changes; afterwards no further item is changed. */
+  /** Milliseconds after which the batch changes no further item. */
   ms: number
 }
 
 /**
- * Processes the next items of a job, inside the transaction that also stores its progress: each item is changed at most
- * once, even after a crash. The caller's current permissions apply.
+ * Processes the next items of a job, in the transaction that also stores its progress, so that each item is changed at most
+ * once, even after a crash. The current permissions of the caller apply.
  */
 export async function runBatch(
   deps: Pick<DataDeps, 'clock'>,
@@ -44,7 +44,7 @@ export async function runBatch(
   const items = await listIdsInWindow(queries, collection.itemsTable, { ...window, filter })
   const { clock } = deps
   // The filter is checked again on the locked item, which may have changed since it was listed.
-  const writing: WriteContext = {
+  const context: WriteContext = {
     clock,
     tx,
     items: itemsIn(tx, collection),
@@ -54,7 +54,7 @@ export async function runBatch(
     saveReferences: false,
   }
   const deadline = performance.now() + size.ms
-  return changeEach(items, { job, window, writing, deadline })
+  return changeEach(items, { job, window, context, deadline })
 }
 
 interface Prepared {
@@ -64,7 +64,7 @@ interface Prepared {
   filter: Filter
 }
 
-/** Prepares a batch. Returns the fault if the job cannot continue. */
+/** Authorizes a batch. Returns a fault if the job cannot continue. */
 async function prepare(tx: Queries, job: PendingJob): Promise<Prepared | JobFault> {
   const { work } = job
   const caller = await withCurrentRoles(tx, job.caller)
@@ -95,18 +95,18 @@ function failedStep({ position }: PendingJob, fault: JobFault): JobStep {
   return { state: 'failed', position, successes: 0, failures: 0, fault }
 }
 
-interface Changing {
+interface ChangeEachOptions {
   job: PendingJob
   window: ItemWindow
-  writing: WriteContext
+  context: WriteContext
   deadline: number
 }
 
 async function changeEach(
   items: readonly { seq: number; id: string }[],
-  { job, window, writing, deadline }: Changing,
+  { job, window, context, deadline }: ChangeEachOptions,
 ): Promise<JobStep> {
-  const change = changeOf(job, writing)
+  const change = changeOf(job, context)
   const step: JobStep = {
     state: 'running',
     position: window.upTo,
@@ -129,7 +129,7 @@ async function changeEach(
   return window.upTo >= job.lastSeq ? { ...step, state: 'succeeded' } : step
 }
 
-/** Refusals caused by concurrent changes of an item: the job skips the item and does not fail. */
+/** Refusals that a concurrent change of an item causes. The job skips the item, which does not count as a failure. */
 const skippedRefusals: ReadonlySet<DataRefusal> = new Set<DataRefusal>([
   'item-unknown',
   'permission-denied',
@@ -138,11 +138,11 @@ const skippedRefusals: ReadonlySet<DataRefusal> = new Set<DataRefusal>([
 
 type Change = (id: string) => Promise<JobFault | 'skipped' | undefined>
 
-function changeOf({ work }: PendingJob, writing: WriteContext): Change {
+function changeOf({ work }: PendingJob, context: WriteContext): Change {
   const patch = work.kind === 'patch' ? parsePatch(work.fieldModifications) : undefined
   return async (id) => {
     try {
-      await (patch ? patchIn(writing, id, patch) : removeIn(writing, id))
+      await (patch ? patchInTransaction(context, id, patch) : removeInTransaction(context, id))
       return undefined
     } catch (error) {
       if (error instanceof DataError && skippedRefusals.has(error.reason)) return 'skipped'

@@ -16,15 +16,15 @@ interface CursorRequest<Selection> {
   /** The call and collection that its cursors are valid for. */
   use: CursorUse
   cursorPaging: WireCursorPaging
-  /** Other paging of the request, which is refused. */
+  /** Offset paging, which is rejected together with cursor paging. */
   paging: WirePaging | undefined
-  /** Other parameters by wire name. They are rejected in a request with a cursor, which contains them. */
+  /** Other parameters by wire name. They are rejected together with a cursor, which contains them. */
   otherParameters: Readonly<Record<string, unknown>>
   /** Parses the selection from the request of a first page, serializable as JSON. Later pages take it from their cursor. */
   parseSelection(): Selection
 }
 
-/** Start of a page and its selection, such as filter and order. */
+/** Where a page starts, and what it selects, such as a filter and an order. */
 export interface CursorStart<Selection, Position> {
   use: CursorUse
   limit: number
@@ -32,7 +32,7 @@ export interface CursorStart<Selection, Position> {
   from: KeysetStart<Position>
 }
 
-/** Content of a cursor. The names are part of its format: another name needs another `VERSION` in `cursor.ts`. */
+/** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `cursor.ts`. */
 interface CursorContent<Selection, Position> {
   firstRequest: Selection
   from: KeysetStart<Position>
@@ -61,8 +61,8 @@ export function parseCursorPaging<Selection, Position>(
 }
 
 /**
- * Takes a page from its rows and the next one in reading direction: that row tells without a count that another page follows.
- * @param positionOf returns the position of a row, serializable as JSON. It stays valid after the row is removed
+ * Makes a page from its rows and one further row in reading direction, which shows that another page follows.
+ * @param positionOf returns the position of a row, serializable as JSON, which stays valid after the row is removed
  * @returns the rows in sort order, also when the page was read backwards
  */
 export function takeCursorPage<Position, Row>(
@@ -76,8 +76,8 @@ export function takeCursorPage<Position, Row>(
   if (from.backwards) rows.reverse()
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
     const position = row === undefined ? from.position : positionOf(row)
-    // An empty page has no row to continue from: its cursors start where it started. They include the row there, unless this
-    // page already included it.
+    // An empty page has no row to continue from, so its cursors start where the page started. They include the row at that
+    // position, unless this page included it already.
     const inclusive = row === undefined && !from.inclusive
     const content: CursorContent<unknown, Position> = {
       firstRequest: selection,
@@ -85,7 +85,7 @@ export function takeCursorPage<Position, Row>(
     }
     return signCursor(deps, use, content)
   }
-  // A page that is read backwards was reached from the page that follows it.
+  // A page that is read backwards has a next page: the one whose cursor led to it.
   const hasNext = from.backwards || more
   const hasPrev = from.backwards ? more : from.position !== undefined
   const cursors = {
@@ -100,7 +100,7 @@ function assertNoOtherPaging(paging: WirePaging | undefined): void {
   if (paging.offset !== undefined) {
     throw new CheckError(dataCodes.skipWithCursor, 'skip is not supported in cursor paging')
   }
-  throw new DataError('request-invalid', '"paging": expected nothing beside "cursorPaging"')
+  throw new DataError('request-invalid', '"paging": not allowed together with "cursorPaging"')
 }
 
 function assertNoOtherParameters(otherParameters: Readonly<Record<string, unknown>>): void {
@@ -108,6 +108,6 @@ function assertNoOtherParameters(otherParameters: Readonly<Record<string, unknow
   if (name === undefined) return
   throw new DataError(
     'request-invalid',
-    `"${name}": expected nothing beside a cursor; leave it out, the cursor contains it`,
+    `"${name}": not allowed together with a cursor, which contains it`,
   )
 }

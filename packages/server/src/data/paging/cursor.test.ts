@@ -55,7 +55,7 @@ describe('a cursor', () => {
     ] as const
     for (const [ours, theirs] of elsewhere) {
       expect(() => verifyCursor(ours, theirs, cursor)).toThrow(
-        `"cursor": expected one that this call gave for the collection "${theirs.collectionId}"`,
+        `"cursor": expected a cursor that this call returned for the collection "${theirs.collectionId}"`,
       )
     }
   })

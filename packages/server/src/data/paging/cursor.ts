@@ -20,12 +20,12 @@ export interface CursorUse {
   collectionId: string
 }
 
-/** Version of the content: a cursor of another version is rejected. */
+/** Version of the format. Cursors of other versions are rejected. */
 const VERSION = 2
 const SIGNATURE_BYTES = 32
 
 /**
- * Creates a signed cursor from a JSON-serializable content.
+ * Creates a signed cursor from content that is serializable as JSON.
  * @throws DataError request-invalid when it would be longer than `limits.cursorLength`
  * @see docs/wire.md#cursors
  */
@@ -59,7 +59,7 @@ export function verifyCursor<Content extends object>(
   return JSON.parse(text.toString()) as Content
 }
 
-/** Signs the content with its use. The use is not in the cursor: every request names it again. */
+/** Computes the signature of the content and its use. The use is not in the cursor, because every request names it again. */
 function signatureOf(key: string, { call, collectionId }: CursorUse, text: Buffer): Buffer {
   const use = JSON.stringify([VERSION, call, collectionId])
   return createHmac('sha256', key).update(`${use}\n`).update(text).digest()
@@ -68,6 +68,6 @@ function signatureOf(key: string, { call, collectionId }: CursorUse, text: Buffe
 function unknownCursor({ collectionId }: CursorUse): DataError {
   return new DataError(
     'request-invalid',
-    `"cursor": expected one that this call gave for the collection "${collectionId}"`,
+    `"cursor": expected a cursor that this call returned for the collection "${collectionId}"`,
   )
 }

@@ -17,7 +17,7 @@ export function parseOffsetPaging(paging: WirePaging | undefined): OffsetPage {
   return { limit, offset }
 }
 
-/** Takes a page from its rows and the next one: that row tells without a count that a next page follows. */
+/** Makes a page from its rows and one further row, which shows that another page follows. */
 export function takeOffsetPage<Row>(
   rowsAndNext: readonly Row[],
   { limit, offset }: OffsetPage,

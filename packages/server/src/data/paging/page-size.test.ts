@@ -80,7 +80,7 @@ it('refuses a get whose included items are too large', async () => {
   const answer = await foyer.owner.get(`/wix-data/v2/items/large-0?.r=${packed}`)
   expect([answer.status, codeOf(answer)]).toEqual([413, 'WDE0109'])
   // Refused while the page is composed, before it is encoded.
-  expect(answer.body.message).toMatch(/^the included items make the answer longer/)
+  expect(answer.body.message).toMatch(/^the included items make the response longer/)
 })
 
 it('returns more items when fewer fields are requested', async () => {

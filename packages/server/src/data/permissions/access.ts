@@ -8,7 +8,7 @@ import { PermissionDeniedError, type Protected, whoPasses } from './permission-d
 export type Operation = keyof CollectionPermissions
 
 /**
- * Authorizes a read or write: denied unless a permission level or special permissions allow it.
+ * Authorizes a read or write. An operation is denied unless a permission level or special permissions allow it.
  * @param itemId the requested item, recorded in the decision log; it does not influence the decision
  * @throws PermissionDeniedError
  * @see docs/wire.md#permissions
@@ -25,7 +25,7 @@ export function authorizeOperation(
 }
 
 /**
- * Authorizes an operation on a whole collection, such as truncating it: only operators may, whatever the levels allow.
+ * Authorizes an operation on a whole collection, such as truncating it. Only operators may, whatever the levels are.
  * @throws PermissionDeniedError
  */
 export function authorizeWhole(collection: Protected, caller: Caller): void {
@@ -48,7 +48,7 @@ export function authorizeExplanation(collection: Protected, caller: Caller): voi
   )
 }
 
-/** Creates the error for a denied operation. It names the level that is required. */
+/** Creates the error for a denied operation. The message tells who may do it. */
 export function denied(
   collection: Protected,
   operation: Operation,
@@ -109,8 +109,8 @@ function hasSpecialPermission(
 }
 
 /**
- * Parses a wire filter, and restricts it to items that the caller may read. The restriction is joined by `and` around the filter, so
- * no operator inside the filter can lift it.
+ * Parses a wire filter, and restricts it to items that the caller may read. The restriction is an `and` around the whole
+ * filter, so that no operator in the filter can bypass it.
  * @throws DataError permission-denied; FilterError for a malformed filter
  */
 export function authorizedFilter(

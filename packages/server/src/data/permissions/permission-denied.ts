@@ -37,12 +37,12 @@ const MAX_LISTED = 20
 /** Maximum characters of an id from a request; longer ids are truncated. */
 const MAX_ID_LENGTH = 256
 
-type Described = Pick<
+type DenialDescription = Pick<
   Decision,
   'collectionId' | 'operation' | 'itemId' | 'level' | 'considered' | 'reason'
 >
 
-/** Callers that a level lets pass, as words of a message. */
+/** Callers that each level allows, in words of a message. */
 export const whoPasses: Record<PermissionLevel, string> = {
   ANYONE: 'everybody',
   SITE_MEMBER: 'members',
@@ -55,7 +55,7 @@ export const whoPasses: Record<PermissionLevel, string> = {
 export function describeDenial(
   { collection, operation, itemId }: Denial,
   caller: Caller,
-): Described {
+): DenialDescription {
   const about = {
     collectionId: collection.id,
     operation,
@@ -93,10 +93,10 @@ function describeSpecial({ id, subject, allows }: SpecialPermissions, operation:
   return `special permissions ${id} allow it to ${to}, ${not}`
 }
 
-function reasonOf(level: PermissionLevel, caller: Caller, oneItem: boolean): string {
+function reasonOf(level: PermissionLevel, caller: Caller, isOneItem: boolean): string {
   if (level === 'PRIVILEGED') return 'only an API key or an owner may do this'
   if (caller.kind === 'visitor') return 'the caller has not logged in'
-  if (level === 'SITE_MEMBER_AUTHOR' && oneItem) return 'the item was made by somebody else'
+  if (level === 'SITE_MEMBER_AUTHOR' && isOneItem) return 'the item was made by somebody else'
   return `the caller does not have the role "${editorRole}"`
 }
 

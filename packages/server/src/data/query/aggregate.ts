@@ -18,7 +18,7 @@ import { activeKeys } from '../../storage/index-keys.js'
 import { aggregateItems } from '../../storage/items/aggregate-items.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { KeysetStart } from '../../storage/query/keyset.js'
-import { requireCollection } from '../collections/collections.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
@@ -58,8 +58,8 @@ interface PositionedResult {
 }
 
 /**
- * Runs `aggregate` with cursor paging. Each page computes all results; the cursor keeps pages free of gaps and repeats
- * while items change.
+ * Runs `aggregate` with cursor paging. Each page computes all results again. The cursor makes sure that no result is missing
+ * or repeated when items change in between.
  * @see docs/wire.md#cursors
  */
 async function aggregateByCursor(

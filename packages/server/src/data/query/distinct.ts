@@ -13,8 +13,8 @@ import {
   listItemValues,
   listItemValuesFrom,
 } from '../../storage/items/item-values.js'
-import { requireCollection } from '../collections/collections.js'
-import { assertInItems } from '../collections/reference-fields.js'
+import { assertNoMultiReference } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
@@ -39,7 +39,7 @@ export async function distinct(
   request: DistinctValuesRequest,
 ): Promise<DistinctValues> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
-  assertInItems(collection, request.fieldName === undefined ? [] : [request.fieldName])
+  assertNoMultiReference(collection, request.fieldName === undefined ? [] : [request.fieldName])
   if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
   const filter = authorizedFilter(collection, caller, request.filter)
   const path = parsePath(request.fieldName)

@@ -4,7 +4,6 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import { type ListedItem, listItems } from '../../storage/items/list-items.js'
 import { listIncluded } from '../../storage/items/referenced-items.js'
 import type { Scan } from '../../storage/scan.js'
-import { requireCollection } from '../collections/collections.js'
 import {
   findReference,
   findReferenceField,
@@ -12,11 +11,12 @@ import {
   referencedIdOf,
   withSet,
 } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { projectItem } from '../items/get-item.js'
 import { allowedItemsFor, authorizedFilter } from '../permissions/access.js'
 import { openReferenceScan } from '../scan/open-scan.js'
+import { projectItem } from './project-item.js'
 
 /**
  * Replaces references in the items of a page, then projects each item to the fields of the request.
@@ -37,7 +37,7 @@ export async function includeAndProject(
 
 interface IncludeRequest extends Including {
   dataCollectionId: string
-  /** Projection of the reply: references in other fields are not read. */
+  /** Projection of the response. References in other fields are not read. */
   fields?: readonly string[] | undefined
 }
 
@@ -71,7 +71,7 @@ async function includeReferences(
 }
 
 /**
- * Parses the fields to include in all three forms of a request, with the limit of items per field.
+ * Parses the fields to include, from the three forms that a request may use, with the limit of items per field.
  * @throws DataError request-invalid for too many fields; CheckError for a limit that is invalid or too large
  * @see docs/wire.md#includes
  */
@@ -99,8 +99,8 @@ function parseIncludes(request: Including): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the value of a field whose referenced collection does not exist: the same as for one that the caller may not
- * read.
+ * Returns the value of a field whose referenced collection does not exist. It equals that of a collection that the caller may
+ * not read.
  */
 function emptyInclude(near: StoredCollection, field: string): IncludedText {
   const isMulti = findReferenceField(near, field)?.kind === 'multi'
@@ -191,11 +191,11 @@ function composePage(
   return page.map((item) => {
     const text = compose(item, included)
     characters += text.length
-    // A character takes at least one byte, so the limit of bytes bounds the characters before the reply is encoded.
+    // A character takes at least one byte, so more characters than bytes allowed are too many in any encoding.
     if (characters <= limits.pageBytes) return { id: item.id, revision: item.revision, text }
     throw new DataError(
       'payload-too-large',
-      `the included items make the answer longer than ${limits.pageBytes} bytes; ask for a smaller page, fewer fields or fewer included items`,
+      `the included items make the response longer than ${limits.pageBytes} bytes; ask for a smaller page, fewer fields or fewer included items`,
     )
   })
 }

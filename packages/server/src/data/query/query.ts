@@ -20,8 +20,8 @@ import {
 } from '../../storage/query/item-order.js'
 import type { Scan } from '../../storage/scan.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
-import { requireCollection } from '../collections/collections.js'
-import { assertInItems } from '../collections/reference-fields.js'
+import { assertNoMultiReference } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
@@ -52,7 +52,7 @@ export async function query(
 }
 
 /**
- * Reads the same page as `query`, by offset only, with its items serialized for the reply.
+ * Reads the same page as `query`, by offset only, and returns its items as the JSON text of the response.
  * @throws DataError; CheckError for an invalid request
  */
 export async function queryText(
@@ -80,7 +80,7 @@ async function requireSortableCollection(
 ): Promise<StoredCollection> {
   const collection = await requireCollection(deps, dataCollectionId, caller)
   const fields = sort.map(({ fieldName }) => fieldName)
-  assertInItems(collection, fields)
+  assertNoMultiReference(collection, fields)
   return collection
 }
 
@@ -111,8 +111,8 @@ async function queryByCursor(
     use: { call: 'query', collectionId: id },
     cursorPaging,
     paging,
-    // `sortMode` and `randomOptions` are missing on purpose: the official client sends them with a cursor too, whose own
-    // order applies.
+    // `sortMode` and `randomOptions` are missing on purpose: the official client sends them together with a cursor, and the
+    // order of the cursor applies.
     otherParameters: { filter: wireFilter, sort },
     parseSelection: () => ({ filter: wireFilter, order: parseOrder(request) }),
   })
@@ -165,8 +165,8 @@ async function pagingMetadata(
 }
 
 /**
- * Parses the sort order of a query. The sort list is validated in random mode too. Without a seed, each request has its
- * own random order.
+ * Parses the sort order of a query. Validates the sort list in random mode too. Without a seed, each request has its own
+ * random order.
  * @throws SortError WDE0075
  */
 function parseOrder({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {

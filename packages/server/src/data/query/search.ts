@@ -27,8 +27,8 @@ import {
   type Search,
   spellExpression,
 } from '../../storage/search/search-items.js'
-import { requireCollection } from '../collections/collections.js'
-import { assertInItems } from '../collections/reference-fields.js'
+import { assertNoMultiReference } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
@@ -43,7 +43,7 @@ const WAIT_MS = 10_000
 /** Page size of a search without a limit, as the official packages document it. */
 const DEFAULT_PAGE = 100
 
-/** Searches in the collections of one site. */
+/** Searches in a collection. */
 export type SearchItems = (caller: Caller, request: SearchItemsRequest) => Promise<QueryResult>
 
 /**
@@ -70,7 +70,7 @@ export function createSearch(
   return async (caller, request) => {
     const { search } = request
     const collection = await requireCollection(deps, request.dataCollectionId, caller)
-    assertInItems(
+    assertNoMultiReference(
       collection,
       (search.sort ?? []).map(({ fieldName }) => fieldName),
     )
@@ -117,7 +117,7 @@ interface CursorSelection {
   details: SearchDetails | undefined
 }
 
-/** Resolves a search: to all items, to none, or to an expression and a filter. */
+/** Resolves a search to all items, to none, or to an expression and a filter. */
 type ResolveSearch = (
   details: SearchDetails | undefined,
   among: Pick<SearchScan, 'scan' | 'filter'>,

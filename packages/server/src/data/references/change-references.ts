@@ -42,30 +42,30 @@ export function insertReferences(
 ): Promise<void> {
   assertReferenceCount(references)
   const request = { collectionId, operations: ['update'] } as const
-  return inWriteTransaction(deps, caller, request, async (writing) => {
+  return inWriteTransaction(deps, caller, request, async (context) => {
     for (const [field, group] of byField(references)) {
-      await insertIntoField(writing, field, group)
+      await insertIntoField(context, field, group)
     }
   })
 }
 
 async function insertIntoField(
-  writing: WriteContext,
+  context: WriteContext,
   field: string,
   references: readonly Reference[],
 ): Promise<void> {
-  const { tx, collection, caller } = writing
+  const { tx, collection, caller } = context
   const { far, set } = await requireMultiReference(tx, collection, field)
   const items = await requireChangeable(
-    writing,
+    context,
     references.map(({ itemId }) => itemId),
   )
   await requireAllowedItems(
-    writing,
+    context,
     far,
     references.map(({ referencedId }) => referencedId),
   )
-  // `reference-exists` would reveal the references of an item, so it is reported for readable items only.
+  // `reference-exists` reveals the references of an item, so only items that the caller may read report it.
   const mayRead = (id: string): boolean => {
     const item = items.get(id)
     return item !== undefined && isAllowed(collection, 'read', item, caller)
@@ -85,7 +85,7 @@ async function insertIntoField(
 }
 
 /**
- * Removes references, all or none. Missing ones are ignored.
+ * Removes references, all or none. References that do not exist are ignored.
  * @throws DataError not-a-reference, item-unknown for the referring item, permission-denied
  */
 export function removeReferences(
@@ -95,18 +95,18 @@ export function removeReferences(
 ): Promise<void> {
   assertReferenceCount(references)
   const request = { collectionId, operations: ['update'] } as const
-  return inWriteTransaction(deps, caller, request, async (writing) => {
+  return inWriteTransaction(deps, caller, request, async (context) => {
     for (const [field, group] of byField(references)) {
-      const { set } = await requireMultiReference(writing.tx, writing.collection, field)
+      const { set } = await requireMultiReference(context.tx, context.collection, field)
       await requireChangeable(
-        writing,
+        context,
         group.map(({ itemId }) => itemId),
       )
       const pairs = group.map(({ itemId, referencedId }) => ({
         nearId: itemId,
         farId: referencedId,
       }))
-      await deleteReferences(writing.tx, set, pairs)
+      await deleteReferences(context.tx, set, pairs)
     }
   })
 }
@@ -131,11 +131,11 @@ export function replaceReferences(
     deps,
     caller,
     { collectionId, operations: ['update'] },
-    async (writing) => {
-      const { tx, collection } = writing
+    async (context) => {
+      const { tx, collection } = context
       const { far, set } = await requireMultiReference(tx, collection, field)
-      await requireChangeable(writing, [itemId])
-      await requireAllowedItems(writing, far, referencedIds)
+      await requireChangeable(context, [itemId])
+      await requireAllowedItems(context, far, referencedIds)
       await deleteReferencesBut(tx, set, { nearId: itemId, except: referencedIds })
       const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
       await insertPairs(tx, set, pairs)
@@ -180,9 +180,9 @@ function referenceExists(
   references: readonly Reference[],
 ): DataError {
   const [only] = references
-  const fault =
+  const problem =
     only && references.length === 1
-      ? `"${only.itemId}" refers to "${only.referencedId}" already`
-      : 'one of the items refers to its other one already, or the call names a reference twice'
-  return new DataError('reference-exists', `${fault} in the collection "${collection.id}"`)
+      ? `"${only.itemId}" already refers to "${only.referencedId}"`
+      : 'one of the references already exists, or the call contains a reference twice'
+  return new DataError('reference-exists', `${problem} in the collection "${collection.id}"`)
 }

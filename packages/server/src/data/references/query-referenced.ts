@@ -17,12 +17,12 @@ import {
   type ReferencedRow,
   type ReferencedScope,
 } from '../../storage/items/referenced-items.js'
-import { requireCollection } from '../collections/collections.js'
 import {
   type ResolvedReference,
   requireReference,
   withSet,
 } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/get-item.js'
@@ -33,10 +33,10 @@ import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { openReferenceScan } from '../scan/open-scan.js'
 
-/** Request for references, without its page. */
+/** The references that a request selects. */
 export interface RequestedReferences {
   field: string
-  /** One item, which must exist, or a list, from which items that the caller may not read are ignored. */
+  /** The id of one item, which must exist, or a list of ids, of which those that the caller may not read are ignored. */
   items: string | readonly string[]
   order: 'ASC' | 'DESC'
 }
@@ -51,7 +51,7 @@ export interface ReferencedItems {
   /** The collection of the referenced items. */
   collectionId: string
   rows: ReferencedRow[]
-  /** True if the request named a list of referring items. */
+  /** True if the request contains a list of referring items. */
   ofMany: boolean
   paging: PagingMetadata
 }
@@ -84,7 +84,7 @@ interface AllowedReferences {
   count(): Promise<number>
 }
 
-/** Authorizes the caller, and returns the references it may read. @throws DataError as `queryReferenced` */
+/** Authorizes the caller, and returns the references that the caller may read. @throws DataError as `queryReferenced` */
 async function authorizeReferences(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,

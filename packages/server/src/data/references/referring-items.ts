@@ -5,8 +5,8 @@ import { activeKeys } from '../../storage/index-keys.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { listReferringIds } from '../../storage/items/references.js'
 import { listItemIds } from '../../storage/items/walk-items.js'
-import { requireCollection } from '../collections/collections.js'
 import { type ReferenceField, referenceFields, setOf } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizeOperation } from '../permissions/access.js'
@@ -24,8 +24,8 @@ interface Referring {
 const { listed, counted } = referringItemsLimits
 
 /**
- * Lists the items that refer to an item, by collection and field, of collections that the caller may read as a whole. Reads
- * of items share one time budget; a field that exceeds it is listed with its refusal.
+ * Lists the items that refer to an item, by collection and field, in the collections of which the caller may read every item.
+ * All reads of items share one time budget. A field that exceeds the budget is listed with the refusal.
  * @throws DataError collection-unknown, permission-denied
  * @see docs/wire.md#referring-items
  */
@@ -53,7 +53,7 @@ export async function referringItems(
     return listItemIds(scan, near.itemsTable, { filter, indexKeys, limit })
   }
   const results = new Map<Referring, ReferringField>()
-  // Fields with an index come first: another field may use up the budget.
+  // Fields with an index are read first, because a field without one may use up the budget.
   for (const referring of fields.toSorted((a, b) => cost(a) - cost(b))) {
     results.set(referring, await describe(referring, readIds))
   }

@@ -11,7 +11,7 @@ export interface ItemSelection {
   order?: ItemOrder | undefined
 }
 
-/** Purpose of an index. */
+/** How a condition or a sort order uses an index. */
 type Use = 'equality' | 'range' | 'beginning' | 'order'
 
 interface FieldUse {
@@ -26,7 +26,7 @@ interface KnownIndex {
 }
 
 /**
- * Explains why a read is slow: the fields that need an index (none if an index would not help), and advice for the
+ * Explains why a read is slow: returns the fields that need an index (none if an index would not help), and advice for the
  * caller.
  * @see docs/wire.md#what-takes-too-long
  */

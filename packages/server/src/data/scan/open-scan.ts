@@ -28,7 +28,7 @@ export function itemScanBudget(
   const requestScan = openFor(db, caller)
   return {
     open: async (selection) => {
-      // Its dialect compiles conditions on multi-reference fields, whose values are stored outside the items.
+      // This dialect compiles conditions on multi-reference fields, whose values are stored outside the items.
       const { dialect } = await withReferenceConditions(db, caller, selection)
       const all = slowReads ? slowReads.timed(selection, requestScan.all) : requestScan.all
       return withAdvice({ dialect, all }, () => missingIndexes(selection))
@@ -37,8 +37,8 @@ export function itemScanBudget(
 }
 
 /**
- * Opens the scan of a selection of items, for a request that opens no other one: each scan has a budget of its own.
- * @see itemScanBudget
+ * Opens the scan of a selection of items with a budget of its own, for a request that has only one scan. A request with
+ * several uses `itemScanBudget`.
  */
 export function openItemScan(
   deps: Pick<DataDeps, 'db' | 'slowReads'>,
@@ -54,7 +54,7 @@ export function openReferenceScan(db: Database, caller: Caller): Scan {
   return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
 }
 
-/** Opens a scan of the event log, which has no index but its sequence. */
+/** Opens a scan of the event log, whose only index is the sequence. */
 export function openEventScan(db: Database, caller: Caller): Scan {
   const advice = 'the event log is read for too long; ask for older events, or try again'
   return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
@@ -96,7 +96,10 @@ function refusalOf(error: unknown, advise: () => Advice): unknown {
   return new DataError('time-limit', text, fields.length > 0 ? { missingIndexes: fields } : {})
 }
 
-/** Maps a caller to the requester of its tasks in a fair queue. All visitors of a network count as one person, because anybody can create visitor tokens. */
+/**
+ * Maps a caller to the requester of its tasks in a fair queue. All visitors of a network count as one person, because anybody
+ * can create visitor tokens.
+ */
 export function requesterOf(caller: Caller): Requester {
   switch (caller.kind) {
     case 'operator':

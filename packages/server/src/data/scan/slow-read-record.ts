@@ -4,19 +4,19 @@ import type { Clock } from '../../ports/clock.js'
 import { OverBudgetError, type Scan } from '../../storage/scan.js'
 import { type ItemSelection, missingIndexes } from './missing-indexes.js'
 
-/** Milliseconds from which a read is recorded, its wait for other reads included. */
+/** Minimum duration of a recorded read in milliseconds, including the wait in the queue. */
 const SLOW_MS = 250
-/** Maximum number of kept kinds of reads; the ones that were slow longest ago are dropped. */
+/** Maximum kinds of reads in the record. The kind whose last slow read is the oldest is dropped. */
 const MAX_KINDS = 100
 
 /**
- * Record of slow reads of items in this process. It holds names of fields, and no values. It stops no read: `storage/scan.ts`
- * does.
+ * Record of slow reads of items in this process. It contains names of fields, but no values. It does not stop slow reads;
+ * `storage/scan.ts` does.
  */
 export interface SlowReadRecord {
   /** Wraps the reads of a scan, and records the slow ones. */
   timed(selection: ItemSelection, all: Scan['all']): Scan['all']
-  /** Lists what was slow, the longest first. */
+  /** Lists the kinds of slow reads, the slowest first. */
   list(): SlowReadFigures[]
 }
 

@@ -21,7 +21,7 @@ export interface BackupFolder {
   write<T>(
     id: string,
     work: (write: WritePiece) => Promise<T>,
-  ): Promise<{ answer: T; size: number }>
+  ): Promise<{ result: T; size: number }>
   has(id: string): boolean
   read(id: string): AsyncIterable<Uint8Array>
   /** Removes the file and its incomplete parts. */
@@ -61,15 +61,15 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
 async function writeWhole<T>(
   file: string,
   work: (write: WritePiece) => Promise<T>,
-): Promise<{ answer: T; size: number }> {
+): Promise<{ result: T; size: number }> {
   const part = `${file}.${randomBytes(4).toString('hex')}${PART}`
   const handle = await open(part, 'wx', FILE_MODE)
   try {
-    const answer = await work((piece) => handle.appendFile(piece))
+    const result = await work((piece) => handle.appendFile(piece))
     await handle.sync()
     await handle.close()
     await rename(part, file)
-    return { answer, size: (await stat(file)).size }
+    return { result, size: (await stat(file)).size }
   } catch (error) {
     await handle.close()
     await rm(part, { force: true })

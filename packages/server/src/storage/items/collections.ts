@@ -122,7 +122,7 @@ export async function findAnyCollection(
 }
 
 /** Lists a page of the collections that are not deleted, by id unless `order` is given, with their total. */
-export async function listCollections(
+export async function listCollectionsPage(
   db: Pick<Database, 'all'>,
   page: { limit: number; offset: number; order?: CollectionOrder },
 ): Promise<{ collections: StoredCollection[]; total: number }> {

@@ -54,7 +54,7 @@ export function insertItem(
   checked?: CheckedFields,
 ): Promise<boolean> {
   const name = `insert ${table} ${checked?.enforcedSinceRevision}`
-  return tx.batched(name, item, (tx, batch) => tx.tables.insert(table, batch, checked))
+  return tx.batchedStatement(name, item, (tx, batch) => tx.tables.insert(table, batch, checked))
 }
 
 export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {

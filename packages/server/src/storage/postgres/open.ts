@@ -52,7 +52,11 @@ export function openPostgres(
       work: (tx: Transaction) => Promise<T>,
       options?: TransactionOptions,
     ): Promise<T> =>
-      runTransaction(writePool, work, { ...options, batched: statementBatcher, onRecorded }),
+      runTransaction(writePool, work, {
+        ...options,
+        batchedStatement: statementBatcher,
+        onRecorded,
+      }),
   }
   return {
     ...basics,
@@ -64,7 +68,7 @@ export function openPostgres(
     ),
     openScan: createPostgresScans(firstTryConnections, scanPool),
     cached: createVersionedCache(basics.all),
-    batched: (name, call, { all }) => transactionBatcher(name, call, all),
+    batchedTransaction: (name, call, { all }) => transactionBatcher(name, call, all),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {

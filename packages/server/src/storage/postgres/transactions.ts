@@ -16,7 +16,7 @@ const PAUSE_MS = 30
 /** Maximum events of one statement. */
 const MAX_EVENTS = 500
 
-interface RunOptions extends TransactionOptions, Partial<Pick<Queries, 'batched'>> {
+interface RunOptions extends TransactionOptions, Partial<Pick<Queries, 'batchedStatement'>> {
   /** Called after a commit that wrote events. */
   onRecorded?: () => void
 }
@@ -29,14 +29,14 @@ interface RunOptions extends TransactionOptions, Partial<Pick<Queries, 'batched'
 export async function runTransaction<T>(
   pool: WritePool,
   work: (tx: Transaction) => Promise<T>,
-  { oneStatement = false, batched, onRecorded = () => {} }: RunOptions = {},
+  { oneStatement = false, batchedStatement, onRecorded = () => {} }: RunOptions = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
     const callbacks: (() => void)[] = []
     const afterCommit = (callback: () => void): void => void callbacks.push(callback)
     const workIn = (queries: Queries): Promise<T> => work({ afterCommit, ...queries })
     const outcome = await (oneStatement
-      ? runStatement(pool, workIn, { batched, onRecorded })
+      ? runStatement(pool, workIn, { batchedStatement, onRecorded })
       : runOnce(pool, workIn, onRecorded))
     if (outcome.kind === 'committed') {
       for (const callback of callbacks) queueMicrotask(callback)
@@ -127,7 +127,10 @@ function lostWithin(): StorageError {
 async function runStatement<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
-  { batched, onRecorded }: { batched: Queries['batched'] | undefined; onRecorded: () => void },
+  {
+    batchedStatement,
+    onRecorded,
+  }: { batchedStatement: Queries['batchedStatement'] | undefined; onRecorded: () => void },
 ): Promise<Outcome<T>> {
   let sent = false
   const claim = (): void => {
@@ -144,10 +147,10 @@ async function runStatement<T>(
     }
   }
   const { tx, records } = queriesOn(sendOnce)
-  if (batched) {
-    tx.batched = (name, call, all) => {
+  if (batchedStatement) {
+    tx.batchedStatement = (name, call, all) => {
       claim()
-      return batched(name, call, all)
+      return batchedStatement(name, call, all)
     }
   }
   try {
@@ -218,7 +221,7 @@ function queriesOn(send: Send): { tx: Queries; records: Records } {
       noteRecord()
       records.unwritten.push(event)
     },
-    batched: (_, call, all) => batchOfOne(tx, call, all),
+    batchedStatement: (_, call, all) => batchOfOne(tx, call, all),
     // Cached collections are compared with the versions of their rows.
     invalidateCollections: () => {},
   }

@@ -63,7 +63,7 @@ export function openSqlite(
     indexes: createSqliteIndexes(basics),
     cached,
     // Transactions that wait for the writer share a commit.
-    batched: (_name, _call, { alone }) => alone(),
+    batchedTransaction: (_name, _call, { alone }) => alone(),
     snapshot: async (work) => {
       file.assertInPlace()
       return withSqliteSnapshot(path, work)

@@ -26,7 +26,7 @@ export function countedDatabase(inner: Database): CountedDatabase {
       record(query)
       return tx.run(query)
     },
-    batched: (name, call, all) => tx.batched(name, call, recordedBatch(all)),
+    batchedStatement: (name, call, all) => tx.batchedStatement(name, call, recordedBatch(all)),
   })
   const recordedBatch =
     <Call, Result>(all: Batch<Call, Result>): Batch<Call, Result> =>
@@ -41,8 +41,8 @@ export function countedDatabase(inner: Database): CountedDatabase {
       record(query)
       return inner.all(query)
     },
-    batched: (name, call, { all, alone }) =>
-      inner.batched(name, call, { all: recordedBatch(all), alone }),
+    batchedTransaction: (name, call, { all, alone }) =>
+      inner.batchedTransaction(name, call, { all: recordedBatch(all), alone }),
     transaction: async (work, options) => {
       let isBegun = options?.oneStatement === true
       const begin = (): void => {

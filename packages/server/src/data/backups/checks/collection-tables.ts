@@ -16,17 +16,17 @@ import {
   oneOf,
   orNull,
   seq,
-  type TablesValues,
+  type TableSchemas,
   text,
   time,
   uuid,
   type ValueSchema,
 } from './values.js'
 
-/** The levels of a collection. */
+/** Permission level of a collection. */
 const level = oneOf(['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED'])
 
-/** Checks of a collection's values. */
+/** Schemas of the values of a collection. */
 export const collectionValues = {
   id: collectionId,
   itemsTable: v.pipe(
@@ -69,8 +69,8 @@ export const collectionValues = {
 
 const { itemsTable } = collectionValues
 
-/** Columns of the tables in a backup of collections, except items, of all releases. */
-export const collectionTables: TablesValues = {
+/** Schemas of the tables in a backup of collections, except items, with the columns of all releases. */
+export const collectionTables: TableSchemas = {
   collections: {
     columns: {
       id: collectionValues.id,

@@ -7,16 +7,16 @@ import {
   type BackupTable,
   type BackupValue,
 } from '../../../storage/backup-format.js'
-import type { TablesValues, TableValues } from './values.js'
+import type { TableSchema, TableSchemas } from './values.js'
 
 type Row = Readonly<Record<string, BackupValue>>
 
-/** Validates a row in a line of a file. @throws BackupFileError with the place */
+/** Validates a row in a line of a file. @throws BackupFileError that names the line, the table and the column */
 export type RowCheck = (table: BackupTable, values: readonly BackupValue[], line: number) => void
 
-/** Creates a check of each value of a row. The database checks constraints across rows. */
-export function createRowCheck(tables: TablesValues): RowCheck {
-  const knownTable = ({ name }: BackupTable): TableValues => {
+/** Creates a check of each value of a row. Constraints across rows are left to the database. */
+export function createRowCheck(tables: TableSchemas): RowCheck {
+  const knownTable = ({ name }: BackupTable): TableSchema => {
     const tableValues = Object.hasOwn(tables, name) ? tables[name] : undefined
     if (tableValues) return tableValues
     throw new BackupFileError(`has a table that is no part of a site: "${name.slice(0, 80)}"`)
@@ -35,7 +35,7 @@ export function createRowCheck(tables: TablesValues): RowCheck {
   }
 }
 
-function rowProblem(table: BackupTable, known: TableValues, row: Row): string | undefined {
+function rowProblem(table: BackupTable, known: TableSchema, row: Row): string | undefined {
   for (const [column, value] of Object.entries(row)) {
     const schema = Object.hasOwn(known.columns, column) ? known.columns[column] : undefined
     if (!schema) throw new BackupFileError(`has other columns in the table "${table.name}"`)
@@ -46,13 +46,13 @@ function rowProblem(table: BackupTable, known: TableValues, row: Row): string | 
   return known.problem?.(row)
 }
 
-/** Describes a column and a path in its JSON. */
+/** Describes the column of an issue, and the path in its JSON. */
 function describePlace(column: string, issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue)
   return path === null ? `"${column}"` : `"${column}", "${path}"`
 }
 
-/** Validates an item without a schema, for speed. */
+/** Validates the row of an item. Uses no schema, for speed. */
 function itemProblem(table: BackupTable, row: Row): string | undefined {
   if (!itemColumns.every((column) => Object.hasOwn(row, column))) {
     throw new BackupFileError(`has other columns in the table "${table.name}"`)
@@ -70,7 +70,7 @@ function itemProblem(table: BackupTable, row: Row): string | undefined {
 function contentProblem(id: string, owner: string | null, text: BackupValue): string | undefined {
   const item = parse(text)
   if (!isJsonObject(item) || item._id !== id) return `"text": expected the item "${id}" as JSON`
-  if ((item._owner ?? null) !== owner) return '"text", "_owner": expected what "owner" says'
+  if ((item._owner ?? null) !== owner) return '"text", "_owner": expected the value of "owner"'
   for (const name of ['_createdDate', '_updatedDate']) {
     const date: unknown = Object(item[name]).$date
     if (typeof date !== 'string' || Number.isNaN(Date.parse(date))) {

@@ -1,14 +1,14 @@
 import { isJsonObject, isStorableText } from '@foyer/protocol'
 import * as v from 'valibot'
 
-/** A value of one column of a backup: a text, a whole number or null. */
+/** Schema of the values of a column of a backup: texts, whole numbers or null. */
 export type ValueSchema = v.GenericSchema<unknown, unknown>
 
 /** Schema of a text with a maximum length. */
-export const text = (most = 4096): v.GenericSchema<unknown, string> =>
+export const text = (maxLength = 4096): v.GenericSchema<unknown, string> =>
   v.pipe(
     v.string(),
-    v.maxLength(most),
+    v.maxLength(maxLength),
     v.check(isStorableText, 'expected a text without NUL and unpaired surrogates'),
   )
 
@@ -23,7 +23,7 @@ export const uuid: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'expected a UUID'),
 )
 
-/** A SHA-256, or an HMAC or secret of the same length, as base64url. */
+/** A SHA-256 hash, or an HMAC or secret of the same length, as base64url. */
 export const digest: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^[\w-]{43}$/, 'expected a SHA-256 as base64url'),
@@ -56,7 +56,7 @@ export function oneOf<const Options extends readonly string[]>(options: Options)
   return v.picklist(options, `expected one of ${options.join(', ')}`)
 }
 
-/** Schema of a union type; the compiler requires all its members. */
+/** Schema of a union type of strings. The type of `names` makes the compiler require every member. */
 export function nameOf<Name extends string>(names: Record<Name, true>): ValueSchema {
   return oneOf(Object.keys(names))
 }
@@ -91,15 +91,15 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner))
 }
 
-/** Validation of the rows of a table. */
-export interface TableValues {
+/** Schema of the rows of a table. */
+export interface TableSchema {
   columns: Readonly<Record<string, ValueSchema>>
   /** Describes a row whose values are valid one by one, but not together. */
   problem?(row: Readonly<Record<string, unknown>>): string | undefined
 }
 
-/** Schemas of some tables. */
-export type TablesValues = Readonly<Record<string, TableValues>>
+/** Schemas of tables by name. */
+export type TableSchemas = Readonly<Record<string, TableSchema>>
 
 export const object: ValueSchema = v.custom(isJsonObject, 'expected an object')
 

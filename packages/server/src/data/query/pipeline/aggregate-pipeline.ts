@@ -15,7 +15,7 @@ import type { Caller } from '../../../caller.js'
 import { activeKeys } from '../../../storage/index-keys.js'
 import type { StoredCollection } from '../../../storage/items/collections.js'
 import type { KeysetStart } from '../../../storage/query/keyset.js'
-import { requireCollection } from '../../collections/collections.js'
+import { requireCollection } from '../../collections/require-collection.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { parseCursorPaging, takeCursorPage } from '../../paging/cursor-page.js'
@@ -24,8 +24,8 @@ import { authorizedFilter } from '../../permissions/access.js'
 import { openItemScan } from '../../scan/open-scan.js'
 import { planPipeline, readRows } from './read-rows.js'
 
-/** Maximum characters of one reply. */
-const MAX_REPLY_LENGTH = 16 * 2 ** 20
+/** Maximum characters of one response. */
+const MAX_RESPONSE_LENGTH = 16 * 2 ** 20
 
 /** Results as JSON text, with their paging metadata. */
 export interface PipelineResults {
@@ -68,7 +68,7 @@ export async function aggregatePipeline(
     return finish(rows, paging)
   }
   const page = parseOffsetPaging(wirePaging)
-  const part = { from: page.offset, most: page.limit + 1, counted }
+  const part = { from: page.offset, max: page.limit + 1, counted }
   const { collected, total } = await collectRows(await run(requireStages(stages)), part)
   const { rows, paging } = takeOffsetPage(collected, page)
   if (counted) paging.total = total
@@ -102,16 +102,16 @@ function requireStages(stages: Stages | undefined): Stages {
 /** Collects a range of the rows. Unless they are counted, later rows are not computed. */
 async function collectRows(
   rows: Rows,
-  { from, most, counted }: { from: number; most: number; counted: boolean },
+  { from, max, counted }: { from: number; max: number; counted: boolean },
 ): Promise<{ collected: Row[]; total: number }> {
   const collected: Row[] = []
   let total = 0
   for await (const batch of rows) {
     const start = Math.max(0, from - total)
-    const missing = most - collected.length
+    const missing = max - collected.length
     if (missing > 0) collected.push(...batch.slice(start, start + missing))
     total += batch.length
-    if (collected.length >= most && !counted) break
+    if (collected.length >= max && !counted) break
   }
   return { collected, total }
 }
@@ -123,7 +123,7 @@ interface NumberedRow {
 }
 
 /**
- * Reads one page of a pipeline by cursor. Rows of a pipeline have no key, so its cursor holds the stages and a row number.
+ * Reads one page of a pipeline by cursor. Rows of a pipeline have no key, so the cursor contains the stages and a row number.
  * @see docs/wire.md#pipeline
  */
 async function pipelineByCursor(
@@ -142,7 +142,7 @@ async function pipelineByCursor(
     use: { call: 'aggregate-pipeline', collectionId },
     cursorPaging,
     paging,
-    // The official types require `stages` beside a cursor: an empty list is accepted.
+    // The official types require `stages` in a request with a cursor too, so an empty list is accepted.
     otherParameters: { stages: stages?.length ? stages : undefined },
     parseSelection: () => ({ stages: requireStages(stages) }),
   })
@@ -157,16 +157,16 @@ async function pipelineByCursor(
   return { rows: page.rows.map(({ row }) => row), paging: page.paging }
 }
 
-/** Computes the range of rows before or after a row. */
+/** Computes the range of row numbers before or after a row. */
 function rangeAfter(
   { position, backwards, inclusive }: KeysetStart<number>,
   limit: number,
-): { from: number; most: number } {
-  if (position === undefined) return { from: 0, most: limit }
-  if (!backwards) return { from: inclusive ? position : position + 1, most: limit }
+): { from: number; max: number } {
+  if (position === undefined) return { from: 0, max: limit }
+  if (!backwards) return { from: inclusive ? position : position + 1, max: limit }
   const end = inclusive ? position + 1 : position
   const from = Math.max(0, end - limit)
-  return { from, most: end - from }
+  return { from, max: end - from }
 }
 
 async function writeRows(rows: readonly Row[], meter: Meter): Promise<string[]> {
@@ -175,10 +175,10 @@ async function writeRows(rows: readonly Row[], meter: Meter): Promise<string[]> 
   for (const row of rows) {
     const text = JSON.stringify(row)
     length += text.length
-    if (length > MAX_REPLY_LENGTH) {
+    if (length > MAX_RESPONSE_LENGTH) {
       throw new CheckError(
         dataCodes.processingQuota,
-        `the answer has more than ${MAX_REPLY_LENGTH} characters: project fewer fields or take a smaller page`,
+        `the response has more than ${MAX_RESPONSE_LENGTH} characters: project fewer fields or take a smaller page`,
       )
     }
     texts.push(text)
@@ -187,7 +187,7 @@ async function writeRows(rows: readonly Row[], meter: Meter): Promise<string[]> 
   return texts
 }
 
-/** Milliseconds of work without a pause, and in total. Pauses do not count: other requests run in them. */
+/** Milliseconds of work without a pause, and in total. Pauses, in which other requests run, do not count. */
 const SLICE_MS = 8
 const BUDGET_MS = 2000
 /** Bytes that a pipeline may read and create in total. */

@@ -7,7 +7,7 @@ import {
 import { DataError } from '../../errors.js'
 import { requesterOf } from '../../scan/open-scan.js'
 
-/** Concurrent pipelines, each with up to 64 MiB. One slot is reserved for operators and members. */
+/** Limits of concurrent pipelines, each of which uses up to 64 MiB. One slot is reserved for operators and members. */
 const limits: FairQueueLimits = {
   slots: 2,
   visitorSlots: 1,
@@ -16,7 +16,7 @@ const limits: FairQueueLimits = {
   maxWaitMs: 30_000,
 }
 
-/** Limits the pipelines that run concurrently. */
+/** Queue that limits the number of concurrent pipelines. */
 export interface PipelineQueue {
   /**
    * Runs a pipeline when a slot is free.

@@ -25,8 +25,8 @@ interface Plan {
 }
 
 /**
- * Moves leading filters, and a sort followed by a limit, into the database query. The result equals that of running the
- * stages in order.
+ * Moves leading filters, and a sort that a limit follows, into the database query. The result is the same as that of running
+ * the stages in order.
  */
 export function planPipeline(authorized: Filter, stages: readonly Stage[]): Plan {
   const at = stages.findIndex(({ kind }) => kind !== 'filter')
@@ -42,7 +42,7 @@ export function planPipeline(authorized: Filter, stages: readonly Stage[]): Plan
   return { filter, first: undefined, rest: remaining }
 }
 
-/** Counts the rows that skip and limit consume. Returns undefined for more than a page. */
+/** Counts the rows that a skip and a limit need. Returns undefined without a limit, and for more than a page. */
 function rowsNeeded([stage, next]: readonly Stage[]): number | undefined {
   const skipped = stage?.kind === 'skip' ? stage.count : 0
   const limit = stage?.kind === 'skip' ? next : stage

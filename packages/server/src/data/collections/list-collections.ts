@@ -1,41 +1,12 @@
 import { CheckError, dataCodes, type PagingMetadata, type WirePaging } from '@foyer/protocol'
-import type { Caller } from '../../caller.js'
 import {
   type CollectionOrder,
-  cachedCollection,
-  findAnyCollection,
+  listCollectionsPage,
   listEveryCollection,
-  listCollections as listStoredCollections,
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps } from '../deps.js'
-import { DataError } from '../errors.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
-
-/**
- * Finds a collection. Only an operator learns that a collection with this id was deleted.
- * @throws DataError collection-unknown, collection-deleted
- */
-export async function requireCollection(
-  { db }: Pick<DataDeps, 'db'>,
-  id: string,
-  caller: Caller,
-): Promise<StoredCollection> {
-  const collection = await cachedCollection(db, id)
-  if (collection) return collection
-  const uncached = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
-  // Created after the cache was read.
-  if (uncached && !uncached.deletedAt) return uncached
-  throw uncached ? collectionDeleted(id) : collectionUnknown(id)
-}
-
-export function collectionUnknown(id: string): DataError {
-  return new DataError('collection-unknown', `the collection "${id}" does not exist`)
-}
-
-export function collectionDeleted(id: string): DataError {
-  return new DataError('collection-deleted', `the collection "${id}" was deleted; restore it first`)
-}
 
 /** Sort fields by their wire names. The official packages prefix some of them with `_`. */
 const sortNames: ReadonlyMap<string, CollectionOrder['by']> = new Map([
@@ -64,7 +35,7 @@ export async function listCollections(
 ): Promise<{ collections: StoredCollection[]; paging: PagingMetadata }> {
   const page = parseOffsetPaging(request.paging)
   const order = parseCollectionOrder(request.sort)
-  const { collections, total } = await listStoredCollections(db, { ...page, order })
+  const { collections, total } = await listCollectionsPage(db, { ...page, order })
   return { collections, paging: pagingWithTotal(page, { count: collections.length, total }) }
 }
 

@@ -4,11 +4,11 @@ import { sql } from '../sql.js'
 /** Maximum number of expired rows that one claim deletes. */
 const PURGED_PER_CLAIM = 20
 
-/** The stored answer of an idempotency key. */
-export interface StoredAnswer {
+/** The stored result of an idempotency key. */
+export interface ClaimedResult {
   /** Identifies the request, to detect a key that is reused for another one. */
   fingerprint: string
-  /** JSON text. */
+  /** The result as JSON. The name is that of the column. */
   answer: string
 }
 
@@ -21,13 +21,13 @@ interface Claim {
 }
 
 /**
- * Claims a key, or returns its stored answer. Of concurrent requests one claims the key, and the others wait for its
- * transaction.
+ * Claims a key, or returns its stored result. One of concurrent requests claims the key; the others wait until its
+ * transaction ends.
  */
-export async function claimAnswer(
+export async function claimResult(
   tx: Queries,
   { hash, fingerprint, now, expiresAt }: Claim,
-): Promise<StoredAnswer | undefined> {
+): Promise<ClaimedResult | undefined> {
   await tx.run(sql`delete from write_answers where hash in (
     select hash from write_answers where expires_at <= ${now}
     order by expires_at limit ${PURGED_PER_CLAIM})`)
@@ -36,18 +36,18 @@ export async function claimAnswer(
     insert into write_answers (hash, fingerprint, expires_at)
     values (${hash}, ${fingerprint}, ${expiresAt}) on conflict (hash) do nothing`)
   if (claimed === 1) return undefined
-  return first<StoredAnswer>(
+  return first<ClaimedResult>(
     tx,
     sql`select fingerprint, answer from write_answers where hash = ${hash}`,
   )
 }
 
-/** Stores the answer of a claimed key. */
-export async function storeAnswer(tx: Queries, hash: string, answer: string): Promise<void> {
-  await tx.run(sql`update write_answers set answer = ${answer} where hash = ${hash}`)
+/** Stores the result of a claimed key. */
+export async function storeResult(tx: Queries, hash: string, result: string): Promise<void> {
+  await tx.run(sql`update write_answers set answer = ${result} where hash = ${hash}`)
 }
 
-/** Releases a claimed key after a rejected write, which may be sent again. */
-export async function releaseAnswer(tx: Queries, hash: string): Promise<void> {
+/** Releases a claimed key after a rejected write, so that the write can be sent again. */
+export async function releaseClaim(tx: Queries, hash: string): Promise<void> {
   await tx.run(sql`delete from write_answers where hash = ${hash}`)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectItem } from './get-item.js'
+import { projectItem } from './project-item.js'
 
 const item = {
   _id: 'x',

@@ -19,32 +19,43 @@ import {
   timestampsForUpdate,
 } from './item-content.js'
 import { itemCreation, recordRemoved, recordUpdated } from './item-events.js'
-import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
+import {
+  changesReferences,
+  preparePatchedReferences,
+  prepareSavedReferences,
+} from './item-references.js'
 import { assertCondition, assertRevision } from './preconditions.js'
 import { withUniqueCheck } from './unique-values.js'
 import type { Expected, WriteContext } from './write-transaction.js'
 
-/** Inserts an item of an authorized caller, with its references. @throws DataError item-exists; as `prepareSaved` */
-export async function insertIn(writing: WriteContext, content: ItemContent): Promise<StoredItem> {
-  if (!writing.saveReferences) return insertWithoutReferences(writing, content)
-  const storeReferences = await prepareSaved(writing, content.fields)
-  const item = await insertWithoutReferences(writing, content)
+/**
+ * Inserts an item with its references. Like the other functions of this file, it runs inside a write transaction;
+ * `write-item.ts` has the calls that begin one.
+ * @throws DataError item-exists; as `prepareSavedReferences`
+ */
+export async function insertInTransaction(
+  context: WriteContext,
+  content: ItemContent,
+): Promise<StoredItem> {
+  if (!context.saveReferences) return insertWithoutReferences(context, content)
+  const storeReferences = await prepareSavedReferences(context, content.fields)
+  const item = await insertWithoutReferences(context, content)
   await storeReferences(item.id)
   return item
 }
 
 /**
- * Inserts an item of an authorized caller, without its references.
+ * Inserts an item without its references. The caller must be authorized.
  * @throws DataError item-exists, item-invalid, unique-conflict, indexed-value-too-large
  */
 export async function insertWithoutReferences(
-  writing: Pick<WriteContext, 'clock' | 'tx' | 'items' | 'collection' | 'caller'>,
+  context: Pick<WriteContext, 'clock' | 'tx' | 'items' | 'collection' | 'caller'>,
   content: ItemContent,
 ): Promise<StoredItem> {
-  const { tx, items, collection, caller } = writing
-  const { item, fields } = composeNew(writing, collection, caller, content)
+  const { tx, items, collection, caller } = context
+  const { item, fields } = composeNew(context, collection, caller, content)
   const isNew = await withUniqueCheck(tx, { collection, fields }, () =>
-    items.insert(item, itemCreation(writing)),
+    items.insert(item, itemCreation(context)),
   )
   if (isNew) return item
   throw itemExists(collection, item.id)
@@ -76,57 +87,60 @@ export function itemExists({ id }: StoredCollection, itemId: string): DataError 
  * Replaces the content of an item. Author and creation date stay.
  * @throws DataError item-unknown, item-invalid, permission-denied, condition-not-met, revision-conflict, item-id-malformed
  */
-export async function updateIn(
-  writing: WriteContext,
+export async function updateInTransaction(
+  context: WriteContext,
   content: ItemContent,
   expected: Expected = {},
 ): Promise<StoredItem> {
   const { id } = content
   if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
-  const existing = await findReachable(writing, 'update', id, expected)
-  return replaceWithReferences(writing, existing, content)
+  const existing = await findAuthorized(context, 'update', id, expected)
+  return replaceWithReferences(context, existing, content)
 }
 
-/** Patches fields of an item. @throws DataError as `updateIn`; PatchError, ItemError */
-export async function patchIn(
-  writing: WriteContext,
+/** Patches fields of an item. @throws DataError as `updateInTransaction`; PatchError, ItemError */
+export async function patchInTransaction(
+  context: WriteContext,
   id: string,
   patch: Patch,
   expected: Expected = {},
 ): Promise<StoredItem> {
-  const existing = await findReachable(writing, 'update', id, expected)
-  const storeReferences = await preparePatched(writing, patch)
+  const existing = await findAuthorized(context, 'update', id, expected)
+  const storeReferences = await preparePatchedReferences(context, patch)
   const data = JSON.parse(existing.text) as WireItemData
-  applyPatch(data, patch, changesReferences(writing.collection))
-  const item = await replaceIn(writing, existing, parseItemContent({ data }))
+  applyPatch(data, patch, changesReferences(context.collection))
+  const item = await replaceContent(context, existing, parseItemContent({ data }))
   await storeReferences(id)
   return item
 }
 
-/** Updates the item with this id or inserts it. Each needs its own permission. */
-export async function saveIn(writing: WriteContext, content: ItemContent): Promise<Saved> {
+/** Updates the item with this id, or inserts it. The caller needs the permission of the operation that is done. */
+export async function saveInTransaction(
+  context: WriteContext,
+  content: ItemContent,
+): Promise<Saved> {
   try {
-    return await saveOnce(writing, content)
+    return await trySave(context, content)
   } catch (error) {
     if (!(error instanceof DataError && error.reason === 'item-exists')) throw error
-    // Another transaction inserted the item after the lookup: the second attempt finds it.
-    return saveOnce(writing, content)
+    // Another transaction inserted the item after the lookup. The second attempt finds it.
+    return trySave(context, content)
   }
 }
 
 interface Saved {
   inserted: boolean
-  /** The stored item equals the imported one. */
+  /** True if an imported item equals the stored one, and nothing was written. */
   unchanged: boolean
   item: StoredItem
 }
 
-async function saveOnce(writing: WriteContext, content: ItemContent): Promise<Saved> {
-  const { items, collection, caller } = writing
+async function trySave(context: WriteContext, content: ItemContent): Promise<Saved> {
+  const { items, collection, caller } = context
   const { id } = content
   const existing = id === undefined ? undefined : await items.find(id)
   if (existing && isAllowed(collection, 'update', existing, caller)) {
-    const item = await replaceWithReferences(writing, existing, content)
+    const item = await replaceWithReferences(context, existing, content)
     return { inserted: false, unchanged: item === existing, item }
   }
   // A caller that cannot read the item gets the error for a missing one: other errors would reveal that it exists.
@@ -134,7 +148,7 @@ async function saveOnce(writing: WriteContext, content: ItemContent): Promise<Sa
     authorizeOperation(collection, 'insert', caller, id)
   }
   if (existing) throw denied(collection, 'update', id)
-  const item = await insertIn(writing, content)
+  const item = await insertInTransaction(context, content)
   return { inserted: true, unchanged: false, item }
 }
 
@@ -142,40 +156,40 @@ async function saveOnce(writing: WriteContext, content: ItemContent): Promise<Sa
  * Removes an item and returns its last state.
  * @throws DataError item-unknown, permission-denied, condition-not-met, revision-conflict
  */
-export async function removeIn(
-  writing: WriteContext,
+export async function removeInTransaction(
+  context: WriteContext,
   id: string,
   expected: Expected = {},
 ): Promise<StoredItem> {
-  const existing = await findReachable(writing, 'remove', id, expected)
-  await storeRemoval(writing, existing)
+  const existing = await findAuthorized(context, 'remove', id, expected)
+  await storeRemoval(context, existing)
   return existing
 }
 
-/** Removes an item that was found, with its references and its event. */
-export async function storeRemoval(writing: WriteContext, existing: StoredItem): Promise<void> {
-  await writing.items.remove(existing.id)
-  await recordRemoved(writing, existing)
+/** Removes an item with its references, and records the event. Checks nothing. */
+export async function storeRemoval(context: WriteContext, existing: StoredItem): Promise<void> {
+  await context.items.remove(existing.id)
+  await recordRemoved(context, existing)
 }
 
 async function replaceWithReferences(
-  writing: WriteContext,
+  context: WriteContext,
   existing: StoredItem,
   content: ItemContent,
 ): Promise<StoredItem> {
-  const storeReferences = await prepareSaved(writing, content.fields)
-  const item = await replaceIn(writing, existing, content)
+  const storeReferences = await prepareSavedReferences(context, content.fields)
+  const item = await replaceContent(context, existing, content)
   await storeReferences(item.id)
   return item
 }
 
 /** @returns `existing` itself when an import changes nothing */
-async function replaceIn(
-  writing: WriteContext,
+async function replaceContent(
+  context: WriteContext,
   existing: StoredItem,
   content: ItemContent,
 ): Promise<StoredItem> {
-  const { clock, collection } = writing
+  const { clock, collection } = context
   const { id, author } = existing
   const revision = existing.revision + 1
   const before = { author, createdAt: createdDateOf(existing) }
@@ -184,41 +198,41 @@ async function replaceIn(
   assertFields(collection, fields, id)
   const item = composeItem(fields, { id, revision, ...systemFields })
   if (isUnchanged(content.imported, existing, item)) return existing
-  await storeReplacement(writing, existing, { item, fields })
+  await storeReplacement(context, existing, { item, fields })
   return item
 }
 
-/** Replaces an item that was found, with its event. @throws DataError as `withUniqueCheck` */
+/** Replaces an item, and records the event. Checks unique values only. @throws DataError as `withUniqueCheck` */
 export async function storeReplacement(
-  writing: WriteContext,
+  context: WriteContext,
   existing: StoredItem,
   { item, fields }: { item: StoredItem; fields: WireItemData },
 ): Promise<void> {
-  const { tx, items, collection } = writing
+  const { tx, items, collection } = context
   await withUniqueCheck(tx, { collection, fields }, () => items.replace(item))
-  await recordUpdated(writing, existing, item)
+  await recordUpdated(context, existing, item)
 }
 
-/** Finds an item for an operation and checks its preconditions. Items that the caller may not read count as unknown. */
-async function findReachable(
-  writing: WriteContext,
+/** Finds an item, authorizes the operation and checks the preconditions. Items that the caller may not read count as unknown. */
+async function findAuthorized(
+  context: WriteContext,
   operation: Operation,
   itemId: string,
   { ifRevision }: Expected,
 ): Promise<StoredItem> {
-  const { items, collection, caller } = writing
+  const { items, collection, caller } = context
   const item = await items.find(itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
-    await assertCondition(writing, item)
-    assertRevision(writing, item, ifRevision)
+    await assertCondition(context, item)
+    assertRevision(context, item, ifRevision)
     return item
   }
   if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation, itemId)
   throw itemUnknown(collection, itemId)
 }
 
-/** Redacts a written item for the reply: a caller that may not read it gets its id only. */
+/** Redacts a written item for the response: a caller that may not read the item gets only its id. */
 export function redact(
   { collection, caller }: Pick<WriteContext, 'collection' | 'caller'>,
   item: StoredItem,

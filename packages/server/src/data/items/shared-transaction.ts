@@ -6,61 +6,66 @@ import type { StoredItem } from '../../storage/items-tables.js'
 import { isRefusal } from '../errors.js'
 import type { WritableItems, WrittenCollection } from './writable-items.js'
 
-/** A write of one item that shares a transaction with others of its collection. */
-export interface SharedWrite<Answer> {
-  /** Id of an item to read before the writes, if it is known. */
+/**
+ * A write of one item that shares a transaction with concurrent writes to its collection. On PostgreSQL,
+ * `Database.batchedTransaction` collects such writes (`storage/postgres/transaction-batcher.ts`), and `runSharedWrites` runs
+ * them. On SQLite, each write has a transaction of its own, because concurrent transactions share one commit anyway.
+ */
+export interface SharedWrite<Result> {
+  /** Id of the written item, if it is known. */
   itemId: string | undefined
-  write(tx: Queries, items: WritableItems): Promise<Answer>
+  write(tx: Queries, items: WritableItems): Promise<Result>
 }
 
-/** Outcome of a shared write. `not-shared` has written nothing and needs a transaction of its own. */
-export type Shared<Answer> =
-  | { kind: 'written'; answer: Answer }
+/** Outcome of a shared write. A write that is `not-shared` has changed nothing and needs a transaction of its own. */
+export type SharedOutcome<Result> =
+  | { kind: 'written'; result: Result }
   | { kind: 'refused'; error: unknown }
   | { kind: 'not-shared' }
 
 const notShared = { kind: 'not-shared' } as const
 
 /**
- * Runs writes of single items in one transaction, in order, with at most three statements. It does not wait for locks:
- * the outcome for a locked item is `not-shared`.
+ * Runs the writes of single items in one transaction, in order. The writes read and change a buffer in memory, which needs
+ * one statement to read all items, and one for each kind of change. It does not wait for locks: a write to a locked item is
+ * `not-shared`.
  */
-export async function writeBatch<Answer>(
+export async function runSharedWrites<Result>(
   tx: Queries,
   collection: WrittenCollection,
-  writes: readonly SharedWrite<Answer>[],
-): Promise<Shared<Answer>[]> {
+  writes: readonly SharedWrite<Result>[],
+): Promise<SharedOutcome<Result>[]> {
   const ids = new Set(writes.flatMap(({ itemId }) => itemId ?? []))
   const buffer = await bufferItems(tx, collection, [...ids])
-  const done: Done<Answer>[] = []
+  const buffered: BufferedWrite<Result>[] = []
   for (const { write } of writes) {
-    const { items, touched } = buffer.forOne()
+    const { items, usedIds } = buffer.itemsForWrite()
     const events: NewEvent[] = []
     const record = async (event: NewEvent): Promise<void> => void events.push(event)
-    const shared = await settle(() => write({ ...tx, record }, items))
-    done.push({ shared, touched, events })
+    const outcome = await settle(() => write({ ...tx, record }, items))
+    buffered.push({ outcome, usedIds, events })
   }
   const conflicts = await buffer.store()
-  const shared: Shared<Answer>[] = []
-  for (const write of done) {
-    const isConflict = [...write.touched].some((id) => conflicts.has(id))
-    shared.push(isConflict ? notShared : write.shared)
-    if (isConflict || write.shared.kind !== 'written') continue
-    for (const event of write.events) await tx.record(event)
+  const outcomes: SharedOutcome<Result>[] = []
+  for (const { outcome, usedIds, events } of buffered) {
+    const isConflict = [...usedIds].some((id) => conflicts.has(id))
+    outcomes.push(isConflict ? notShared : outcome)
+    if (isConflict || outcome.kind !== 'written') continue
+    for (const event of events) await tx.record(event)
   }
-  return shared
+  return outcomes
 }
 
-/** A write whose changes are in the buffer, with its events. */
-interface Done<Answer> {
-  shared: Shared<Answer>
-  touched: ReadonlySet<string>
+/** A write whose changes are in the buffer. Its events are recorded after the buffer is stored. */
+interface BufferedWrite<Result> {
+  outcome: SharedOutcome<Result>
+  usedIds: ReadonlySet<string>
   events: readonly NewEvent[]
 }
 
-async function settle<Answer>(write: () => Promise<Answer>): Promise<Shared<Answer>> {
+async function settle<Result>(write: () => Promise<Result>): Promise<SharedOutcome<Result>> {
   try {
-    return { kind: 'written', answer: await write() }
+    return { kind: 'written', result: await write() }
   } catch (error) {
     if (error instanceof NotShareableError) return notShared
     if (isRefusal(error)) return { kind: 'refused', error }
@@ -74,13 +79,13 @@ class NotShareableError extends Error {
 }
 
 interface WriteBuffer {
-  /** Returns the items for the next write, and the set that records the ids it uses. */
-  forOne(): { items: WritableItems; touched: ReadonlySet<string> }
-  /** Stores the changes. @returns ids that another transaction inserted meanwhile */
+  /** Returns the items as the next write sees them, and the set of ids that this write finds or inserts. */
+  itemsForWrite(): { items: WritableItems; usedIds: ReadonlySet<string> }
+  /** Stores the changes. @returns ids of new items that another transaction inserted first */
   store(): Promise<ReadonlySet<string>>
 }
 
-/** Reads items with one statement, buffers changes in memory and stores them with one statement per kind of change. */
+/** Reads the items with one statement, and buffers changes in memory until `store`. */
 async function bufferItems(
   tx: Queries,
   collection: WrittenCollection,
@@ -122,9 +127,9 @@ async function bufferItems(
   const listed = (ids: Iterable<string>): StoredItem[] =>
     [...ids].flatMap((id) => cached.get(id) ?? [])
   return {
-    forOne: () => {
-      const touched = new Set<string>()
-      return { items: recordingReads(items, touched), touched }
+    itemsForWrite: () => {
+      const usedIds = new Set<string>()
+      return { items: recordingIds(items, usedIds), usedIds }
     },
     store: async () => {
       if (replaced.size > 0) await tx.tables.replace(table, listed(replaced), collection)
@@ -140,14 +145,14 @@ async function bufferItems(
   }
 }
 
-function recordingReads(items: WritableItems, touched: Set<string>): WritableItems {
+function recordingIds(items: WritableItems, usedIds: Set<string>): WritableItems {
   return {
     find: (id) => {
-      touched.add(id)
+      usedIds.add(id)
       return items.find(id)
     },
     insert: (item, created) => {
-      touched.add(item.id)
+      usedIds.add(item.id)
       return items.insert(item, created)
     },
     replace: items.replace,

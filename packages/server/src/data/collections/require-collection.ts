@@ -1,0 +1,33 @@
+import type { Caller } from '../../caller.js'
+import {
+  cachedCollection,
+  findAnyCollection,
+  type StoredCollection,
+} from '../../storage/items/collections.js'
+import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+
+/**
+ * Finds a collection. Only an operator learns that a collection with this id was deleted.
+ * @throws DataError collection-unknown, collection-deleted
+ */
+export async function requireCollection(
+  { db }: Pick<DataDeps, 'db'>,
+  id: string,
+  caller: Caller,
+): Promise<StoredCollection> {
+  const collection = await cachedCollection(db, id)
+  if (collection) return collection
+  const uncached = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
+  // It was created after the cache was read.
+  if (uncached && !uncached.deletedAt) return uncached
+  throw uncached ? collectionDeleted(id) : collectionUnknown(id)
+}
+
+export function collectionUnknown(id: string): DataError {
+  return new DataError('collection-unknown', `the collection "${id}" does not exist`)
+}
+
+export function collectionDeleted(id: string): DataError {
+  return new DataError('collection-deleted', `the collection "${id}" was deleted; restore it first`)
+}
