@@ -1,5 +1,5 @@
-import { itemsIn } from '../data/items/writable-items.js'
 import { insertWithoutReferences } from '../data/items/mutations.js'
+import { itemsIn } from '../data/items/writable-items.js'
 import { findCollection, type StoredCollection } from '../storage/items/collections.js'
 import { deleteItem } from '../storage/items/items.js'
 import type { TestFoyer } from './test-foyer.js'

@@ -16,8 +16,8 @@ export async function explainIfRequested<Answer extends object>(
 ): Promise<Answer | JsonText<Answer>> {
   if (message.explain !== true) return run(deps)
   const query = { caller, collectionId: message.dataCollectionId }
-  const { answer, explanations } = await explainReads(deps, query, run)
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  const { result, explanations } = await explainReads(deps, query, run)
+  const text = result instanceof JsonText ? result.text : JSON.stringify(result)
   return new JsonText(`${text.slice(0, -1)},"explain":${JSON.stringify(explanations)}}`)
 }
 

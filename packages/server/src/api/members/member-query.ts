@@ -47,7 +47,7 @@ export function readMemberQuery(
 ): { filter: Filter; sort: Sort } {
   const requested = parseFilter(filter)
   for (const { path } of conditionsOf(requested)) {
-    assertField(caller, 'query.filter', path.join('.'), times)
+    assertField(caller, 'query.filter', path.join('.'), timestampFields)
   }
   const order = parseSort(sort).map(({ path, order }) => ({ path: unprefixed(path), order }))
   for (const { path } of order) assertField(caller, 'query.sort', path.join('.'))

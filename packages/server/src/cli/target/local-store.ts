@@ -1,7 +1,7 @@
 import { localOperator } from '../../caller.js'
 import type { Config } from '../../config.js'
-import { requireCollection } from '../../data/collections/require-collection.js'
 import { findReference } from '../../data/collections/reference-fields.js'
+import { requireCollection } from '../../data/collections/require-collection.js'
 import type { ManageDeps } from '../../data/deps.js'
 import { isRefusal } from '../../data/errors.js'
 import { importItems } from '../../data/items/import-items.js'

@@ -253,7 +253,7 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
     tables: createSqliteTables({ all: reader.all, run, record }),
     run,
     record,
-    batched: (_, call, all) => batchOfOne(tx, call, all),
+    batchedStatement: (_, call, all) => batchOfOne(tx, call, all),
     invalidateCollections: () => {
       changed.collections = true
     },
