@@ -4,6 +4,7 @@ import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
 import { devClockRoutes } from './api/admin/dev-clock.js'
 import type { ApiDeps } from './api/kit/deps.js'
+import { apiRoutes } from './api/kit/dispatch.js'
 import { createRecentViews } from './api/kit/recent-views.js'
 import { apiTable } from './api/table.js'
 import { IN_PROCESS } from './caller.js'
@@ -22,10 +23,9 @@ import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
-import { apiRoutes } from './http/dispatch.js'
 import { healthRoutes } from './http/health.js'
+import { pageRoute, registerRoutes } from './http/http-route.js'
 import { createMetrics, createTraffic } from './http/metrics.js'
-import { pageHandler } from './http/page-route.js'
 import {
   type AppEnv,
   errorHandler,
@@ -147,11 +147,9 @@ export function createFoyer(
   const app = new Hono<AppEnv>()
   app.options('*', preflightHandler)
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
-  apiRoutes(app, deps, [...devRoutes, ...apiTable])
+  registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
   healthRoutes(app, deps, metrics)
-  for (const page of pageRoutes(deps, pagesForDevelopers(files))) {
-    app.on(page.method, page.path, pageHandler(page))
-  }
+  registerRoutes(app, pageRoutes(deps, pagesForDevelopers(files)).map(pageRoute))
   // A call that a page makes while it renders counts for the client of the page.
   const pageNetwork = new AsyncLocalStorage<string>()
   serveApps(app, files, pageNetwork)

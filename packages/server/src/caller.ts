@@ -18,7 +18,7 @@ export interface Member {
   id: string
   clientId: string
   grantId: string
-  /** Names of the member's roles, not those at the time of the token, not of those when the token was issued. */
+  /** Names of the member's roles now, not when the token was issued. */
   roles: readonly string[]
   /** Network of the request; absent for work inside the process. @see docs/wire.md#networks */
   network?: string

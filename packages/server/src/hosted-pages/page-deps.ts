@@ -1,8 +1,8 @@
 import { pageTexts } from '@foyer/protocol/texts/pages'
 import { withAuditContext } from '../http/audit-context.js'
 import { hasSecureCookies, readCookies } from '../http/cookies.js'
-import type { PageCall } from '../http/page-route.js'
 import { readFormBody } from '../http/read-message.js'
+import type { IncomingRequest } from '../http/request-context.js'
 import { requestedOrigin } from '../lib/loopback.js'
 import { chooseLanguage } from '../mail/choose-language.js'
 import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'
@@ -14,7 +14,7 @@ import type { PageDeps, SiteDeps } from './kit/deps.js'
 /** Creates the dependencies of a page for one request: language, browser and parameters. */
 export async function createPageDeps(
   siteDeps: SiteDeps,
-  { request, network, requestId }: PageCall,
+  { request, network, requestId }: IncomingRequest,
 ): Promise<PageDeps> {
   const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
   const cookies = readCookies(request, hasSecureCookies(site.publicUrl))

@@ -1,4 +1,4 @@
-import type { PageRoute } from '../http/page-route.js'
+import type { PageRoute } from '../http/http-route.js'
 import { immutableFileHandler } from '../http/static-files.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { accountPage, sectionPages } from './account/account.js'

@@ -11,7 +11,7 @@ import type { Database } from '../storage/database.js'
 import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage/oauth/api-keys.js'
 import { authenticateOwner } from './authenticate-owner.js'
 import { HttpError } from './errors.js'
-import type { Call } from './route.js'
+import type { IncomingRequest } from './request-context.js'
 import { assertSameOrigin } from './same-origin.js'
 
 /** Minimum time between two records of a key's use. */
@@ -36,7 +36,7 @@ export interface AuthenticateDeps {
  */
 export async function authenticate(
   deps: AuthenticateDeps,
-  { request, network }: Pick<Call, 'request' | 'network'>,
+  { request, network }: Omit<IncomingRequest, 'requestId'>,
 ): Promise<Caller | undefined> {
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
@@ -73,7 +73,7 @@ export function hasClientScheme({ headers }: Request): boolean {
  */
 export async function createVisitor(
   deps: AuthenticateDeps,
-  { request, network }: Pick<Call, 'request' | 'network'>,
+  { request, network }: Omit<IncomingRequest, 'requestId'>,
 ): Promise<Visitor> {
   await deps.limits.take('token-anonymous', { network })
   const clientId = request.headers.get('authorization')?.slice(CLIENT_SCHEME.length) ?? ''

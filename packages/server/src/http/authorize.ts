@@ -1,10 +1,27 @@
 import { generalCodes } from '@foyer/protocol'
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import { roleWith } from '@foyer/protocol/owner-accounts'
-import type { Caller, Operator } from '../caller.js'
+import type { Caller, LoggedInOwner, Operator } from '../caller.js'
 import { HttpError } from './errors.js'
 import { type RecordDenialDeps, recordDeniedOperatorCall } from './record-denial.js'
-import { isOwnerCaller, type RouteDescription } from './route.js'
+
+/**
+ * Callers that a route accepts. `data/permissions/access.ts` checks their permissions on data.
+ * - `anyone`: with or without credentials, which the handler may read
+ * - `caller`: a visitor or a member with an access token, a new visitor, or a caller that `operator` accepts
+ * - `backend`: a backend of the site, with an access token and an API key
+ * - `operator`: a holder of an API key, or an owner logged in to the console
+ * - `owner`: an owner logged in to the console
+ */
+export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
+
+/** An owner logged in to the console. */
+export type OwnerCaller = Operator & { owner: LoggedInOwner }
+
+/** Tells if a caller is an owner logged in to the console. */
+export function isOwnerCaller(caller: Caller): caller is OwnerCaller {
+  return caller.kind === 'operator' && caller.owner !== undefined
+}
 
 /**
  * Checks that a route accepts a caller: its kind, and for an operator the scope. `data/permissions/access.ts` checks the
@@ -13,7 +30,7 @@ import { isOwnerCaller, type RouteDescription } from './route.js'
  */
 export function authorize(
   deps: RecordDenialDeps,
-  { access, scope }: Pick<RouteDescription, 'access' | 'scope'>,
+  { access, scope }: { access: Access; scope: KeyScope | undefined },
   call: { caller: Caller; requestId: string; routeName: string },
 ): void {
   const { caller } = call

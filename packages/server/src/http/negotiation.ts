@@ -6,11 +6,10 @@ import { parseAccept } from 'hono/utils/accept'
 import { isThisMachine } from './client-network.js'
 import { jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
-import type { RouteDescription } from './route.js'
 
 /** The JSON of a response, with its route and its request. */
 interface JsonContent {
-  route: Pick<RouteDescription, 'data' | 'method' | 'path'>
+  route: { method: string; path: string; data?: boolean }
   request: Request
   network: string
   body: string | Uint8Array<ArrayBuffer>

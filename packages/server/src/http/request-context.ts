@@ -1,5 +1,13 @@
 import type { Caller, Visitor } from '../caller.js'
 
+/** A request, the network of its client, and its id. */
+export interface IncomingRequest {
+  request: Request
+  /** Network of the client. @see docs/wire.md#networks */
+  network: string
+  requestId: string
+}
+
 /** State of a request in progress. Properties that are not `readonly` are set during the request. */
 export interface RequestContext {
   readonly requestId: string

@@ -2,7 +2,6 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import type { PathAliases } from '../../http/route.js'
 import { originProblem, redirectUriProblem } from '../../oauth/clients/client-address.js'
 import {
   allClients,
@@ -12,7 +11,7 @@ import {
   updateClient,
 } from '../../oauth/clients/manage-clients.js'
 import type { Client } from '../../storage/oauth/clients.js'
-import { type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { anyObject, shortText } from '../kit/schemas.js'
 

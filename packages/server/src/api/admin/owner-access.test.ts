@@ -1,12 +1,12 @@
 import { keyScopes, permits } from '@foyer/protocol/api-keys'
 import { ownerRoles, roleScopes } from '@foyer/protocol/owner-accounts'
 import { describe, expect, it } from 'vitest'
-import { expandAliases } from '../../http/route.js'
 import { codeOf } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import { type OwnerCall, ownerCalls } from '../../testing/owner-calls.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
+import { expandAliases } from '../kit/define-route.js'
 import { apiTable } from '../table.js'
 
 const foyer = await createTestFoyer()

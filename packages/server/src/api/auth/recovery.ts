@@ -1,7 +1,6 @@
 import { generalCodes, type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import type { PathAliases } from '../../http/route.js'
 import { recordLogin } from '../../identity/login/finish-first-factor.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
@@ -15,7 +14,7 @@ import {
   requireClientOfRedirect,
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
-import { type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'

@@ -3,7 +3,6 @@ import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import { accountSections } from '@foyer/protocol/redirects'
 import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
-import type { PathAliases } from '../../http/route.js'
 import { requestedOrigin } from '../../lib/loopback.js'
 import {
   requireClientOfRedirect,
@@ -11,7 +10,7 @@ import {
 } from '../../oauth/authorize/check-client-origin.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
-import { type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])

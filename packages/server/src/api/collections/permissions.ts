@@ -14,9 +14,8 @@ import {
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
-import type { PathAliases } from '../../http/route.js'
 import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
-import { type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
 
 const level = v.picklist([

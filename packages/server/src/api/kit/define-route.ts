@@ -1,29 +1,191 @@
+import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
+import type { KeyScope } from '@foyer/protocol/api-keys'
+import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
-import {
-  buildRoute,
-  buildUploadRoute,
-  type HandlerContext,
-  type Route,
-  type RouteDeclaration,
-  type UploadDeclaration,
-} from '../../http/route.js'
-import type { ApiDeps } from './deps.js'
+import type { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import { type Access, isOwnerCaller, type OwnerCaller } from '../../http/authorize.js'
+import { RequestInvalidError } from '../../http/errors.js'
+import { type FileBody, readFileBody, readMessage } from '../../http/read-message.js'
+import type { CookieReply, JsonText } from '../../http/reply.js'
+import type { IncomingRequest } from '../../http/request-context.js'
+import { expectedValue } from '../../lib/expected-value.js'
+import type { LimitName } from '../../limits/limits.js'
+import type { RouteDeps } from './deps.js'
 
-export type ApiRoute = Route<ApiDeps>
-
-/** Context of a handler: the call and its dependencies. */
-export type ApiContext<C = Caller> = HandlerContext<C, ApiDeps>
-
-/** Defines a route of the API. */
-export function defineRoute<Message, Answer>(
-  declaration: RouteDeclaration<Message, Answer, ApiDeps>,
-): ApiRoute {
-  return buildRoute(declaration)
+/** Context of a handler: an authenticated and authorized call, and its dependencies. */
+export interface ApiContext<C = Caller> extends IncomingRequest {
+  caller: C
+  /** The dependencies of all calls, and `audit`, which records the caller, its network and the request. */
+  deps: RouteDeps
+  /**
+   * Records a denial that the handler reports in its answer, for example of one item of many. The dispatcher records a denial that
+   * the handler throws. Undefined without a caller.
+   */
+  recordDenial: ((denied: PermissionDeniedError) => void) | undefined
 }
 
-/** Defines a route of the API whose requests have a file as their body. */
-export function defineUploadRoute<Answer>(
-  declaration: UploadDeclaration<Answer, ApiDeps>,
+/** Path prefix and its aliases. @see docs/wire.md#calls */
+export interface PathAliases {
+  prefix: string
+  alternatives: readonly string[]
+}
+
+interface RouteOptions {
+  /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
+  limit?: LimitName
+  /** Marks a data call: its errors have data codes, and the size of its response is limited if it only reads. */
+  data?: boolean
+  /** Marks a call that changes data: its response has a consistency token. @see docs/wire.md#headers */
+  writes?: boolean
+  /** Marks a GET whose large responses have an entity tag, so that browsers revalidate them. @see docs/wire.md#headers */
+  revalidates?: boolean
+  /** Other paths of the route. */
+  aliases?: PathAliases
+  /**
+   * Tells if this route handles a request with its method and path. If not, a later route does. Default: every request with
+   * its method and path.
+   */
+  matches?(request: Request): boolean
+}
+
+/** Method, path and access of a route. */
+export interface RouteDescription extends RouteOptions {
+  method: Method
+  /** Path with its parameters in braces. A `*` at its end matches any rest of the path. */
+  path: string
+  access: Access
+  /** Scope that an API key or an owner's role has to include; undefined for the accesses `anyone` and `owner`. */
+  scope: KeyScope | undefined
+}
+
+/** A route of the API. */
+export interface ApiRoute extends RouteDescription {
+  /**
+   * Runs the handler and returns its answer: a JSON value, a `JsonText` or a `Reply`.
+   * @throws RequestInvalidError with the violations of all fields
+   */
+  run(context: ApiContext<Caller | undefined>): Promise<unknown>
+}
+
+type Handler<Message, Answer, C> = (
+  message: NoInfer<Message>,
+  context: ApiContext<C>,
+) => Promise<NoInfer<Answer> | JsonText<NoInfer<Answer>> | CookieReply<NoInfer<Answer>>>
+
+interface CommonDeclaration<Message, Answer> extends RouteOptions {
+  endpoint: Endpoint<Message, Answer>
+  schema: v.GenericSchema<unknown, NoInfer<Message>>
+  /** Converts an error of the schema or of the handler into the error of the response. */
+  mapError?(error: unknown): unknown
+}
+
+interface OpenDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+  access: 'anyone'
+  scope?: never
+  handle: Handler<Message, Answer, undefined>
+}
+
+interface OwnerDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+  access: 'owner'
+  scope?: never
+  handle: Handler<Message, Answer, OwnerCaller>
+}
+
+interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+  access: Exclude<Access, 'anyone' | 'owner'>
+  /** Scope that an API key or an owner's role has to include. */
+  scope: KeyScope
+  handle: Handler<Message, Answer, Caller>
+}
+
+/** Declaration of a route. Its `access` decides which caller the handler gets. */
+type RouteDeclaration<Message, Answer> =
+  | OpenDeclaration<Message, Answer>
+  | OwnerDeclaration<Message, Answer>
+  | ClosedDeclaration<Message, Answer>
+
+/** Defines a route of the API: validates the message of a call and passes it to the handler. */
+export function defineRoute<Message, Answer>(
+  declaration: RouteDeclaration<Message, Answer>,
 ): ApiRoute {
-  return buildUploadRoute(declaration)
+  const { endpoint, schema, mapError, access, handle, ...options } = declaration
+  const { method, path } = endpoint
+  const run: ApiRoute['run'] = async ({ caller, ...call }) => {
+    const message = parse(schema, await readMessage(call.request))
+    if (access === 'anyone') return handle(message, { ...call, caller: undefined })
+    if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
+    if (access !== 'owner') return handle(message, { ...call, caller })
+    if (isOwnerCaller(caller)) return handle(message, { ...call, caller })
+    throw new Error(`the route "${path}" was reached without an owner`)
+  }
+  return {
+    ...options,
+    method,
+    path,
+    access,
+    scope: options.scope,
+    run: mapError
+      ? (context) =>
+          run(context).catch((error) => {
+            throw mapError(error)
+          })
+      : run,
+  }
+}
+
+/** Defines a route whose requests have a file of any size as their body, in place of a JSON message. */
+export function defineUploadRoute<Answer>({
+  endpoint,
+  handle,
+  ...options
+}: RouteOptions & {
+  endpoint: Endpoint<never, Answer>
+  access: 'operator'
+  scope: KeyScope
+  handle(body: FileBody, context: ApiContext): Promise<NoInfer<Answer>>
+}): ApiRoute {
+  const { method, path } = endpoint
+  return {
+    ...options,
+    method,
+    path,
+    run: async ({ caller, ...call }) => {
+      if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
+      return handle(readFileBody(call.request), { ...call, caller })
+    },
+  }
+}
+
+/**
+ * Returns each route once for its path and once for each alias of the path.
+ * @throws Error when two routes share a method and a path, or a path does not start with the prefix of its aliases
+ */
+export function expandAliases(routes: readonly ApiRoute[]): ApiRoute[] {
+  const expanded = routes.flatMap((route) => pathsOf(route).map((path) => ({ ...route, path })))
+  const names = new Set<string>()
+  for (const { method, path } of expanded) {
+    const name = `${method} ${path.replaceAll(/\{[\w.]+\}/g, '*')}`
+    if (names.has(name)) throw new Error(`two routes are declared for "${name}"`)
+    names.add(name)
+  }
+  return expanded
+}
+
+function pathsOf({ path, aliases }: RouteDescription): string[] {
+  if (!aliases) return [path]
+  const { prefix, alternatives } = aliases
+  if (!path.startsWith(prefix)) {
+    throw new Error(`the route "${path}" has aliases of "${prefix}", which is not its prefix`)
+  }
+  return [path, ...alternatives.map((alternative) => alternative + path.slice(prefix.length))]
+}
+
+function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {
+  const result = v.safeParse(schema, message)
+  if (result.success) return result.output
+  throw new RequestInvalidError(result.issues.map(toViolation))
+}
+
+function toViolation(issue: v.BaseIssue<unknown>): FieldViolation {
+  return { field: v.getDotPath(issue) ?? '', description: expectedValue(issue), data: {} }
 }

@@ -1,7 +1,7 @@
 import { generalCodes, isJsonObject } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
 import { readQueryPayload } from '../../http/read-message.js'
-import type { PathAliases } from '../../http/route.js'
+import type { PathAliases } from './define-route.js'
 
 /** Decodes the last segment of a request's path, which is an id in many calls of our own API. @throws HttpError 404 */
 export function idInPath(request: Request): string {

@@ -2,8 +2,8 @@ import { generalCodes } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
 import { unauthenticated } from '../../http/authenticate.js'
+import type { OwnerCaller } from '../../http/authorize.js'
 import { HttpError } from '../../http/errors.js'
-import type { OwnerCaller } from '../../http/route.js'
 import {
   changePassword,
   endSessions,

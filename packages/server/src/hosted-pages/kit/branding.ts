@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accentSheet, type SiteBranding } from '@foyer/pages'
 import type { Language } from '@foyer/protocol/texts/language'
-import type { PageRoute } from '../../http/page-route.js'
+import type { PageRoute } from '../../http/http-route.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { SiteDeps } from './deps.js'
 

@@ -1,47 +1,34 @@
 import { generalCodes, type TokenResponse } from '@foyer/protocol'
-import type { Handler, Hono } from 'hono'
-import type { Caller } from '../caller.js'
-import { DataError } from '../data/errors.js'
-import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
-import { visitorTokens } from '../oauth/token/token-response.js'
-import type { Settings } from '../settings/settings.js'
+import type { Caller } from '../../caller.js'
+import { DataError } from '../../data/errors.js'
+import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import { withAuditContext } from '../../http/audit-context.js'
 import {
-  type AuthenticateDeps,
   authenticate,
   authenticateBackend,
   createVisitor,
   hasClientScheme,
   unauthenticated,
-} from './authenticate.js'
-import { authorize } from './authorize.js'
-import { callOriginOf } from './client-network.js'
-import { BodyTooLargeError, HttpError } from './errors.js'
-import { negotiateResponse } from './negotiation.js'
-import { type RecordDenialDeps, recordDenial } from './record-denial.js'
-import { assertPageSize, Reply, toJsonBody } from './reply.js'
-import type { RequestContext } from './request-context.js'
-import type { AppEnv } from './request-lifecycle.js'
-import {
-  type Access,
-  type Call,
-  expandAliases,
-  type Route,
-  type RouteDescription,
-} from './route.js'
+} from '../../http/authenticate.js'
+import { type Access, authorize } from '../../http/authorize.js'
+import { callOriginOf } from '../../http/client-network.js'
+import { BodyTooLargeError, HttpError } from '../../http/errors.js'
+import type { HttpRoute } from '../../http/http-route.js'
+import { negotiateResponse } from '../../http/negotiation.js'
+import { recordDenial } from '../../http/record-denial.js'
+import { assertPageSize, Reply, toJsonBody } from '../../http/reply.js'
+import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
+import { visitorTokens } from '../../oauth/token/token-response.js'
+import { type ApiRoute, expandAliases, type RouteDescription } from './define-route.js'
+import type { ApiDeps } from './deps.js'
 
-interface Deps extends AuthenticateDeps, RecordDenialDeps {
-  settings: Settings
-}
-
-/** Registers the API's routes under all their paths. Of two routes that match a request, the first handles it. */
-export function apiRoutes<D extends Deps>(
-  app: Hono<AppEnv>,
-  deps: D,
-  routes: readonly Route<D>[],
-): void {
-  for (const route of expandAliases(routes)) {
-    app.on(route.method, patternOf(route.path), dispatcher(deps, route))
-  }
+/** Creates the HTTP routes of the API, one for each path of a route. */
+export function apiRoutes(deps: ApiDeps, routes: readonly ApiRoute[]): HttpRoute[] {
+  return expandAliases(routes).map((route) => ({
+    method: route.method,
+    path: patternOf(route.path),
+    handle: dispatcher(deps, route),
+  }))
 }
 
 /**
@@ -52,13 +39,11 @@ function patternOf(path: string): string {
   return path.replaceAll(/\{[\w.]+\}/g, path.startsWith('/_foyer/') ? ':id' : '*')
 }
 
-/** Creates the Hono handler of a route: match, authenticate, authorize, limit, run, respond. */
-function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
+/** Dispatches the calls of a route: match, authenticate, authorize, limit, run, respond. */
+function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
   const name = `${route.method} ${route.path}`
-  return async (context, next) => {
-    const request = context.req.raw
-    if (route.matches && !route.matches(request)) return next()
-    const { requestContext, network } = context.env
+  return async (request, { requestContext, network }) => {
+    if (route.matches && !route.matches(request)) return undefined
     const { requestId } = requestContext
     requestContext.route = name
     assertConsistencyHeader(request.headers)
@@ -88,8 +73,8 @@ function dispatcher<D extends Deps>(deps: D, route: Route<D>): Handler<AppEnv> {
 
 /** Returns the caller of a request; undefined without credentials that it accepts. */
 type Authenticator = (
-  deps: Deps,
-  call: Pick<Call, 'request' | 'network'>,
+  deps: ApiDeps,
+  call: Omit<IncomingRequest, 'requestId'>,
   requestContext: RequestContext,
 ) => Promise<Caller | undefined>
 
@@ -107,8 +92,8 @@ const authenticators: Record<Access, Authenticator> = {
 
 /** Creates a visitor for a call without a token. The response carries the visitor's tokens. */
 async function authenticateNewVisitor(
-  deps: Deps,
-  call: Pick<Call, 'request' | 'network'>,
+  deps: ApiDeps,
+  call: Omit<IncomingRequest, 'requestId'>,
   requestContext: RequestContext,
 ): Promise<Caller> {
   const visitor = await createVisitor(deps, call)
@@ -133,15 +118,18 @@ function storeCaller(requestContext: RequestContext, caller: Caller | undefined)
 }
 
 /** Runs the handler of a route, and records a denial that it throws. */
-async function runRecordingDenials<D extends Deps>(
-  deps: D,
-  route: Route<D>,
-  { caller, request, network, requestId }: Omit<Call<Caller | undefined>, 'recordDenial'>,
+async function runRecordingDenials(
+  siteDeps: ApiDeps,
+  route: ApiRoute,
+  call: IncomingRequest & { caller: Caller | undefined },
 ): Promise<unknown> {
-  const record =
-    caller && ((denied: PermissionDeniedError) => recordDenial(deps, { caller, requestId }, denied))
+  const { caller, requestId } = call
+  const record = caller
+    ? (denied: PermissionDeniedError) => recordDenial(siteDeps, { caller, requestId }, denied)
+    : undefined
   try {
-    return await route.run(deps, { caller, request, network, requestId, recordDenial: record })
+    const deps = withAuditContext(siteDeps, call)
+    return await route.run({ ...call, deps, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
     if (error instanceof BodyTooLargeError && route.data) {

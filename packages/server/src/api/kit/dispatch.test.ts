@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cachedCollection, replaceCollection } from '../storage/items/collections.js'
-import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
+import { cachedCollection, replaceCollection } from '../../storage/items/collections.js'
+import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 
 const permissions = {
   read: 'ANYONE',

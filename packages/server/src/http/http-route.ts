@@ -1,0 +1,43 @@
+import type { Hono } from 'hono'
+import { withHeaders } from './reply.js'
+import type { IncomingRequest } from './request-context.js'
+import type { AppEnv } from './request-lifecycle.js'
+
+/** A route of the HTTP server. */
+export interface HttpRoute {
+  method: string
+  /** Pattern of Hono for the path. */
+  path: string
+  /** @returns undefined to pass the request to a later route */
+  handle(request: Request, env: AppEnv['Bindings']): Promise<Response | undefined>
+}
+
+/** Route of a hosted page or form. */
+export interface PageRoute {
+  method: 'GET' | 'POST'
+  path: string
+  handle(request: IncomingRequest): Promise<Response>
+}
+
+/** Registers routes. Of two routes that match a request, the first handles it. */
+export function registerRoutes(app: Hono<AppEnv>, routes: readonly HttpRoute[]): void {
+  for (const { method, path, handle } of routes) {
+    app.on(method, path, async (context, next) => {
+      const response = await handle(context.req.raw, context.env)
+      return response ?? next()
+    })
+  }
+}
+
+/** Names the page for the log and the metrics, and adds the headers of every response. */
+export function pageRoute({ method, path, handle }: PageRoute): HttpRoute {
+  return {
+    method,
+    path,
+    handle: async (request, { requestContext, network }) => {
+      requestContext.route = `${method} ${path}`
+      const { requestId } = requestContext
+      return withHeaders(requestContext, await handle({ request, network, requestId }))
+    },
+  }
+}
