@@ -12,7 +12,7 @@ import {
 } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
-import { issueOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
+import { issueOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import {
   countAttemptAtNewest,
   type OpenToken,
@@ -96,7 +96,7 @@ export async function confirmEnrolment(
   const proof = proofOf(deps, waiting, enrolment, code)
   if (!proof) throw new IdentityError('code-invalid')
   return deps.db.transaction(async (tx) => {
-    if (!(await redeemOneTimeByHash(deps, tx, 'enrolment', enrolment.hash))) {
+    if (!(await redeemOneTime(deps, tx, 'enrolment', enrolment))) {
       throw new IdentityError('enrolment-over')
     }
     const now = deps.clock.now()

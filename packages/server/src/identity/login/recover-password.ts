@@ -5,7 +5,7 @@ import { findIdentity, findIdentityByEmail } from '../../storage/identity/identi
 import {
   findOneTime,
   findStoredOneTime,
-  redeemOneTimeByHash,
+  redeemOneTime,
 } from '../../storage/oauth/one-time-tokens.js'
 import { countAttemptAtNewest } from '../../storage/oauth/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
@@ -137,16 +137,16 @@ interface OpenRecoveryToken {
 
 async function finishRecovery(
   deps: IdentityDeps,
-  { hash, payload }: OpenRecoveryToken,
+  token: OpenRecoveryToken,
   password: string,
 ): Promise<RecoveredPassword> {
-  const { identityId, returnUrl } = payload
+  const { identityId, returnUrl } = token.payload
   const before = await findIdentity(deps.db, identityId)
   await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayUseLinks(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
   const identity = await deps.db.transaction(async (tx) => {
-    const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
+    const redeemed = await redeemOneTime(deps, tx, 'recovery', token)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
     await recordVerifiedEmail(deps, tx, identityId)
     await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })

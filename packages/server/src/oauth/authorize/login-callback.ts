@@ -1,5 +1,4 @@
-import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
-import { hashSecret } from '../../storage/secrets.js'
+import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'
@@ -19,7 +18,7 @@ export async function loginCallback(
   const url = await deps.db.transaction(async (tx) => {
     const request = await findBrowserRequest({ ...deps, db: tx }, authorizationRequestId, ['auth'])
     if (!request) return undefined
-    const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
+    const identityId = await redeemSessionToken(deps, tx, sessionToken)
     if (identityId === undefined) return undefined
     const pending = { ...request, id: authorizationRequestId }
     const outcome = await finishAuthorization(deps, tx, pending, identityId)

@@ -3,8 +3,7 @@ import type { Queries } from '../../storage/database.js'
 import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
-import { issueOneTime, redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
-import { hashSecret } from '../../storage/secrets.js'
+import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import type { PendingAuthorizationRequest } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -89,7 +88,7 @@ export async function resolveAfterConsent(
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
-    const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
+    const identityId = await redeemSessionToken(deps, tx, sessionToken)
     if (identityId === undefined) return { kind: 'ended-before' }
     if (!isAllowed) return refuse(deps, tx, request.id, accessDeniedError)
     const outcome = await issueCode(deps, tx, request.id, identityId)
@@ -113,7 +112,7 @@ async function findLoginCandidate(
   const hasSelected = selectedId !== undefined
   const common = { request, logins, hasSelected }
   if (request.sessionHash !== null && !hasSelected) {
-    const identityId = await redeemSessionTokenByHash(deps, tx, request.sessionHash)
+    const identityId = await redeemSessionToken(deps, tx, { hash: request.sessionHash })
     if (identityId !== undefined) {
       return { ...common, identityId, by: 'session-token', isProven: true }
     }

@@ -3,7 +3,7 @@ import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/prot
 import type { Queries } from '../../storage/database.js'
 import { findGrantedMember, revokeGrant, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
-import { findGrantOfCode, redeemCode } from '../../storage/oauth/one-time-tokens.js'
+import { findGrantOfCode, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
@@ -58,7 +58,7 @@ async function exchangeCode(
   request: CodeTokenRequest & { codeChallenge: string; metadata: SessionMetadata },
 ): Promise<Exchange> {
   const grantId = randomUUID()
-  const redeemed = await redeemCode(deps, tx, request.code, grantId)
+  const redeemed = await redeemOneTime(deps, tx, 'code', request.code, { grantId })
   if (!redeemed) return endReplayedGrant(deps, tx, request.code)
   const detail = codeProblem(redeemed, request)
   if (detail !== undefined) return { kind: 'refused', detail }

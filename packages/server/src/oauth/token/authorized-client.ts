@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
-import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
-import { hashSecret } from '../../storage/secrets.js'
+import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
 import { issueGrant, type RefreshableGrant } from './issue-grant.js'
@@ -45,7 +44,7 @@ async function redeemExternalLogin(
   metadata: SessionMetadata,
 ): Promise<RefreshableGrant | undefined> {
   if (sessionToken !== undefined) {
-    const provenId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
+    const provenId = await redeemSessionToken(deps, tx, sessionToken)
     if (provenId !== memberId) return undefined
   }
   const grant = await issueGrant(deps, tx, {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
-import { redeemSessionTokenByHash } from '../../storage/oauth/one-time-tokens.js'
-import { hashSecret } from '../../storage/secrets.js'
+import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import { loginRequiredError } from '../authorize/check-login.js'
 import { consentRequiredError, requiresConsent } from '../authorize/consent.js'
 import { originsOfClient } from '../clients/active-clients.js'
@@ -45,22 +44,20 @@ export async function tokensForSessionToken(
       `the origin "${origin}" is not registered for the client "${clientId}"; add it to its origins`,
     )
   }
-  const exchange = await deps.db.transaction((tx) =>
-    redeemSessionToken(deps, tx, request, metadata),
-  )
+  const exchange = await deps.db.transaction((tx) => exchangeToken(deps, tx, request, metadata))
   if (exchange.kind === 'granted') return memberTokens(deps, exchange.grant)
   const { error, error_description: description } = exchange.error
   throw new OAuthError(error, description)
 }
 
 /** Redeems the token. Refusals are returned, not thrown: an exception would roll the redemption back. */
-async function redeemSessionToken(
+async function exchangeToken(
   deps: OAuthDeps,
   tx: Queries,
   { clientId, sessionToken }: SessionTokenRequest,
   metadata: SessionMetadata,
 ): Promise<Exchange> {
-  const identityId = await redeemSessionTokenByHash(deps, tx, hashSecret(sessionToken))
+  const identityId = await redeemSessionToken(deps, tx, sessionToken)
   if (identityId === undefined) return { kind: 'refused', error: loginRequiredError }
   if (await requiresConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) {
     return { kind: 'refused', error: consentRequiredError }

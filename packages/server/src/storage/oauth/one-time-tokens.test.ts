@@ -9,7 +9,6 @@ import {
   findOneTime,
   issueOneTime,
   purgeOneTime,
-  redeemCode,
   redeemOneTime,
   replacePayload,
 } from './one-time-tokens.js'
@@ -105,7 +104,7 @@ it('stores the grant of the first redemption of a code', async () => {
   const token = await db.transaction((tx) => issueOneTime({ clock }, tx, 'code', code, 60))
   expect(await findGrantOfCode(db, token)).toBeUndefined()
   const redeemAs = (grantId: string) =>
-    db.transaction((tx) => redeemCode({ clock }, tx, token, grantId))
+    db.transaction((tx) => redeemOneTime({ clock }, tx, 'code', token, { grantId }))
   expect(await redeemAs('grant-1')).toEqual(code)
   expect(await redeemAs('grant-2')).toBeUndefined()
   expect(await findGrantOfCode(db, token)).toBe('grant-1')

@@ -2,7 +2,7 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
-import { sql } from '../sql.js'
+import { type Sql, sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
 interface Deps {
@@ -69,32 +69,68 @@ export async function findStoredOneTime<Kind extends OneTimeKind>(
   return { payload: readPayload<Kind>(row.payload), used: row.used_at !== null }
 }
 
-/** Consumes a token; exactly one of several concurrent calls gets the payload. */
+/** A token, or its stored hash. */
+type TokenOrHash = string | { hash: string }
+
+/**
+ * Consumes a token; exactly one of several concurrent calls gets the payload.
+ * @param options.grantId links an authorization code to the id of its future grant, so that a replay can revoke the grant
+ */
 export async function redeemOneTime<Kind extends OneTimeKind>(
   deps: Deps,
   tx: Queries,
   kind: Kind,
-  token: string,
+  token: TokenOrHash,
+  { grantId = null }: { grantId?: string | null } = {},
 ): Promise<OneTimePayloads[Kind] | undefined> {
-  return redeemOneTimeByHash(deps, tx, kind, hashSecret(token))
+  const row = await consume<{ payload: string }>(deps, tx, {
+    kind,
+    token,
+    grantId,
+    returning: sql`payload`,
+  })
+  return row && readPayload<Kind>(row.payload)
 }
 
-/** Consumes a token by its hash. */
-export async function redeemOneTimeByHash<Kind extends OneTimeKind>(
+/**
+ * Consumes a session token.
+ * @returns the id of its member, or undefined if the token is invalid or the member is not active
+ */
+export async function redeemSessionToken(
+  deps: Deps,
+  tx: Queries,
+  token: TokenOrHash,
+): Promise<string | undefined> {
+  const row = await consume<{ identity_id: string; status: string | null }>(deps, tx, {
+    kind: 'session',
+    token,
+    returning: sql`identity_id,
+      (select status from identities where id = one_time_tokens.identity_id) as status`,
+  })
+  return row?.status === 'ACTIVE' ? row.identity_id : undefined
+}
+
+interface Consumption {
+  kind: OneTimeKind
+  token: TokenOrHash
+  grantId?: string | null
+  returning: Sql
+}
+
+/** Marks a valid token as used, and returns columns of its row. */
+function consume<Row>(
   { clock }: Deps,
   tx: Queries,
-  kind: Kind,
-  hash: string,
-): Promise<OneTimePayloads[Kind] | undefined> {
+  { kind, token, grantId = null, returning }: Consumption,
+): Promise<Row | undefined> {
   const now = clock.now().getTime()
-  const row = await first<{ payload: string }>(
+  const hash = typeof token === 'string' ? hashSecret(token) : token.hash
+  return first<Row>(
     tx,
-    sql`update one_time_tokens set used_at = ${now}
-      where hash = ${hash} and kind = ${kind}
-        and used_at is null and expires_at > ${now}
-      returning payload`,
+    sql`update one_time_tokens set used_at = ${now}, grant_id = ${grantId}
+      where hash = ${hash} and kind = ${kind} and used_at is null and expires_at > ${now}
+      returning ${returning}`,
   )
-  return row && readPayload<Kind>(row.payload)
 }
 
 /** Counts an attempt at a token atomically: concurrent attempts get distinct numbers. */
@@ -120,43 +156,6 @@ export async function replacePayload<Kind extends OneTimeKind>(
   const attempts = resetAttempts ? sql`0` : sql`attempts`
   await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}, attempts = ${attempts}
     where hash = ${hashSecret(token)}`)
-}
-
-/**
- * Consumes a session token by its hash.
- * @returns the id of its member, or undefined if the token is invalid or the member is not active
- */
-export async function redeemSessionTokenByHash(
-  { clock }: Deps,
-  tx: Queries,
-  hash: string,
-): Promise<string | undefined> {
-  const now = clock.now().getTime()
-  const row = await first<{ identity_id: string; status: string | null }>(
-    tx,
-    sql`update one_time_tokens set used_at = ${now}
-      where hash = ${hash} and kind = 'session' and used_at is null and expires_at > ${now}
-      returning identity_id,
-        (select status from identities where id = one_time_tokens.identity_id) as status`,
-  )
-  return row?.status === 'ACTIVE' ? row.identity_id : undefined
-}
-
-/** Consumes an authorization code and links it to the id of its future grant, so that a replay can revoke the grant. */
-export async function redeemCode(
-  { clock }: Deps,
-  tx: Queries,
-  code: string,
-  grantId: string,
-): Promise<OneTimePayloads['code'] | undefined> {
-  const now = clock.now().getTime()
-  const row = await first<{ payload: string }>(
-    tx,
-    sql`update one_time_tokens set used_at = ${now}, grant_id = ${grantId}
-      where hash = ${hashSecret(code)} and kind = 'code' and used_at is null and expires_at > ${now}
-      returning payload`,
-  )
-  return row && readPayload<'code'>(row.payload)
 }
 
 /**
