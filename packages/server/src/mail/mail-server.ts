@@ -6,7 +6,6 @@ import type {
 } from '@foyer/protocol/mail-server'
 import { changedParts } from '../lib/changed-parts.js'
 import { openText, type Seal, sealText } from '../lib/seal.js'
-import type { Mailer } from '../ports/mailer.js'
 import { type Database, lockSetup, type Queries } from '../storage/database.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
 import {
@@ -15,7 +14,7 @@ import {
   type StoredMailServer,
   saveMailServer,
 } from '../storage/site/mail-server.js'
-import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './smtp.js'
+import { readSmtpUrl, type SmtpServer, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 
 /** The mail server in use: from environment variables, otherwise from the settings of an owner. A change takes effect with the next e-mail, in every process. */
@@ -43,7 +42,8 @@ export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 /** Mail server of the environment: the URL and the sender. */
 type Variables = { url: string; from: string } | undefined
 
-interface Deps {
+/** Where the mail server of a site is set. */
+export interface MailServerDeps {
   db: Database
   codeKey: string
   /** Undefined if the environment names no mail server. */
@@ -57,7 +57,7 @@ export interface EffectiveServer {
 }
 
 /** Creates the mail server of a site. Each e-mail reads its row, so that a change counts at once in every process. */
-export function createMailServer({ db, codeKey, variables }: Deps): MailServer {
+export function createMailServer({ db, codeKey, variables }: MailServerDeps): MailServer {
   const read = (): Promise<EffectiveServer> => readMailServer(db, { codeKey, variables })
   return {
     describe: async () => (await read()).description,
@@ -103,22 +103,10 @@ export function createMailServer({ db, codeKey, variables }: Deps): MailServer {
   }
 }
 
-/** Creates the mailer that sends by the mail server in use, else to the inbox. */
-export function createMailer({ inbox, ...deps }: Deps & { inbox: Mailer }): Mailer {
-  return {
-    send: async (message) => {
-      const { description, server } = await readMailServer(deps.db, deps)
-      if (description.source === 'none') return inbox.send(message)
-      if (!isProblem(server)) return sendBySmtp(server, message)
-      throw Object.assign(new Error(server.description), { code: server.code })
-    },
-  }
-}
-
 /** Reads the mail server in use. @param db undefined before the first start */
 export async function readMailServer(
   db: Pick<Queries, 'all'> | undefined,
-  { codeKey, variables }: Pick<Deps, 'variables'> & { codeKey: string | undefined },
+  { codeKey, variables }: Pick<MailServerDeps, 'variables'> & { codeKey: string | undefined },
 ): Promise<EffectiveServer> {
   if (variables) return ofVariables(variables)
   const stored = db && (await findMailServer(db))

@@ -1,30 +1,7 @@
-import { lifetimes } from '../limits/lifetimes.js'
 import type { Transaction } from '../storage/database.js'
-import { insertMail, type MailKind, type MailOrder } from '../storage/identity/mails.js'
+import { insertMail, type MailOrder } from '../storage/identity/mails.js'
 import type { MailDeps } from './deps.js'
-
-/** Seconds until the delivery of a mail is given up. Lifetime of the code, if the order creates it. */
-const giveUpSeconds: Record<MailKind, number> = {
-  verification: lifetimes.emailVerification,
-  recovery: 3600,
-  'address-taken': 3600,
-  'address-wanted': 3600,
-  'email-change': lifetimes.emailChange,
-  'email-changed': 86_400,
-  activation: 86_400,
-  'password-changed': 86_400,
-  'factor-code': lifetimes.secondFactorLogin,
-  'factors-changed': 86_400,
-  'deletion-requested': 86_400,
-  'deletion-scheduled': 86_400,
-  'deletion-cancelled': 86_400,
-  'account-deleted': 86_400,
-  approved: 86_400,
-  'approval-wanted': 86_400,
-  'webhook-paused': 86_400,
-  'owner-invited': 86_400,
-  'owner-recovery': 3600,
-}
+import { mailKinds } from './kinds.js'
 
 /**
  * Orders a mail. The mail runner sends it once the transaction is committed.
@@ -36,5 +13,5 @@ export function orderMail(
   order: MailOrder,
 ): Promise<void> {
   tx.afterCommit(deps.mailRunner.wake)
-  return insertMail(deps, tx, order, giveUpSeconds[order.kind])
+  return insertMail(deps, tx, order, mailKinds[order.kind].giveUpSeconds)
 }

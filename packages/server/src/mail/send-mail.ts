@@ -9,16 +9,16 @@ import {
   countSentMails,
   hasDueMail,
   type MailKind,
-  type MailOrder,
+  type MailPayloads,
   postponeMail,
   recordSentMail,
   removeMail,
 } from '../storage/identity/mails.js'
 import { removeOneTime } from '../storage/oauth/one-time-tokens.js'
-import { addressMail } from './address-mail.js'
 import type { MailDeps } from './deps.js'
-import type { PreparedMail } from './mail-writer.js'
-import { type PrepareDeps, prepareMail } from './prepare-mail.js'
+import { mailKinds, type Recipient } from './kinds.js'
+import { type ComposeDeps, type ComposedMail, createMailContext } from './mail-context.js'
+import { renderMail } from './render-mail.js'
 
 /** Concurrent deliveries per process. */
 const MAX_CONCURRENT = 4
@@ -30,23 +30,7 @@ const LEASE_SECONDS = 300
 const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 900_000
 
-/**
- * Notices to the owner. They are neither limited nor counted: visitors cause them, and must not keep a notice or a link
- * from the owner.
- */
-const ownerNotices: readonly MailKind[] = ['approval-wanted', 'webhook-paused']
-
-/** Mails exempt from the limit of mails to one address: also changes that cannot be undone, and what an owner sends. */
-const unlimited: ReadonlySet<MailKind> = new Set([
-  ...ownerNotices,
-  'password-changed',
-  'email-changed',
-  'deletion-scheduled',
-  'account-deleted',
-  'owner-invited',
-])
-
-export type SendDeps = PrepareDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
+export type SendDeps = ComposeDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
 /** Sends ordered mails. Processes on one database share the work. */
 export type MailRunner = Runner
@@ -80,18 +64,15 @@ export function createMailRunner(deps: SendDeps): MailRunner {
 export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   const claimed = await deps.db.transaction((tx) => claimMail(deps, tx, LEASE_SECONDS))
   if (!claimed) return false
-  let prepared: PreparedMail | undefined
+  let rendered: RenderedMail | undefined
   try {
-    const { order, attempts } = claimed
-    prepared = await deps.db.transaction((tx) =>
-      prepareWithinLimit(deps, tx, order, attempts === 1),
-    )
-    if (prepared) await deliver(deps, prepared)
+    rendered = await deps.db.transaction((tx) => composeAndRender(deps, tx, claimed))
+    if (rendered) await deliver(deps, rendered)
   } catch (error) {
-    await settleFailure(deps, claimed, prepared, error)
+    await settleFailure(deps, claimed, rendered, error)
     return true
   }
-  if (!prepared) {
+  if (!rendered) {
     const facts = { mail: claimed.order.kind }
     deps.log.info(
       facts,
@@ -100,37 +81,58 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   }
   await deps.db.transaction(async (tx) => {
     await removeMail(tx, claimed.seq)
-    if (!prepared || ownerNotices.includes(claimed.order.kind)) return
-    await recordSentMail(deps, tx, prepared.message.to)
+    if (!rendered || mailKinds[claimed.order.kind].limit === 'exempt') return
+    await recordSentMail(deps, tx, rendered.message.to)
   })
   return true
 }
 
-async function deliver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
-  const { message, deviceMessage } = prepared
-  if (deviceMessage) await notifier.send(deviceMessage)
-  else await mailer.send(message)
+/** A mail as it is delivered. */
+interface RenderedMail extends Pick<ComposedMail, 'token' | 'deviceMessage'> {
+  message: MailMessage
 }
 
-/** Prepares a mail, unless its address has had too many within an hour. Only the first attempt is checked. */
-async function prepareWithinLimit(
+/** Finds the recipient, composes the mail with current data and renders it. Returns undefined if no mail is to be sent. */
+async function composeAndRender(
   deps: SendDeps,
   tx: Queries,
-  order: MailOrder,
-  isFirstAttempt: boolean,
-): Promise<PreparedMail | undefined> {
-  const mail = await addressMail(deps, tx, order)
-  if (!mail) return undefined
-  if (isFirstAttempt && !unlimited.has(mail.kind)) {
-    if ((await countSentMails(deps, tx, mail.to)) >= mailLimits.perAddressAndHour) return undefined
+  { order, attempts }: ClaimedMail,
+): Promise<RenderedMail | undefined> {
+  const isFirstAttempt = attempts === 1
+  const recipient = await findRecipient(deps, tx, order)
+  if (!recipient) return undefined
+  const { to, languages } = recipient
+  if (isFirstAttempt && mailKinds[order.kind].limit === 'limited') {
+    if ((await countSentMails(deps, tx, to)) >= mailLimits.perAddressAndHour) return undefined
   }
-  return prepareMail(deps, tx, mail, { isFirstAttempt })
+  const context = createMailContext(deps, tx, { languages, isFirstAttempt })
+  const composed = await recipient.compose(context)
+  if (!composed) return undefined
+  const { content, ownersOnly, ...rest } = composed
+  const message = renderMail({ to, site: context.site, language: context.language }, content)
+  return { message: ownersOnly ? { ...message, ownersOnly } : message, ...rest }
+}
+
+function findRecipient<Kind extends MailKind>(
+  deps: SendDeps,
+  tx: Queries,
+  { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
+): Promise<Recipient | undefined> {
+  return mailKinds[kind].findRecipient(deps, tx, payload)
+}
+
+async function deliver(
+  { mailer, notifier }: SendDeps,
+  { message, deviceMessage }: RenderedMail,
+): Promise<void> {
+  if (deviceMessage) await notifier.send(deviceMessage)
+  else await mailer.send(message)
 }
 
 async function settleFailure(
   deps: SendDeps,
   claimed: ClaimedMail,
-  prepared: PreparedMail | undefined,
+  rendered: RenderedMail | undefined,
   error: unknown,
 ): Promise<void> {
   const { audit, clock, db, log } = deps
@@ -139,11 +141,11 @@ async function settleFailure(
   const over = nextAt > claimed.giveUpAt || isPermanent(error)
   await db.transaction(async (tx) => {
     // The token of a mail that was not delivered is revoked and does not count against limits.
-    if (prepared?.token !== undefined) await removeOneTime(tx, prepared.token)
+    if (rendered?.token !== undefined) await removeOneTime(tx, rendered.token)
     if (!over) return postponeMail(tx, claimed.seq, nextAt)
     await removeMail(tx, claimed.seq)
-    if (!prepared) return
-    await insertInboxMessage(tx, noticeOf(prepared, error), clock.now())
+    if (!rendered) return
+    await insertInboxMessage(tx, noticeOf(rendered, error), clock.now())
     const detail = { mail: claimed.order.kind, attempts: claimed.attempts }
     await audit.recordIn(tx, { action: 'mail.failed', subject: null, detail })
   })
@@ -179,7 +181,7 @@ export function describeFailure(error: unknown): string {
 }
 
 /** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the mail. */
-function noticeOf({ message, deviceMessage }: PreparedMail, error: unknown): MailMessage {
+function noticeOf({ message, deviceMessage }: RenderedMail, error: unknown): MailMessage {
   const { to, subject, code } = message
   const why = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')

@@ -12,7 +12,7 @@ export interface MailMessage {
 /** The mail server has taken the mail, or it is kept in the inbox of the console. */
 export type Delivery = 'sent' | 'kept'
 
-/** Sends mails. @see mail/mail-server.ts, which sends by SMTP or to the inbox */
+/** Sends mails. @see mail/mailer.ts, which sends by SMTP or to the inbox */
 export interface Mailer {
   send(message: MailMessage): Promise<Delivery>
 }

@@ -22,9 +22,9 @@ import {
   type ValueSchema,
 } from '../../data/backups/checks/values.js'
 import { parseUrl } from '../../lib/parse-url.js'
+import { mailKinds } from '../../mail/kinds.js'
 import { mailServerSettings } from '../../settings/mail-server-schema.js'
 import { declaredSettings } from '../../settings/settings-schema.js'
-import type { MailKind } from '../../storage/identity/mails.js'
 import type { JobState } from '../../storage/items/jobs.js'
 import type { SettingKey } from '../../storage/site/settings.js'
 import { accountValues, ownerValues } from './account-values.js'
@@ -103,27 +103,7 @@ export const siteValues: TableSchemas = {
   mails: {
     columns: {
       seq,
-      kind: nameOf<MailKind>({
-        verification: true,
-        recovery: true,
-        'address-taken': true,
-        'address-wanted': true,
-        'email-change': true,
-        'email-changed': true,
-        activation: true,
-        'password-changed': true,
-        'factor-code': true,
-        'factors-changed': true,
-        approved: true,
-        'approval-wanted': true,
-        'webhook-paused': true,
-        'owner-invited': true,
-        'owner-recovery': true,
-        'deletion-requested': true,
-        'deletion-scheduled': true,
-        'deletion-cancelled': true,
-        'account-deleted': true,
-      }),
+      kind: oneOf(Object.keys(mailKinds)),
       payload: json(object),
       attempts: count,
       next_at: time,
