@@ -23,7 +23,7 @@ export interface UseLogout {
  * @example
  * const { logout } = useLogout()
  * <button type="button" onClick={() => void logout({ stay: true })}>
- *   Leave
+ *   Log out
  * </button>
  */
 export function useLogout(): UseLogout {
