@@ -13,7 +13,10 @@ export function proposeKey(name: string): string {
   return key.slice(0, collectionLimits.nameLength)
 }
 
-/** Words of a name in lower case, in ASCII letters and digits where they have such a form. */
+/**
+ * Splits a name into words of ASCII letters and digits in lower case: `Größe in m²` gives `grosse`,
+ * `in` and `m2`.
+ */
 function wordsOf(name: string): string[] {
   const plain = name.replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return plain.toLowerCase().match(/[a-z0-9]+/g) ?? []

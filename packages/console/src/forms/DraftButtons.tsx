@@ -7,7 +7,10 @@ export interface DraftButtonsProps {
   onDiscard: () => void
 }
 
-/** Buttons that save a draft or discard it, for a form whose draft outlives the page. */
+/**
+ * Buttons that save a draft or discard it, for a form whose draft is kept when the owner leaves the
+ * page.
+ */
 export function DraftButtons({
   texts,
   isChanged,

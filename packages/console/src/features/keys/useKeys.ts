@@ -14,7 +14,10 @@ export function useKeys(): UseQueryResult<ListKeysResponse> {
   return useApiQuery(queryKey, (api, signal) => api.listKeys({}, signal))
 }
 
-/** Creates a key. Only this response contains the secret, so it leaves the cache with the page. */
+/**
+ * Creates a key. Only this response contains the secret, so it is removed from the cache when its
+ * page closes.
+ */
 export function useCreateKey(): UseMutationResult<CreateKeyResponse, Error, CreateKeyRequest> {
   return useApiMutation(queryKey, (api, request: CreateKeyRequest) => api.createKey(request), {
     gcTime: 0,

@@ -164,7 +164,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
 function formValues(stored: EffectiveMailServer | undefined): FormValues {
   const { host = '', port, encryption = 'starttls', user = '' } = stored ?? {}
   const { senderName = '', senderAddress = '' } = stored ?? {}
-  // Only a server of the environment is opportunistic, and it is not edited here.
+  // Only the environment variables can choose opportunistic encryption, and this form does not edit their server.
   const edited = encryption === 'opportunistic' ? 'starttls' : encryption
   const displayedPort = port === undefined ? ports[edited] : String(port)
   return {

@@ -6,7 +6,7 @@ import { useOwner } from '../../rights.js'
 import { texts } from './texts/texts.js'
 import { useSendTestMail } from './useMailServer.js'
 
-/** Sends an e-mail by the saved mail server, by default to the owner. */
+/** Sends an e-mail through the saved mail server, by default to the owner. */
 export function SendTestMail(): ReactNode {
   const [to, setTo] = useState(useOwner()?.email ?? '')
   const { mutate, data, variables, error, isPending } = useSendTestMail()

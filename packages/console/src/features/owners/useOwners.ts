@@ -21,7 +21,7 @@ export function useOwners(): UseQueryResult<ListOwnersResponse> {
   return useApiQuery(owners, (api, signal) => api.listOwners({}, signal))
 }
 
-/** Invites somebody. Only this response contains the link, so it leaves the cache with the page. */
+/** Invites somebody. Only this response contains the link, so it is removed from the cache when its page closes. */
 export function useInvite(): UseMutationResult<InviteOwnerResponse, Error, InviteOwnerRequest> {
   return useApiMutation(owners, (api, request: InviteOwnerRequest) => api.inviteOwner(request), {
     gcTime: 0,
@@ -47,7 +47,10 @@ export function useOwnAccount(): UseQueryResult<GetOwnerSessionResponse> {
   return useApiQuery([...owners, 'own'], (api, signal) => api.getOwnerSession({}, signal))
 }
 
-/** Begins to set up an authenticator app. Only this response contains the secret, so it leaves the cache with the page. */
+/**
+ * Begins to set up an authenticator app. Only this response contains the secret, so it is removed from the cache when
+ * its page closes.
+ */
 export function useBeginSecondFactor(): UseMutationResult<
   BeginSecondFactorResponse,
   Error,
@@ -63,8 +66,8 @@ export function useBeginSecondFactor(): UseMutationResult<
 }
 
 /**
- * Turns two-step verification on with the first code. Only this response contains the recovery
- * codes, so it leaves the cache with the page.
+ * Turns two-step verification on with the first code. Only this response contains the recovery codes, so it is removed
+ * from the cache when its page closes.
  */
 export function useConfirmSecondFactor(): UseMutationResult<
   ConfirmSecondFactorResponse,

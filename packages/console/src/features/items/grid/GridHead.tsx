@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is no table, and has the focus itself
-// biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is no table, and has the focus itself
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table; the grid itself has the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is not a table; the grid itself has the focus
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { inlineSign } from '../../../language/language.js'
 import { SortButton } from '../../../ui/table/SortButton.js'

@@ -1,8 +1,8 @@
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys, and the cells have their roles
-// biome-ignore-all lint/a11y/noStaticElementInteractions: the grid has the keys, and the cells have their roles
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the grid has the keys, and the cells have their roles
-// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is no table, and has the focus itself
-// biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is no table, and has the focus itself
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys; the cells have roles
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the grid handles the keys; the cells have roles
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the grid handles the keys; the cells have roles
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table; the grid itself has the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is not a table; the grid itself has the focus
 import type { WireItem } from '@foyer/protocol'
 import { memo, type ReactNode } from 'react'
 import { ExpandIcon } from '../../../ui/icons.js'

@@ -13,7 +13,9 @@ interface RowsAreaProps {
   children: ReactNode
 }
 
-/** Area of the grid: the rows, or a message while they load, without rows, and after an error. */
+/**
+ * Body of the grid: the rows, or a message while they load, if there are none, or after an error.
+ */
 export function RowsArea({ rows, empty, children }: RowsAreaProps): ReactNode {
   if (rows.count === undefined) {
     if (rows.error !== null) return <Problem error={rows.error} onRetry={rows.retry} />

@@ -36,7 +36,7 @@ export interface RunContext {
   onEnd: () => void
 }
 
-/** An import into one collection. It outlives its page, so that the owner can visit other pages. */
+/** An import into one collection. It continues when the owner leaves its page. */
 export interface ImportSession {
   get: () => ImportState
   /** Calls a function at every change, until the returned function is called. */
@@ -211,7 +211,7 @@ export function reasonOf(error: unknown): string {
     : explain(error)
 }
 
-/** Imports of this tab. They outlive the locking of the console, as unsaved drafts do. */
+/** Imports of this tab. Like unsaved drafts, they are kept while the console is locked. */
 const sessions = new Map<string, ImportSession>()
 
 /** Returns the import of an owner into a collection. */

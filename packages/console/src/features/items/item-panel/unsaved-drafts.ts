@@ -10,7 +10,7 @@ export interface UnsavedDraft {
 }
 
 /**
- * Unsaved drafts by the name of their form. They outlive the form, so that no input is lost when the console is locked
- * and unlocked.
+ * Unsaved drafts by the name of their form. They are kept after the form closes, so that no input is lost when the
+ * console is locked and unlocked.
  */
 export const unsavedDrafts: Map<string, UnsavedDraft> = new Map()

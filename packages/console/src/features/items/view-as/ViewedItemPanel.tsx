@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/Panel.js'
 import { Problem } from '../../../ui/Problem.js'
 import { labelOf } from '../editors/item-label.js'
 import { texts } from './texts/texts.js'
-import { keyOfView, readAs, ViewRefusedError } from './viewed-rows.js'
+import { keyOfView, readAs, ViewDeniedError } from './viewed-rows.js'
 
 interface ViewedItemPanelProps {
   collection: Collection
@@ -55,7 +55,7 @@ interface ViewedItemProps extends Pick<ViewedItemPanelProps, 'name'> {
 }
 
 function ViewedItem({ name, item: { data, error, refetch } }: ViewedItemProps): ReactNode {
-  if (data === null || error instanceof ViewRefusedError) {
+  if (data === null || error instanceof ViewDeniedError) {
     return <EmptyState title={texts.notGiven(name)}>{texts.hidden}</EmptyState>
   }
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />

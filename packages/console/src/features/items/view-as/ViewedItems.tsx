@@ -16,7 +16,7 @@ import type { GridView } from '../useGridView.js'
 import { texts } from './texts/texts.js'
 import { ViewBanner } from './ViewBanner.js'
 import { ViewedItemPanel } from './ViewedItemPanel.js'
-import { ViewRefusedError, viewedRows } from './viewed-rows.js'
+import { ViewDeniedError, viewedRows } from './viewed-rows.js'
 import './view-as.css'
 
 interface ViewedItemsProps {
@@ -81,8 +81,8 @@ function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
     <div className="items">
       <ViewBanner {...{ grid, viewAs, name }} />
       <ItemsHeader {...grid} total={rows.error === null ? rows.total : undefined} above={above} />
-      {rows.error instanceof ViewRefusedError ? (
-        <Refused error={rows.error} name={name} />
+      {rows.error instanceof ViewDeniedError ? (
+        <Denied error={rows.error} name={name} />
       ) : rows.error !== null ? (
         // Rows of an earlier response may be hidden from this person now.
         <Problem error={rows.error} onRetry={rows.retry} />
@@ -109,10 +109,10 @@ function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
   )
 }
 
-function Refused({ error, name }: { error: ViewRefusedError; name: string }): ReactNode {
+function Denied({ error, name }: { error: ViewDeniedError; name: string }): ReactNode {
   const { description, decisionId } = error.refusal
   return (
-    <EmptyState title={texts.refused(name)}>
+    <EmptyState title={texts.denied(name)}>
       <p>{description}</p>
       <Link className="button primary" to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
         {texts.explainDenial}

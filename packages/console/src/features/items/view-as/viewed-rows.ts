@@ -2,8 +2,8 @@ import type { QueryAsRequest, QueryAsResponse, Refusal, ViewAs } from '@foyer/pr
 import type { ConsoleApi } from '../../../console-calls.js'
 import { namedReferences, type RowSource, toQuery } from '../grid/useItemRows.js'
 
-/** Thrown where the permissions refuse the items to the visitor or the member. */
-export class ViewRefusedError extends Error {
+/** Thrown if the permissions deny the items to the visitor or the member. */
+export class ViewDeniedError extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
@@ -14,7 +14,7 @@ export class ViewRefusedError extends Error {
 
 type Page = Exclude<QueryAsResponse, { refusal: Refusal }>
 
-/** Reads rows as a visitor or a member gets them. Its calls throw ViewRefusedError where this person gets none. */
+/** Reads rows as a visitor or a member gets them. Its calls throw ViewDeniedError where this person gets none. */
 export function viewedRows(viewAs: ViewAs): RowSource {
   return {
     key: keyOfView(viewAs),
@@ -41,7 +41,7 @@ export function keyOfView(viewAs: ViewAs): string[] {
 
 /**
  * Sends a query as somebody else.
- * @throws ViewRefusedError if the permissions refuse the items to this person
+ * @throws ViewDeniedError if the permissions deny the items to this person
  */
 export async function readAs(
   api: ConsoleApi,
@@ -49,6 +49,6 @@ export async function readAs(
   signal: AbortSignal,
 ): Promise<Page> {
   const response = await api.queryAs(message, signal)
-  if ('refusal' in response) throw new ViewRefusedError(response.refusal)
+  if ('refusal' in response) throw new ViewDeniedError(response.refusal)
   return response
 }

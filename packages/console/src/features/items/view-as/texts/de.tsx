@@ -28,7 +28,7 @@ export const de: typeof en = {
   notActive: 'Nur aktive Mitglieder melden sich an, und dieses Konto ist nicht aktiv.',
   showMember: 'Mitglied anzeigen',
   grid: (collection, person) => `Elemente von ${collection}, angesehen als ${person}`,
-  refused: (person) => `${person} erhält keine Elemente: abgelehnt`,
+  denied: (person) => `${person} erhält keine Elemente: abgelehnt`,
   explainDenial: 'Warum wurde das abgelehnt?',
   noneMatch: 'Kein Element passt zum Filter, oder die passenden sind vor dieser Person verborgen.',
   noneVisible: 'Die Sammlung ist leer, oder alle Elemente sind vor dieser Person verborgen.',

@@ -29,7 +29,7 @@ export const en = {
   notActive: 'Only active members log in, and this account is not active.',
   showMember: 'Show the member',
   grid: (collection: string, person: string) => `Items of ${collection}, viewed as ${person}`,
-  refused: (person: string) => `${person} has no access`,
+  denied: (person: string) => `${person} has no access`,
   explainDenial: 'Why was this denied?',
   noneMatch: 'No item matches the filter, or those that match are hidden from this person.',
   noneVisible: 'The collection is empty, or all its items are hidden from this person.',

@@ -26,7 +26,7 @@ export const he: typeof en = {
   notActive: 'רק חברים פעילים נכנסים, והחשבון הזה אינו פעיל.',
   showMember: 'הצגת החבר',
   grid: (collection, person) => `פריטים של ${collection}, בתור ${person}`,
-  refused: (person) => `${person}: אין פריטים, הקריאה נדחתה`,
+  denied: (person) => `${person}: אין פריטים, הקריאה נדחתה`,
   explainDenial: 'למה זה נדחה?',
   noneMatch: 'אין פריט שמתאים למסנן, או שהמתאימים מוסתרים מהאדם הזה.',
   noneVisible: 'האוסף ריק, או שכל הפריטים שלו מוסתרים מהאדם הזה.',
