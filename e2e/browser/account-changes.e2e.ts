@@ -74,13 +74,13 @@ async function logIn(page: Page, email: string, recoveryCode = ''): Promise<void
   await expect(page).toHaveURL(/\/auth\/account$/)
 }
 
-/** Expects that the page fits and is accessible. Saves a screenshot if `FOYER_TEST_PICTURES` names a folder. */
+/** Expects that the page fits and is accessible. Saves a screenshot if `FOYER_TEST_SCREENSHOTS` names a folder. */
 async function checkPage(
   page: Page,
   options: BrowserContextOptions,
   screenshot: string,
 ): Promise<void> {
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) {
     const path = `${folder}/${screenshot.replaceAll(/\W+/g, '-')}.png`
     await page.screenshot({ path, fullPage: true })

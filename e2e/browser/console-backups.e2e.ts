@@ -40,7 +40,7 @@ async function createAccount(page: Page): Promise<void> {
 
 async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^(Loading|Comparing) /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) {
     const path = `${folder}/backups-${name}.png`
     await page.screenshot({ path, fullPage: true, animations: 'disabled' })

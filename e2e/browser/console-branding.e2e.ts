@@ -12,7 +12,7 @@ test.afterAll(async () => {
 })
 
 async function checkPage(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/branding-${name}.png`, animations: 'disabled' })
   }

@@ -309,7 +309,7 @@ async function checkPage(page: Page, what: string): Promise<void> {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectFits(page, `${what}, ${width}`)
-      const folder = process.env.FOYER_TEST_PICTURES
+      const folder = process.env.FOYER_TEST_SCREENSHOTS
       if (folder !== undefined) {
         const path = `${folder}/collections-${what}-${width}-${colorScheme}.png`
         await page.screenshot({ path, animations: 'disabled' })

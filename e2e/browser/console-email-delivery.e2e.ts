@@ -17,7 +17,7 @@ test.afterAll(async () => {
 })
 
 async function checkPage(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) {
     const path = `${folder}/email-delivery-${name}.png`
     await page.screenshot({ path, animations: 'disabled', fullPage: true })

@@ -149,7 +149,7 @@ async function receiverOf(code: string | null): Promise<typeof post> {
 /** Expects that the page fits and is accessible once it has loaded. */
 async function checkPage(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) {
     const path = `${folder}/console-${what}.png`.replaceAll(' ', '-')
     await page.screenshot({ path, animations: 'disabled' })

@@ -34,7 +34,7 @@ async function createAccount(page: Page, link: string, name: string): Promise<vo
 
 async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) {
     const path = `${folder}/home-${name}.png`
     await page.screenshot({ path, fullPage: true, animations: 'disabled' })
@@ -76,7 +76,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('an owner follows the first steps of an empty site with the command palette, and restores removed items from a backup', async ({
+test('an owner follows the first steps with the command palette, and restores removed items from a backup', async ({
   browser,
 }) => {
   const page = await newPage(browser, { viewport: wide })

@@ -207,7 +207,7 @@ async function checkPage(page: Page, name: string): Promise<void> {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectFits(page, `${name}, ${width}`)
-      const folder = process.env.FOYER_TEST_PICTURES
+      const folder = process.env.FOYER_TEST_SCREENSHOTS
       if (folder !== undefined) {
         const path = `${folder}/import-${name}-${width}-${colorScheme}.png`
         await page.screenshot({ path, animations: 'disabled', fullPage: true })

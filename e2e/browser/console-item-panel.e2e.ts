@@ -207,7 +207,7 @@ async function account(
 
 async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/item-panel-${name}.png`, animations: 'disabled' })
   }

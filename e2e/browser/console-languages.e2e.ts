@@ -102,7 +102,7 @@ async function unlock(
 }
 
 async function saveScreenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder === undefined) return
   const path = `${folder}/console-${name.replaceAll('/', '-')}.png`
   await page.screenshot({ path, animations: 'disabled' })

@@ -88,7 +88,7 @@ test('the navigation fits a window 900 px high, grouped under headings', async (
 
 async function checkPage(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) {
     const path = `${folder}/console-${what}.png`.replaceAll(' ', '-')
     await page.screenshot({ path, animations: 'disabled' })

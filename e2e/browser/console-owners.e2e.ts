@@ -34,7 +34,7 @@ async function createAccount(page: Page, link: string, name: string): Promise<vo
 }
 
 async function checkPage(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder !== undefined) await page.screenshot({ path: `${folder}/owners-${name}.png` })
   await expectFits(page, name)
   await expectAccessible(page)

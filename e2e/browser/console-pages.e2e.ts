@@ -48,7 +48,7 @@ const picturedLooks: Look[] = [
   { name: 'wide in the dark', options: { viewport: wide, colorScheme: 'dark' } },
   { name: 'phone', options: { viewport: phone } },
 ]
-const pictures = process.env.FOYER_TEST_PICTURES
+const screenshots = process.env.FOYER_TEST_SCREENSHOTS
 
 const places = [
   'Home',
@@ -69,7 +69,7 @@ const places = [
   'Audit',
 ]
 
-for (const look of pictures === undefined ? looks : [...looks, ...picturedLooks]) {
+for (const look of screenshots === undefined ? looks : [...looks, ...picturedLooks]) {
   test(`every page of the console fits and is accessible: ${look.name}`, async ({ browser }) => {
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
@@ -158,8 +158,8 @@ async function unlock(page: Page): Promise<void> {
 async function checkPage(page: Page, { name }: Look, what: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  if (pictures !== undefined) {
-    const path = `${pictures}/console-${what}-${name}.png`.replaceAll(' ', '-')
+  if (screenshots !== undefined) {
+    const path = `${screenshots}/console-${what}-${name}.png`.replaceAll(' ', '-')
     await page.screenshot({ path, animations: 'disabled' })
   }
   await expectFits(page, `${what}, ${name}`)

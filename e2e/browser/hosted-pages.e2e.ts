@@ -165,9 +165,9 @@ async function checkPage(page: Page, options: BrowserContextOptions): Promise<vo
   if (options.javaScriptEnabled !== false) await expectAccessible(page)
 }
 
-/** Saves a screenshot if `FOYER_TEST_PICTURES` names a folder. */
+/** Saves a screenshot if `FOYER_TEST_SCREENSHOTS` names a folder. */
 async function saveScreenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   if (folder === undefined) return
   const file = `${folder}/${name.replaceAll(/\W+/g, '-')}.png`
   await page.screenshot({ path: file, fullPage: true })

@@ -254,11 +254,11 @@ async function writeAgain(page: Page, visitor: Page): Promise<void> {
 const desktop = { width: 1200, height: 720 }
 
 /**
- * Checks the page on a desktop in light mode and on a phone in dark mode. Saves a screenshot if `FOYER_TEST_PICTURES`
- * names a folder.
+ * Checks the page on a desktop in light mode and on a phone in dark mode. Saves a screenshot if
+ * `FOYER_TEST_SCREENSHOTS` names a folder.
  */
 async function checkPage(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_PICTURES
+  const folder = process.env.FOYER_TEST_SCREENSHOTS
   await expectFitsAndIsAccessible(page)
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/newcomer-${name}.png`, animations: 'disabled' })

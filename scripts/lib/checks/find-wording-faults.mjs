@@ -36,7 +36,8 @@ export const wordingRules = [
   },
   {
     folders: ['packages/console/src'],
-    // Names of audit actions, and words that the search finds, keep theirs.
+    // Except the names of audit actions, such as `owner.signed-in`, and the keywords of the command
+    // palette.
     pattern: /(?<!owner\.|[kK]eywords: ')\bsign(s|ed|ing)?[ -](in|out)\b/i,
     instead: 'one word for one thing: log in, log out, the login',
   },
