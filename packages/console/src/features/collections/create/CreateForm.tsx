@@ -7,7 +7,7 @@ import {
   keyProblem,
   proposeId,
   proposeKey,
-} from '../../../collections-data/field-naming.js'
+} from '../../../collections-data/ids-and-keys.js'
 import { isReference } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { FormError } from '../../../forms/FormError.js'

@@ -1,7 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { proposeKey } from '../../../collections-data/field-naming.js'
+import { proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { CloseIcon } from '../../../ui/icons.js'

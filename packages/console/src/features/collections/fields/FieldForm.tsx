@@ -1,6 +1,6 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { keyProblem, proposeKey } from '../../../collections-data/field-naming.js'
+import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'

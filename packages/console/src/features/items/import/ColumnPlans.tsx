@@ -1,6 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { keyProblem, proposeKey } from '../../../collections-data/field-naming.js'
+import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import type { ChosenFile } from './chosen-file.js'
 import { type ColumnPlan, newFieldTypes, type TargetField, targetFields } from './column-plan.js'

@@ -7,7 +7,7 @@ import {
   readCell,
 } from '@foyer/protocol/item-files'
 import { fieldName } from '../../../collections-data/field-name.js'
-import { proposeKey } from '../../../collections-data/field-naming.js'
+import { proposeKey } from '../../../collections-data/ids-and-keys.js'
 import type { TableRow } from './read-table.js'
 import { texts } from './texts/texts.js'
 

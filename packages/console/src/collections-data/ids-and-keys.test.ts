@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idProblem, keyProblem, proposeId, proposeKey } from './field-naming.js'
+import { idProblem, keyProblem, proposeId, proposeKey } from './ids-and-keys.js'
 
 test.each([
   ['Film reviews', 'film-reviews', 'filmReviews'],
