@@ -3,8 +3,8 @@ import { texts } from './texts/texts.js'
 
 interface PageHeaderProps {
   title: string
-  /** Small line above the title, for example a back link. */
-  above?: ReactNode
+  /** A {@link BackLink}, shown above the title. */
+  backLink?: ReactNode
   /** One line below the title. */
   summary?: ReactNode
   /** Search and filters, beside the title. */
@@ -17,14 +17,14 @@ export function pageTitle(page: string): string {
 }
 
 /** Header of a page; sets the title of the browser tab too. */
-export function PageHeader({ title, above, summary, children }: PageHeaderProps): ReactNode {
+export function PageHeader({ title, backLink, summary, children }: PageHeaderProps): ReactNode {
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
   return (
     <header className="page-header">
       <div className="page-header-text">
-        {above}
+        {backLink}
         <h1>{title}</h1>
         {/* Announced on changes: after a search it contains the number of matches. */}
         <p className="page-summary" role="status">

@@ -1,10 +1,10 @@
 import type { Backup, ComparedCollection } from '@foyer/protocol/backup-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { Restricted } from '../../rights.js'
+import { BackLink } from '../../ui/BackLink.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { PreviousIcon } from '../../ui/icons.js'
 import { formatMinute } from '../../ui/instants.js'
 import { Loading } from '../../ui/Loading.js'
 import { formatCount } from '../../ui/numbers.js'
@@ -24,16 +24,12 @@ import './backups.css'
 export function BackupPage(): ReactNode {
   const { backupId = '' } = useParams()
   const { data: backups, error, refetch } = useBackups()
-  const above = (
-    <Link className="back-link" to="/backups">
-      <PreviousIcon /> {texts.page.all}
-    </Link>
-  )
+  const backLink = <BackLink to="/backups">{texts.page.all}</BackLink>
   const backup = backups?.find(({ id, status }) => id === backupId && status === 'READY')
-  if (backup) return <Comparison backup={backup} above={above} />
+  if (backup) return <Comparison backup={backup} backLink={backLink} />
   return (
     <>
-      <PageHeader title={texts.page.title} above={above} />
+      <PageHeader title={texts.page.title} backLink={backLink} />
       {backups !== undefined ? (
         <EmptyState title={texts.page.missing}>{texts.page.missingHint}</EmptyState>
       ) : error === null ? (
@@ -45,7 +41,7 @@ export function BackupPage(): ReactNode {
   )
 }
 
-function Comparison({ backup, above }: { backup: Backup; above: ReactNode }): ReactNode {
+function Comparison({ backup, backLink }: { backup: Backup; backLink: ReactNode }): ReactNode {
   const comparison = useComparison(backup.id, {})
   const navigate = useNavigate()
   const [isRestoring, setRestoring] = useState(false)
@@ -54,7 +50,7 @@ function Comparison({ backup, above }: { backup: Backup; above: ReactNode }): Re
     <>
       <PageHeader
         title={texts.page.titleOf(formatMinute(new Date(timeOf(backup))))}
-        above={above}
+        backLink={backLink}
         summary={texts.page.summary}
       >
         <Restricted needs="settings">

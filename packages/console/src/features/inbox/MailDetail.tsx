@@ -1,9 +1,9 @@
 import type { InboxMessage } from '@foyer/protocol'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import { Link, useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
+import { BackLink } from '../../ui/BackLink.js'
 import { CopyButton } from '../../ui/CopyButton.js'
-import { PreviousIcon } from '../../ui/icons.js'
 import { MailPreview } from '../../ui/mail/MailPreview.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { MailLinks } from './MailLinks.js'
@@ -27,9 +27,9 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
   }, [followed])
   return (
     <article className="mail" aria-labelledby="mail-subject">
-      <Link className="back-link mail-back" to={{ pathname: '/inbox', search }}>
-        <PreviousIcon /> {texts.all}
-      </Link>
+      <BackLink className="mail-back" to={{ pathname: '/inbox', search }}>
+        {texts.all}
+      </BackLink>
       <header className="mail-head">
         {isNewest && <p className="eyebrow">{texts.newest}</p>}
         <h2 id="mail-subject" dir="auto" ref={subject} tabIndex={-1}>

@@ -30,13 +30,13 @@ import { ViewAsMenu } from './view-as/ViewAsMenu.js'
 interface ItemsProps {
   grid: GridView
   /** Link back to all collections. */
-  above: ReactNode
+  backLink: ReactNode
   /** Further tools of the collection. */
   tools: ReactNode
 }
 
 /** Items of one collection: filter, grid, and the panel of one item. */
-export function Items({ grid, above, tools }: ItemsProps): ReactNode {
+export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
   const { collection, view, change, columns, query } = grid
   const api = useApi()
   const actions = useItemActions(collection)
@@ -57,7 +57,7 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
     batches.start(createRemovalRun(api, collection, [...selection.ids]))
   return (
     <div className="items" {...fileImport.dropTarget}>
-      <ItemsHeader {...grid} total={rows.total} above={above}>
+      <ItemsHeader {...grid} total={rows.total} backLink={backLink}>
         <ExportMenu {...query} />
         {tools}
         <Restricted needs="data:write">

@@ -13,14 +13,14 @@ interface ItemsHeaderProps extends GridView {
   /** Items that match; undefined until it is known. */
   total: number | undefined
   /** Link back to all collections. */
-  above: ReactNode
+  backLink: ReactNode
   /** Further tools. */
   children?: ReactNode
 }
 
 /** Head of a collection's page with its filter and its columns. */
 export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
-  const { collection, view, change, fields, query, total, above, children } = props
+  const { collection, view, change, fields, query, total, backLink, children } = props
   const { filter: group } = view
   const [isFilterOpen, setFilterOpen] = useState(group !== undefined)
   const setFilter = useCallback(
@@ -31,7 +31,7 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
     <>
       <PageHeader
         title={collection.displayName}
-        above={above}
+        backLink={backLink}
         summary={summarise(total, query.filter)}
       >
         <div className="items-tools">

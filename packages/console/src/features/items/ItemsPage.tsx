@@ -2,8 +2,8 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCollections } from '../../collections-data/useCollections.js'
+import { BackLink } from '../../ui/BackLink.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { PreviousIcon } from '../../ui/icons.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
@@ -35,16 +35,16 @@ export function ItemsPage(): ReactNode {
 function CollectionItems({ collection }: { collection: Collection }): ReactNode {
   const grid = useGridView(collection)
   const { viewAs } = grid.view
-  const above = <BackLink />
+  const backLink = <AllCollectionsLink />
   // The keys reset all state for another collection or person, so that nothing of the previous one stays visible.
   return viewAs === undefined ? (
     <Items
       key={collection.id}
-      {...{ grid, above }}
+      {...{ grid, backLink }}
       tools={<SettingsLink collection={collection} />}
     />
   ) : (
-    <ViewedItems key={JSON.stringify([collection.id, viewAs])} {...{ grid, viewAs, above }} />
+    <ViewedItems key={JSON.stringify([collection.id, viewAs])} {...{ grid, viewAs, backLink }} />
   )
 }
 
@@ -56,18 +56,14 @@ function SettingsLink({ collection: { id } }: { collection: Collection }): React
   )
 }
 
-function BackLink(): ReactNode {
-  return (
-    <Link className="back-link" to="/collections">
-      <PreviousIcon /> {texts.all}
-    </Link>
-  )
+function AllCollectionsLink(): ReactNode {
+  return <BackLink to="/collections">{texts.all}</BackLink>
 }
 
 function NoCollection({ id }: { id: Collection['id'] }): ReactNode {
   return (
     <>
-      <PageHeader title={texts.notFound} above={<BackLink />} />
+      <PageHeader title={texts.notFound} backLink={<AllCollectionsLink />} />
       <EmptyState title={texts.noCollection(id)}>{texts.wrongUrl}</EmptyState>
     </>
   )

@@ -1,8 +1,8 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { BackLink } from '../../ui/BackLink.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { PreviousIcon } from '../../ui/icons.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem, StaleNotice } from '../../ui/Problem.js'
@@ -21,15 +21,11 @@ export function WebhookPage(): ReactNode {
   const { endpointId = '' } = useParams()
   const webhooks = useWebhooks()
   const endpoint = webhooks.data?.endpoints.find(({ id }) => id === endpointId)
-  const above = (
-    <Link className="back-link" to="/webhooks">
-      <PreviousIcon /> {words.all}
-    </Link>
-  )
+  const backLink = <BackLink to="/webhooks">{words.all}</BackLink>
   if (webhooks.data === undefined) {
     return (
       <>
-        <PageHeader title={words.title} above={above} />
+        <PageHeader title={words.title} backLink={backLink} />
         {webhooks.error === null ? (
           <Loading noun={words.loading} />
         ) : (
@@ -41,7 +37,7 @@ export function WebhookPage(): ReactNode {
   if (endpoint === undefined) {
     return (
       <>
-        <PageHeader title={words.title} above={above} />
+        <PageHeader title={words.title} backLink={backLink} />
         <EmptyState title={words.missing}>{words.missingReason}</EmptyState>
       </>
     )
@@ -50,7 +46,7 @@ export function WebhookPage(): ReactNode {
     <>
       <PageHeader
         title={endpoint.description === '' ? new URL(endpoint.url).host : endpoint.description}
-        above={above}
+        backLink={backLink}
         summary={endpoint.url}
       >
         <StateBadge words={describeEndpointState(endpoint)} />

@@ -4,8 +4,8 @@ import { Link, NavLink, useParams } from 'react-router'
 import { type SettingsTab, settingsPath } from '../../../collections-data/collection-paths.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { Restricted } from '../../../rights.js'
+import { BackLink } from '../../../ui/BackLink.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
-import { PreviousIcon } from '../../../ui/icons.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
@@ -61,7 +61,11 @@ function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
   const { id, displayName } = collection
   return (
     <>
-      <PageHeader title={texts.title(displayName)} above={<BackLink />} summary={<code>{id}</code>}>
+      <PageHeader
+        title={texts.title(displayName)}
+        backLink={<AllCollectionsLink />}
+        summary={<code>{id}</code>}
+      >
         <Link className="button" to={`/collections/${encodeURIComponent(id)}`}>
           {texts.toItems}
         </Link>
@@ -109,18 +113,14 @@ function TabContent({ collection, collections, tab }: SettingsProps): ReactNode 
   }
 }
 
-function BackLink(): ReactNode {
-  return (
-    <Link className="back-link" to="/collections">
-      <PreviousIcon /> {texts.all}
-    </Link>
-  )
+function AllCollectionsLink(): ReactNode {
+  return <BackLink to="/collections">{texts.all}</BackLink>
 }
 
 function NoCollection({ id }: { id: string }): ReactNode {
   return (
     <>
-      <PageHeader title={texts.notFound} above={<BackLink />} />
+      <PageHeader title={texts.notFound} backLink={<AllCollectionsLink />} />
       <EmptyState title={texts.noCollection(id)}>{texts.wrongUrl}</EmptyState>
     </>
   )

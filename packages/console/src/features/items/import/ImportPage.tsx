@@ -1,12 +1,12 @@
 import type { Collection } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useApi } from '../../../api-context.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { Restricted, useOwner } from '../../../rights.js'
+import { BackLink } from '../../../ui/BackLink.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
-import { PreviousIcon } from '../../../ui/icons.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { explain, Problem } from '../../../ui/Problem.js'
@@ -46,11 +46,7 @@ function Import({ collection }: { collection: Collection }): ReactNode {
     <>
       <PageHeader
         title={texts.title(collection.displayName)}
-        above={
-          <Link className="back-link" to={itemsPath}>
-            <PreviousIcon /> {collection.displayName}
-          </Link>
-        }
+        backLink={<BackLink to={itemsPath}>{collection.displayName}</BackLink>}
         summary={texts.summary}
       />
       <Restricted needs="data:write">

@@ -23,7 +23,7 @@ interface ViewedItemsProps {
   grid: GridView
   viewAs: ViewAs
   /** Link back to all collections. */
-  above: ReactNode
+  backLink: ReactNode
 }
 
 /** Items of one collection as a visitor or a member gets them, read-only. */
@@ -73,14 +73,18 @@ interface ViewProps extends ViewedItemsProps {
   name: string
 }
 
-function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
+function View({ grid, viewAs, name, backLink }: ViewProps): ReactNode {
   const { collection, view, change, columns, query } = grid
   const rows = useItemRows(query, viewedRows(viewAs))
   const itemId = view.panel?.kind === 'item' ? view.panel.id : undefined
   return (
     <div className="items">
       <ViewBanner {...{ grid, viewAs, name }} />
-      <ItemsHeader {...grid} total={rows.error === null ? rows.total : undefined} above={above} />
+      <ItemsHeader
+        {...grid}
+        total={rows.error === null ? rows.total : undefined}
+        backLink={backLink}
+      />
       {rows.error instanceof ViewDeniedError ? (
         <Denied error={rows.error} name={name} />
       ) : rows.error !== null ? (
@@ -135,10 +139,10 @@ interface NoViewProps extends Omit<ViewedItemsProps, 'viewAs'> {
 }
 
 /** Explains why this person gets no items. */
-function NoView({ grid, title, above, children }: NoViewProps): ReactNode {
+function NoView({ grid, title, backLink, children }: NoViewProps): ReactNode {
   return (
     <div className="items">
-      <PageHeader title={grid.collection.displayName} above={above} />
+      <PageHeader title={grid.collection.displayName} backLink={backLink} />
       <EmptyState title={title}>
         <p>{children}</p>
         <Button className="button" onPress={() => grid.change({ viewAs: undefined })}>

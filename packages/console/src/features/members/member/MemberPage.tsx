@@ -1,12 +1,12 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useMember } from '../../../people/useMember.js'
 import { mayUse, Restricted, useOwner } from '../../../rights.js'
+import { BackLink } from '../../../ui/BackLink.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Fact, Facts } from '../../../ui/Facts.js'
-import { PreviousIcon } from '../../../ui/icons.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
@@ -29,15 +29,11 @@ export function MemberPage(): ReactNode {
   const { memberId = '' } = useParams()
   const { data: member, error, refetch } = useMember(memberId)
   const owner = useOwner()
-  const above = (
-    <Link className="back-link" to="/members">
-      <PreviousIcon /> {words.all}
-    </Link>
-  )
+  const backLink = <BackLink to="/members">{words.all}</BackLink>
   if (!member) {
     return (
       <>
-        <PageHeader title={words.title} above={above} />
+        <PageHeader title={words.title} backLink={backLink} />
         {member === null ? (
           <EmptyState title={words.missing}>{words.missingReason}</EmptyState>
         ) : error === null ? (
@@ -51,7 +47,11 @@ export function MemberPage(): ReactNode {
   const { text, tone } = describeStatus(member)
   return (
     <>
-      <PageHeader title={member.nickname || member.email} above={above} summary={member.email}>
+      <PageHeader
+        title={member.nickname || member.email}
+        backLink={backLink}
+        summary={member.email}
+      >
         <span className={`badge ${tone}`}>{text}</span>
       </PageHeader>
       {error !== null && <StaleNotice error={error} />}
