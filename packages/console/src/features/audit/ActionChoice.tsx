@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { FilterSelect } from '../../ui/FilterSelect.js'
 import { texts } from './texts/texts.js'
 
 /** Filters by action prefix, the part before the dot. */
@@ -25,26 +26,15 @@ interface ActionChoiceProps {
 
 /** Filters the audit log by action. An action that only the URL names is added to the choices. */
 export function ActionChoice({ value, onChange }: ActionChoiceProps): ReactNode {
-  const id = useId()
   const isKnown = groups.some(([action]) => action === value)
   return (
-    <>
-      <label htmlFor={id} className="visually-hidden">
-        {texts.filter}
-      </label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {!isKnown && <option value={value}>{value}</option>}
-        {groups.map(([action, name]) => (
-          <option key={action} value={action}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </>
+    <FilterSelect label={texts.filter} value={value} onChange={onChange}>
+      {!isKnown && <option value={value}>{value}</option>}
+      {groups.map(([action, name]) => (
+        <option key={action} value={action}>
+          {name}
+        </option>
+      ))}
+    </FilterSelect>
   )
 }

@@ -21,13 +21,18 @@ export function BrandingPreview({ branding }: { branding: SiteLook }): ReactNode
   return (
     <section className="branding-preview" aria-label={texts.preview}>
       <div className="cluster">
-        <Choice
+        <PreviewSelect
           label={texts.language}
           value={language}
           choices={languageChoices}
           onChoose={setLanguage}
         />
-        <Choice label={texts.colours} value={scheme} choices={schemes} onChoose={setScheme} />
+        <PreviewSelect
+          label={texts.colours}
+          value={scheme}
+          choices={schemes}
+          onChoose={setScheme}
+        />
       </div>
       <FormError error={preview.error} />
       {preview.data && (
@@ -45,14 +50,14 @@ export function BrandingPreview({ branding }: { branding: SiteLook }): ReactNode
   )
 }
 
-interface ChoiceProps<Value extends string> {
+interface PreviewSelectProps<Value extends string> {
   label: string
   value: Value
   choices: readonly { value: Value; text: string }[]
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
+function PreviewSelect<Value extends string>(props: PreviewSelectProps<Value>): ReactNode {
   const { label, value, choices, onChoose } = props
   const id = useId()
   return (

@@ -8,8 +8,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Loading } from '../../ui/Loading.js'
 import { explain, Problem } from '../../ui/Problem.js'
-import { Choice } from './Choice.js'
 import { clearableFields } from './clearable-fields.js'
+import { OptionWithHint } from './OptionWithHint.js'
 import { describeDeletionRule } from './permission-words.js'
 import { texts } from './texts/texts.js'
 import { useDeletionRule, useSetDeletionRule } from './useDeletionRules.js'
@@ -82,7 +82,7 @@ function RuleForm({
       <fieldset className="rule-choices">
         <legend>{texts.rule.legend}</legend>
         {actions.map(({ value, label, hint }) => (
-          <Choice
+          <OptionWithHint
             key={value}
             type="radio"
             name="action"

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
+import { FilterSelect } from '../../ui/FilterSelect.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { eventGroups, eventTypesOf, readEventType } from './event-words.js'
 import type { EventsView } from './events-view.js'
@@ -14,7 +15,7 @@ interface EventFiltersProps {
 export function EventFilters({ view, onChange }: EventFiltersProps): ReactNode {
   return (
     <>
-      <Choice
+      <FilterSelect
         label={texts.filters.type}
         value={view.type ?? ''}
         onChange={(type) => onChange({ type: readEventType(type) })}
@@ -29,7 +30,7 @@ export function EventFilters({ view, onChange }: EventFiltersProps): ReactNode {
             ))}
           </optgroup>
         ))}
-      </Choice>
+      </FilterSelect>
       <CollectionChoice
         collectionId={view.collectionId}
         onChange={(collectionId) => onChange({ collectionId })}
@@ -53,7 +54,7 @@ function CollectionChoice({ collectionId, onChange }: CollectionChoiceProps): Re
   const collections = useCollections().data ?? []
   const isKnown = collectionId === '' || collections.some(({ id }) => id === collectionId)
   return (
-    <Choice label={texts.filters.collection} value={collectionId} onChange={onChange}>
+    <FilterSelect label={texts.filters.collection} value={collectionId} onChange={onChange}>
       <option value="">{texts.filters.allCollections}</option>
       {!isKnown && <option value={collectionId}>{collectionId}</option>}
       {collections.map(({ id, displayName }) => (
@@ -61,32 +62,6 @@ function CollectionChoice({ collectionId, onChange }: CollectionChoiceProps): Re
           {displayName}
         </option>
       ))}
-    </Choice>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}
-
-function Choice({ label, value, onChange, children }: ChoiceProps): ReactNode {
-  const id = useId()
-  return (
-    <>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {children}
-      </select>
-    </>
+    </FilterSelect>
   )
 }

@@ -1,6 +1,7 @@
 import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { locale } from '../../language/language.js'
+import { FilterSelect } from '../../ui/FilterSelect.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { type LogsView, readStatusClass } from './logs-view.js'
 import { texts } from './texts/texts.js'
@@ -20,7 +21,7 @@ const periods = [
 export function LogFilters({ view, onChange }: LogFiltersProps): ReactNode {
   return (
     <>
-      <Choice
+      <FilterSelect
         label={texts.filters.kind}
         value={view.kind}
         onChange={(text) => onChange({ kind: requestKinds.find((kind) => kind === text) ?? 'all' })}
@@ -30,8 +31,8 @@ export function LogFilters({ view, onChange }: LogFiltersProps): ReactNode {
             {texts.filters.kinds[kind]}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </FilterSelect>
+      <FilterSelect
         label={texts.filters.status}
         value={view.status ?? ''}
         onChange={(text) => onChange({ status: readStatusClass(text) })}
@@ -42,7 +43,7 @@ export function LogFilters({ view, onChange }: LogFiltersProps): ReactNode {
             {status}
           </option>
         ))}
-      </Choice>
+      </FilterSelect>
       <PeriodChoice since={view.since} onChange={(since) => onChange({ since })} />
       <SearchBox
         label={texts.filters.path}
@@ -69,7 +70,7 @@ interface PeriodChoiceProps {
  */
 function PeriodChoice({ since, onChange }: PeriodChoiceProps): ReactNode {
   return (
-    <Choice
+    <FilterSelect
       label={texts.filters.time}
       value={since}
       onChange={(value) =>
@@ -89,32 +90,6 @@ function PeriodChoice({ since, onChange }: PeriodChoiceProps): ReactNode {
           {name}
         </option>
       ))}
-    </Choice>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}
-
-function Choice({ label, value, onChange, children }: ChoiceProps): ReactNode {
-  const id = useId()
-  return (
-    <>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {children}
-      </select>
-    </>
+    </FilterSelect>
   )
 }

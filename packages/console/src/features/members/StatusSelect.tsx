@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { FilterSelect } from '../../ui/FilterSelect.js'
 import { type StatusFilter, statusFilters } from './members-view.js'
 import { texts } from './texts/texts.js'
 
@@ -9,17 +10,12 @@ interface StatusSelectProps {
 
 /** Filters the list by member status. */
 export function StatusSelect({ status, onStatus }: StatusSelectProps): ReactNode {
-  const id = useId()
   return (
     <div className="status-select">
-      <label className="visually-hidden" htmlFor={id}>
-        {texts.list.filter}
-      </label>
-      <select
-        id={id}
-        className="input"
+      <FilterSelect
+        label={texts.list.filter}
         value={status ?? ''}
-        onChange={({ currentTarget }) => onStatus(statusFilters.get(currentTarget.value)?.status)}
+        onChange={(text) => onStatus(statusFilters.get(text)?.status)}
       >
         <option value="">{texts.list.all}</option>
         {[...statusFilters.values()].map(({ status, text }) => (
@@ -27,7 +23,7 @@ export function StatusSelect({ status, onStatus }: StatusSelectProps): ReactNode
             {text}
           </option>
         ))}
-      </select>
+      </FilterSelect>
     </div>
   )
 }

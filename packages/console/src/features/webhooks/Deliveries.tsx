@@ -1,7 +1,8 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { FilterSelect } from '../../ui/FilterSelect.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { DataTable } from '../../ui/table/DataTable.js'
@@ -85,25 +86,18 @@ interface StateFilterProps {
 }
 
 function StateFilter({ state, onState }: StateFilterProps): ReactNode {
-  const id = useId()
   return (
-    <>
-      <label htmlFor={id} className="visually-hidden">
-        {words.filter}
-      </label>
-      <select
-        id={id}
-        className="input"
-        value={state ?? ''}
-        onChange={({ target }) => onState(readDeliveryState(target.value))}
-      >
-        <option value="">{words.all}</option>
-        {Object.entries(deliveryWords).map(([value, { text }]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </>
+    <FilterSelect
+      label={words.filter}
+      value={state ?? ''}
+      onChange={(text) => onState(readDeliveryState(text))}
+    >
+      <option value="">{words.all}</option>
+      {Object.entries(deliveryWords).map(([value, { text }]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </FilterSelect>
   )
 }

@@ -15,12 +15,12 @@ interface TypeChoiceProps {
 /** Selects event types. None means all of them. */
 export function TypeChoice({ types, problem, onChange }: TypeChoiceProps): ReactNode {
   return (
-    <Choices legend={words.types} hint={words.typesHint} problem={problem}>
+    <CheckboxGroup legend={words.types} hint={words.typesHint} problem={problem}>
       {eventGroups.map(({ prefix, name }) => (
         <div key={prefix} className="webhook-choice-group">
           <p className="webhook-choice-name">{name}</p>
           {eventTypesOf(prefix).map(([type, { text }]) => (
-            <Choice
+            <Checkbox
               key={type}
               text={text}
               isChosen={types.includes(type)}
@@ -29,7 +29,7 @@ export function TypeChoice({ types, problem, onChange }: TypeChoiceProps): React
           ))}
         </div>
       ))}
-    </Choices>
+    </CheckboxGroup>
   )
 }
 
@@ -48,11 +48,11 @@ export function CollectionChoice(props: CollectionChoiceProps): ReactNode {
   )
   const all = [...collections, ...others.map((id) => ({ id, displayName: id }))]
   return (
-    <Choices legend={words.collections} hint={words.collectionsHint} problem={problem}>
+    <CheckboxGroup legend={words.collections} hint={words.collectionsHint} problem={problem}>
       <div className="webhook-choice-group">
         {all.length === 0 && <p className="muted">{words.noCollections}</p>}
         {all.map(({ id, displayName }) => (
-          <Choice
+          <Checkbox
             key={id}
             text={displayName}
             isChosen={collectionIds.includes(id)}
@@ -60,7 +60,7 @@ export function CollectionChoice(props: CollectionChoiceProps): ReactNode {
           />
         ))}
       </div>
-    </Choices>
+    </CheckboxGroup>
   )
 }
 
@@ -68,14 +68,14 @@ function toggled<Value>(values: readonly Value[], value: Value, isChosen: boolea
   return isChosen ? [...values, value] : values.filter((other) => other !== value)
 }
 
-interface ChoicesProps {
+interface CheckboxGroupProps {
   legend: string
   hint: string
   problem: string | undefined
   children: ReactNode
 }
 
-function Choices({ legend, hint, problem, children }: ChoicesProps): ReactNode {
+function CheckboxGroup({ legend, hint, problem, children }: CheckboxGroupProps): ReactNode {
   const id = useId()
   return (
     <fieldset
@@ -98,13 +98,13 @@ function Choices({ legend, hint, problem, children }: ChoicesProps): ReactNode {
   )
 }
 
-interface ChoiceProps {
+interface CheckboxProps {
   text: string
   isChosen: boolean
   onChange: (isChosen: boolean) => void
 }
 
-function Choice({ text, isChosen, onChange }: ChoiceProps): ReactNode {
+function Checkbox({ text, isChosen, onChange }: CheckboxProps): ReactNode {
   return (
     <label className="choice">
       <input

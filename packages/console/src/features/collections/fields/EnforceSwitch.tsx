@@ -1,6 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { Choice } from '../Choice.js'
+import { OptionWithHint } from '../OptionWithHint.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
 import { texts } from './texts/texts.js'
@@ -10,7 +10,7 @@ export function EnforceSwitch({ collection }: { collection: Collection }): React
   const { mutate, isPending, error, variables } = usePatchCollection(collection)
   return (
     <section className="enforce" aria-label={texts.enforce.section}>
-      <Choice
+      <OptionWithHint
         type="checkbox"
         label={texts.enforce.label}
         hint={texts.enforce.hint}

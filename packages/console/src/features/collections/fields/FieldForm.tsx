@@ -4,7 +4,7 @@ import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.j
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
-import { Choice } from '../Choice.js'
+import { OptionWithHint } from '../OptionWithHint.js'
 import { SaveError } from '../SaveError.js'
 import { useFocusProblem } from '../useFocusProblem.js'
 import { DefaultInput, TargetChoice, TypeChoice } from './FieldInputs.js'
@@ -111,7 +111,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
           onChange={(defaultText) => change({ defaultText })}
         />
       )}
-      <Choice
+      <OptionWithHint
         type="checkbox"
         label={texts.form.required}
         hint={collection.enforce ? texts.form.requiredEnforced : texts.form.requiredTyped}

@@ -1,7 +1,7 @@
 import { type IndexDefinition, limits } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
-import { Choice } from '../Choice.js'
 import { useCreateIndex, useIndexes, useIndexRoom } from '../indexes/useIndexes.js'
+import { OptionWithHint } from '../OptionWithHint.js'
 import { texts } from './texts/texts.js'
 
 /** State of the checkbox that makes a field unique by a unique index. */
@@ -44,7 +44,7 @@ export function useUniqueField(collectionId: string, key: string): UniqueField {
 /** Checkbox that makes a field unique. */
 export function UniqueChoice({ isChecked, isIndexed, hasRoom, onChange }: UniqueField): ReactNode {
   return (
-    <Choice
+    <OptionWithHint
       type="checkbox"
       label={texts.unique.label}
       hint={hintOf({ isIndexed, hasRoom })}

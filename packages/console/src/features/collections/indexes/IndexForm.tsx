@@ -5,7 +5,7 @@ import { ApiError } from '../../../api-error.js'
 import { Field } from '../../../forms/Field.js'
 import { FormError } from '../../../forms/FormError.js'
 import { CloseIcon } from '../../../ui/icons.js'
-import { Choice } from '../Choice.js'
+import { OptionWithHint } from '../OptionWithHint.js'
 import { useFocusProblem } from '../useFocusProblem.js'
 import { texts } from './texts/texts.js'
 import { useCreateIndex } from './useIndexes.js'
@@ -124,7 +124,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
           {texts.form.addField}
         </Button>
       )}
-      <Choice
+      <OptionWithHint
         type="checkbox"
         label={texts.unique}
         hint={texts.form.uniqueHint}
@@ -132,7 +132,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
         isDisabled={rows.length > 1}
         onChange={setUnique}
       />
-      <Choice
+      <OptionWithHint
         type="checkbox"
         label={texts.form.anyCase}
         hint={texts.form.anyCaseHint}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Choice } from '../Choice.js'
+import { OptionWithHint } from '../OptionWithHint.js'
 import { type Preset, presets } from './presets.js'
 import './presets.css'
 
@@ -17,7 +17,7 @@ export function PresetChoice({ legend, preset: chosen, onChoose }: PresetChoiceP
     <fieldset className="preset-choice">
       <legend>{legend}</legend>
       {presets.map((preset) => (
-        <Choice
+        <OptionWithHint
           key={preset.id}
           type="radio"
           name={name}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-interface ChoiceProps {
+interface OptionWithHintProps {
   type: 'radio' | 'checkbox'
   /** Group of radio buttons. */
   name?: string
@@ -13,7 +13,7 @@ interface ChoiceProps {
 }
 
 /** A radio button or checkbox with an explanation below its label. */
-export function Choice(props: ChoiceProps): ReactNode {
+export function OptionWithHint(props: OptionWithHintProps): ReactNode {
   const { type, name, label, hint, isChecked, isDisabled = false, className, onChange } = props
   const id = useId()
   return (
