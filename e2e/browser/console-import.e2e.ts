@@ -140,7 +140,7 @@ test('an owner loses the connection and leaves the page during an import; every 
   await checkPage(page, 'interrupted')
   expect(await query('tickets')).toHaveLength(1000)
   await operations.getByRole('link', { name: 'Show' }).click()
-  await expect(page.getByText(/sends them again and stores none twice/)).toBeVisible()
+  await expect(page.getByText(/sends them again, and stores none twice/)).toBeVisible()
   await checkPage(page, 'continue')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('1,200 rows: 700 added, 500 left as they were.')).toBeVisible()

@@ -91,7 +91,7 @@ test('loads older requests on request', async () => {
 test('names the process, and warns if another one may answer', async () => {
   show({ shared: true })
   expect(await screen.findByText('web-1:4711')).toBeTruthy()
-  expect(screen.getByText(/shows the process that answered/)).toBeTruthy()
+  expect(screen.getByText(/shows the log of the process that answered/)).toBeTruthy()
 })
 
 test('explains a request that the process no longer has', async () => {

@@ -102,7 +102,7 @@ test('explains an unknown collection', async () => {
 
 test('explains the effect of a later change of the site file', async () => {
   show('', [{ ...films, isDeclared: true }])
-  expect(await screen.findByText(/the next start replaces name/)).toBeTruthy()
+  expect(await screen.findByText(/the next start of the server replaces name/)).toBeTruthy()
   expect(screen.queryByText('It differs from its declaration')).toBeNull()
 })
 
