@@ -134,7 +134,7 @@ test('the owner validates items, corrects an invalid one, and reads the error be
   await checkPage(page, 'field-default')
   await panel.getByRole('button', { name: 'Add the field' }).click()
   await expect(panel).toBeHidden()
-  const { indexes } = await owner<{ indexes: object[] }>(
+  const { indexes } = await callAsOwner<{ indexes: object[] }>(
     'GET',
     '/wix-data/v2/indexes?dataCollectionId=halls',
   )
@@ -203,7 +203,10 @@ test('the owner previews who loses access, applies permissions, and resolves a c
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('What changes when you apply this')).toBeHidden()
 
-  const { entries } = await owner<{ entries: object[] }>('GET', '/_foyer/v1/audit?subject=films')
+  const { entries } = await callAsOwner<{ entries: object[] }>(
+    'GET',
+    '/_foyer/v1/audit?subject=films',
+  )
   expect(entries).toContainEqual(
     expect.objectContaining({
       action: 'collection.changed',
@@ -328,7 +331,7 @@ interface ReadCollection {
 /** Reads a collection through the API. Returns undefined if it does not exist. */
 async function collection(id: string): Promise<ReadCollection | undefined> {
   const path = `/wix-data/v2/collections/${id}?dataCollectionId=${id}`
-  return (await owner<{ collection?: ReadCollection }>('GET', path)).collection
+  return (await callAsOwner<{ collection?: ReadCollection }>('GET', path)).collection
 }
 
 async function create(more: { id: string; displayName: string }): Promise<void> {

@@ -82,7 +82,7 @@ for (const { name, options } of sizes) {
     await panel.getByRole('button', { name: 'Close' }).click()
 
     const title = `Metropolis, ${name}`
-    const { dataItem } = await owner<{ dataItem: { id: string } }>('/wix-data/v2/items', {
+    const { dataItem } = await callAsOwner<{ dataItem: { id: string } }>('/wix-data/v2/items', {
       dataCollectionId: 'films',
       dataItem: { data: { title } },
     })

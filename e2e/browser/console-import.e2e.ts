@@ -245,7 +245,7 @@ async function createCollection(id: string, fields: readonly object[]): Promise<
 async function query(dataCollectionId: string, filter = {}, sort?: string): Promise<Item[]> {
   const items: Item[] = []
   for (;;) {
-    const page = await owner<{ dataItems: { data: Item }[] }>('/wix-data/v2/items/query', {
+    const page = await callAsOwner<{ dataItems: { data: Item }[] }>('/wix-data/v2/items/query', {
       dataCollectionId,
       query: {
         filter,

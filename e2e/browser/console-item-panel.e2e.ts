@@ -18,10 +18,14 @@ let ilsa: AppMember
 
 test.beforeAll(async () => {
   const filter = { title: 'Alien' }
-  const { dataItems } = await owner<{ dataItems: [Film] }>('POST', '/wix-data/v2/items/query', {
-    dataCollectionId: 'films',
-    query: { filter },
-  })
+  const { dataItems } = await callAsOwner<{ dataItems: [Film] }>(
+    'POST',
+    '/wix-data/v2/items/query',
+    {
+      dataCollectionId: 'films',
+      query: { filter },
+    },
+  )
   alien = dataItems[0]
   await callAsOwner('POST', '/wix-data/v2/collections', {
     collection: {
@@ -217,7 +221,7 @@ async function checkPage(page: Page, name: string): Promise<void> {
 
 async function invite(email: string, role: string): Promise<string> {
   const path = '/_foyer/v1/owner-invitations'
-  return (await owner<{ url: string }>('POST', path, { email, role })).url
+  return (await callAsOwner<{ url: string }>('POST', path, { email, role })).url
 }
 
 async function callAsOwner<Result>(method: string, path: string, body?: object): Promise<Result> {

@@ -129,7 +129,7 @@ async function openFirst(page: Page): Promise<Locator> {
 }
 
 async function query(filter: unknown): Promise<StoredItem[]> {
-  const { dataItems } = await owner<{ dataItems: StoredItem[] }>('query', {
+  const { dataItems } = await callAsOwner<{ dataItems: StoredItem[] }>('query', {
     query: { filter, paging: { limit: 1000 } },
   })
   return dataItems

@@ -26,7 +26,7 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
   await expectAccessible(page)
   await rule.getByRole('button', { name: 'Save' }).click()
   await expect(rule.getByText(/^The rule is saved\./)).toBeVisible()
-  const { collections } = await owner<{ collections: unknown[] }>('/_foyer/v1/deletion-rules')
+  const { collections } = await callAsOwner<{ collections: unknown[] }>('/_foyer/v1/deletion-rules')
   expect(collections).toContainEqual(
     expect.objectContaining({ collectionId: 'films', rule: { action: 'delete' } }),
   )

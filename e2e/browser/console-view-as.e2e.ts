@@ -19,7 +19,7 @@ interface Film {
 let films: Film[]
 
 test.beforeAll(async () => {
-  const found = await owner<{ dataItems: Film[] }>('POST', '/wix-data/v2/items/query', {
+  const found = await callAsOwner<{ dataItems: Film[] }>('POST', '/wix-data/v2/items/query', {
     dataCollectionId: 'films',
     query: { sort: [{ fieldName: 'title', order: 'ASC' }], paging: { limit: many } },
   })
@@ -109,7 +109,7 @@ test('the owner views items as a member, an author and a visitor, and changes th
   await expect(banner).toContainText('a visitor')
   await expect(page.getByRole('rowheader')).toHaveText(['Programme of May'])
 
-  const { entries } = await owner<{ entries: object[] }>(
+  const { entries } = await callAsOwner<{ entries: object[] }>(
     'GET',
     '/_foyer/v1/audit?action=items.viewed-as&limit=100',
   )
@@ -208,7 +208,7 @@ async function watch(member: AppMember, films: readonly Film[]): Promise<void> {
 
 async function invite(email: string, role: string): Promise<string> {
   const path = '/_foyer/v1/owner-invitations'
-  return (await owner<{ url: string }>('POST', path, { email, role })).url
+  return (await callAsOwner<{ url: string }>('POST', path, { email, role })).url
 }
 
 async function callAsOwner<Result>(method: string, path: string, body?: object): Promise<Result> {

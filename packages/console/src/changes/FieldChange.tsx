@@ -1,6 +1,6 @@
 import type { WireValue } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { JsonView } from '../ui/JsonView.js'
+import { JsonView } from '../ui/json/JsonView.js'
 import './changes.css'
 import { texts } from './texts/texts.js'
 

@@ -1,7 +1,7 @@
 import type { WireItemData } from '@foyer/protocol'
 import type { EventDetail } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
-import { JsonView } from '../ui/JsonView.js'
+import { JsonView } from '../ui/json/JsonView.js'
 import { FieldChange } from './FieldChange.js'
 import { texts } from './texts/texts.js'
 

@@ -1,7 +1,7 @@
 import type { WireValue } from '@foyer/protocol'
 import type { WebhookRequest } from '@foyer/protocol/webhook-endpoints'
 import type { ReactNode } from 'react'
-import { JsonView } from '../../ui/JsonView.js'
+import { JsonView } from '../../ui/json/JsonView.js'
 import { texts } from './texts/texts.js'
 
 /** Request of a delivery: address, headers, and the content of its token. */

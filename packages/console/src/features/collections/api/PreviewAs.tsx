@@ -7,7 +7,7 @@ import { PersonPicker } from '../../../people/PersonPicker.js'
 import { useMember } from '../../../people/useMember.js'
 import { ViewAsLink } from '../../../people/ViewAsLink.js'
 import { Restricted } from '../../../rights.js'
-import { JsonView } from '../../../ui/JsonView.js'
+import { JsonView } from '../../../ui/json/JsonView.js'
 import { texts } from './texts/texts.js'
 import { useQueryAs } from './useQueryAs.js'
 
