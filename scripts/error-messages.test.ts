@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Facts, messageOf, type WordedCode } from '../packages/protocol/src/errors/messages.js'
+import {
+  type MessageCode,
+  type MessageValues,
+  messageOf,
+} from '../packages/protocol/src/errors/messages.js'
 import { messageOf as shortMessageOf } from '../packages/protocol/src/errors/short-messages.js'
 import { readText } from './lib/checks/read-document.mjs'
 import { runBuiltApp } from './lib/checks/run-built-app.mjs'
 
 /** Values for each message: the examples of docs/errors.md. */
-const examples: { [Code in WordedCode]: Facts<Code>[] } = {
+const examples: { [Code in MessageCode]: MessageValues<Code>[] } = {
   WDE0001: [[7]],
   WDE0002: [[7]],
   WDE0003: [[7]],
@@ -56,13 +60,13 @@ const examples: { [Code in WordedCode]: Facts<Code>[] } = {
   LOGGED_OUT: [[]],
 }
 
-describe.each(Object.keys(examples) as WordedCode[])('docs/errors.md explains %s', (code) => {
+describe.each(Object.keys(examples) as MessageCode[])('docs/errors.md explains %s', (code) => {
   const row = readText('docs/errors.md')
     .split('\n')
     .find((line) => line.startsWith(`| <a id="${code}"></a>\`${code}\` |`))
 
   it('with its messages', () => {
-    const sentences = examples[code].map((facts) => messageOf(code, ...facts))
+    const sentences = examples[code].map((values) => messageOf(code, ...values))
     for (const sentence of sentences) expect(row).toContain(`*${sentence}*`)
     expect(row?.match(/\*[^*]+\*/g)).toHaveLength(sentences.length)
   })

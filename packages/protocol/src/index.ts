@@ -232,11 +232,11 @@ export type {
 } from './filter/ast.js'
 export {
   type Comparable,
+  ConditionBuilder,
   everything,
   type FilterBuilder,
   type FilterOperators,
   type FilterParts,
-  FilterSteps,
   filter,
   type HasFilter,
   isBuilder,

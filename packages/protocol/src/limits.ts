@@ -32,7 +32,7 @@ export const readUrlLength = 4000
 /** Characters of a PKCE code verifier (RFC 7636 §4.1). */
 export const codeVerifierMin = 43
 export const codeVerifierMax = 128
-/** Timeout of a hidden frame in milliseconds. */
+/** Timeout of a hidden iframe in milliseconds. */
 export const silentLoginMs = 120_000
 /** Bytes of one item as JSON. */
 export const itemBytes = 500_000

@@ -2,8 +2,8 @@ import {
   assertLimit,
   assertSkip,
   assertText,
+  ConditionBuilder,
   type FilterParts,
-  FilterSteps,
   type SortEntry,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
@@ -58,7 +58,10 @@ export interface FilteredPage extends OrderAndPage {
 }
 
 /** Base class of the query and search builders. */
-export abstract class PagedBuilder<Parts extends FilteredPage, Self> extends FilterSteps<Self> {
+export abstract class PagedBuilder<
+  Parts extends FilteredPage,
+  Self,
+> extends ConditionBuilder<Self> {
   protected readonly parts: Parts
 
   constructor(parts: Parts) {

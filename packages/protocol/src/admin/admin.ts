@@ -75,7 +75,7 @@ export interface UpdateMemberRequest {
   /** Part of the path; optional in the body. */
   memberId?: string
   roles?: string[]
-  /** True asks for a new password and ends the member's sessions. */
+  /** True requires a new password at the next login, and ends the member's sessions. */
   passwordResetRequired?: boolean
 }
 

@@ -11,7 +11,7 @@ export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELE
 export type BackupType = 'ON_DEMAND' | 'AUTO' | 'UPLOADED'
 export type RestorationStatus = 'PENDING' | 'COMPLETED' | 'FAILED'
 
-/** A backup. Times are ISO 8601 texts; null if not reached. */
+/** A backup. Times are ISO 8601 texts, null until the step is reached. */
 export interface Backup {
   id: string
   status: BackupStatus
@@ -89,16 +89,16 @@ export interface CompareBackupResponse {
   collections: ComparedCollection[]
 }
 
-/** Difference between a collection of a backup and the present one: what restoring it in place changes. */
+/** Difference between a collection of a backup and the current one: the changes that restoring it in place makes. */
 export interface ComparedCollection {
   id: string
   displayName: string
-  /** False without a present collection; restoring creates it. */
+  /** False if the collection does not exist now. Restoring creates it. */
   exists: boolean
   /** Numbers of items: in the backup, and now. */
   itemsInBackup: number
   itemsNow: number
-  /** Items that only the present collection contains; restoring removes them. */
+  /** Items that only the current collection contains. Restoring removes them. */
   added: number
   /** Items that only the backup contains; restoring creates them again. */
   removed: number

@@ -14,7 +14,7 @@ export interface MailServerSettings {
   senderAddress: string
 }
 
-/** A mail server to store or to test. Without `password`, the stored one is used if host, port and user name stay. */
+/** A mail server to store or to test. Without `password`, the stored one is used if host, port and user name do not change. */
 export interface MailServerRequest extends MailServerSettings {
   password?: string
 }
@@ -32,7 +32,7 @@ export interface MailServerResponse {
 export interface EffectiveMailServer extends Omit<MailServerSettings, 'encryption'> {
   /** `opportunistic`, from the variables only: TLS if the server offers it. */
   encryption: MailEncryption | 'opportunistic'
-  /** A password is stored and readable. False with a user name: e-mails wait until it is entered again. */
+  /** True if a password is stored and can be decrypted. If false with a user name, e-mails wait until the owner enters it again. */
   passwordSet: boolean
 }
 
@@ -49,7 +49,7 @@ export interface TestMailServerResponse {
 
 export interface MailServerProblem {
   code: MailServerProblemCode
-  /** Sentences with the cause, the remedy and the reply. */
+  /** Sentences with the cause, a fix and the reply. */
   description: string
   /** Reply of the mail server, or error of the connection. */
   reply?: string

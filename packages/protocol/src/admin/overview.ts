@@ -1,5 +1,5 @@
 /**
- * Figures of the site for the first page of the console. A part that the caller's scopes do not permit is left out.
+ * Figures of the site for the first page of the console. Omits a part if the caller's scopes do not permit it.
  * @see docs/wire.md#overview
  */
 export interface SiteOverview {
@@ -28,13 +28,13 @@ export interface TrafficMinute {
   /** ISO time of its beginning. */
   at: string
   requests: number
-  /** Requests that the server failed to answer: status 500 and above. */
+  /** Requests with a response status of 500 and above. */
   failed: number
   averageMs: number
   slowestMs: number
 }
 
-/** Reads of items that took long in this process, with the same fields to index. */
+/** Slow reads of items in this process that lack the same indexes. */
 export interface SlowReadFigures {
   dataCollectionId: string
   /** Fields that need an index; empty if none would help. */

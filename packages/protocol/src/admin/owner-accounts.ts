@@ -37,9 +37,9 @@ export interface OwnerAccount {
   role: OwnerRole
   /** ISO time. */
   createdAt: string
-  /** ISO time; null before the first time. */
+  /** ISO time; null before the first login. */
   lastSignInAt: string | null
-  /** A login requires a code of an authenticator app. */
+  /** True if a login requires a code of an authenticator app. */
   hasSecondFactor: boolean
 }
 
@@ -90,7 +90,7 @@ export interface OwnerLoginRequest {
   code?: string
 }
 
-/** Error code of a login with the right password of an account that requires a code too. */
+/** Error code of a login whose password is correct, if the account also requires a code. */
 export const secondFactorRequired = 'SECOND_FACTOR_REQUIRED'
 
 export interface OwnerResponse {
@@ -104,7 +104,7 @@ export interface OwnerLinkRequest {
 export interface ReadOwnerLinkResponse {
   link: OwnerLink
   siteName: string
-  /** Least number of characters of a password. */
+  /** Minimum number of characters of a password. */
   minLength: number
 }
 
@@ -149,7 +149,7 @@ export interface InviteOwnerRequest {
 
 export interface InviteOwnerResponse {
   invitation: OwnerInvitation
-  /** The link of the e-mail, to send it in another way. Only this response contains it. */
+  /** The link in the e-mail, which the caller can also pass on. Only this response contains it. */
   url: string
 }
 

@@ -243,7 +243,7 @@ export const testWebhook: Endpoint<WebhookIdRequest, TestWebhookResponse> = {
   path: '/_foyer/v1/webhooks/{endpointId}/test',
 }
 /**
- * Creates a new key, which signs from now on. For 24 hours every second attempt of a delivery is signed with the old key.
+ * Creates a new signing key. For 24 hours, every second attempt of a delivery is signed with the old key.
  */
 export const rotateWebhookKey: Endpoint<WebhookIdRequest, WebhookResponse> = {
   method: 'POST',

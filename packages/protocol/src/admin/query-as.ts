@@ -18,7 +18,7 @@ export interface QueryAsRequest {
   viewAs: ViewAs
 }
 
-/** The items, or the error that the visitor or member would get. */
+/** The items, or the error that the visitor or member would receive. */
 export type QueryAsResponse =
   | { dataItems: WireItem[]; pagingMetadata: PagingMetadata }
   | { refusal: Refusal }

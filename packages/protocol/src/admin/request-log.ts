@@ -15,7 +15,7 @@ export interface LoggedRequest {
   slow: boolean
   /** `none` for a request without credentials. */
   caller: { kind: RequestCallerKind; id: string | null; name?: string }
-  /** Code of the error in the reply; null without one. */
+  /** Error code of the response; null without one. */
   errorCode: string | null
   /** Id of the decision that denied the request; null without one. */
   decisionId: string | null
@@ -23,7 +23,7 @@ export interface LoggedRequest {
 
 export type RequestCallerKind = 'owner' | 'operator' | 'member' | 'visitor' | 'none'
 
-/** `errors` are replies with status 500 and above. */
+/** Kinds of requests to list. `errors` are responses with status 500 and above. */
 export const requestKinds = ['all', 'errors', 'slow'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -48,7 +48,7 @@ export interface ListRequestsResponse {
   requests: LoggedRequest[]
   /** Null on the last page. */
   nextCursor: string | null
-  /** The process that answered: host name and process id. `shared` if other processes may serve the site too. */
+  /** The process whose log this is: host name and process id. `shared` if other processes may serve the site too. */
   process: { name: string; since: string; shared: boolean }
   /** Duration in milliseconds from which a request is slow. */
   slowMs: number

@@ -28,9 +28,9 @@ export interface CreateClientRequest {
   settings?: Record<string, unknown>
 }
 
-/** Changes to a client. Omitted fields stay. Settings are merged; null resets one. */
+/** Changes to a client. Omitted fields do not change. Settings are merged; null resets a setting. */
 export interface UpdateClientRequest {
-  /** Required where the path does not contain it. */
+  /** Required if the path does not contain it. */
   id?: string
   name?: string
   redirectUris?: string[]

@@ -140,7 +140,7 @@ export interface CreateWebhookRequest {
 }
 
 export interface UpdateWebhookRequest extends Partial<CreateWebhookRequest> {
-  /** In the path. */
+  /** Part of the path; optional in the body. */
   endpointId?: string
 }
 
@@ -181,7 +181,7 @@ export interface GetDeliveryResponse {
   request: WebhookRequest | null
 }
 
-/** Selects the events of a replay: one event, everything after a sequence, or a range of time. Exactly one of the three. */
+/** Selects the events of a replay: one event, all events after a sequence, or a time range. Exactly one is set. */
 export interface ReplayWebhookRequest extends WebhookIdRequest {
   eventId?: string
   sinceSequence?: number

@@ -19,7 +19,7 @@ export function deviceName(userAgent: string | null): string {
   return [browsers, systems].flatMap((patterns) => nameIn(patterns, userAgent ?? '')).join(' · ')
 }
 
-function nameIn(known: readonly (readonly [RegExp, string])[], userAgent: string): string[] {
-  const match = known.find(([mark]) => mark.test(userAgent))
+function nameIn(patterns: readonly (readonly [RegExp, string])[], userAgent: string): string[] {
+  const match = patterns.find(([pattern]) => pattern.test(userAgent))
   return match ? [match[1]] : []
 }

@@ -1,10 +1,10 @@
-/** Kinds of second factors that a member can have, one of each. */
+/** Types of second factors. A member can have one of each. */
 export type FactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'
 
-/** Kinds of factors of an identity: its password, and second factors. */
+/** Types of factors of an identity: its password, and second factors. */
 export type IdentityFactorType = 'PASSWORD' | FactorType
 
-/** State of a factor. `REQUIRE_REENROLL`: its secret is lost, the member sets it up again. */
+/** State of a factor. `REQUIRE_REENROLL`: its secret is lost, so the member has to set it up again. */
 export type FactorStatus = 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL'
 
 /** Types of second factors of a login: a factor, or a recovery code in its place. */

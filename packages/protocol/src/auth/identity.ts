@@ -44,7 +44,7 @@ export interface ResendRequest {
 }
 
 /**
- * A person whom a server of the site has authenticated by other means.
+ * A member that a server of the site has authenticated itself.
  * @see docs/wire.md#external-login
  */
 export interface SignOnRequest {
@@ -68,7 +68,7 @@ export type IdentityStatusName =
   | 'DELETED'
   | 'OFFLINE'
 
-/** Owner of a set of accounts; `SITE` on a Foyer server. */
+/** Kind of tenant that the accounts belong to: `SITE` on a Foyer server. */
 export type TenantType = 'ACCOUNT' | 'SITE' | 'ROOT'
 
 export interface Identity {

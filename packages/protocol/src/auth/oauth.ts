@@ -22,7 +22,7 @@ export type TokenRequest =
       redirectUri?: string
     }
 
-/** Grant for members whom a server of the site has authenticated; authorized with `access token,API key`. */
+/** Grant for members that a server of the site has authenticated. The Authorization header is `<access token>,<API key>`. */
 export interface AuthorizedClientRequest {
   grant_type: 'authorized_client'
   scope?: 'offline_access'
@@ -40,15 +40,15 @@ export interface TokenResponse {
   extensions?: string
 }
 
-/** Refusal of the token endpoint. @see RFC 6749 §5.2 */
+/** Error response of the token endpoint. @see RFC 6749 §5.2 */
 export interface TokenErrorResponse {
   error: string
   error_description?: string
-  /** Reason for the end of the session, when the server knows it. */
+  /** Reason for the end of the session, if the server knows it. */
   reason?: SessionEndReason
 }
 
-/** Reasons for a refresh token to stop working. @see docs/wire.md#ends */
+/** Reasons for the end of a session, whose refresh token is then invalid. @see docs/wire.md#ends */
 export type SessionEndReason =
   | 'expired'
   | 'logged-out'

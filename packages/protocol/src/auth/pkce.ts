@@ -15,7 +15,7 @@ export function createCodeVerifier(length: number = limits.codeVerifierMin): str
   const characters: string[] = []
   while (characters.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      // 198 is the largest multiple of the 66 characters below 256: above it the choice would be uneven.
+      // 198 is the largest multiple of 66 below 256. Larger bytes would make some characters more likely than others.
       if (byte < 198 && characters.length < length) characters.push(ALPHABET.charAt(byte % 66))
     }
   }

@@ -30,7 +30,7 @@ export interface RedirectCallbacks {
   bookingsServiceListUrl?: string
 }
 
-/** A slot of a calendar; only its texts are used. */
+/** A slot of a calendar. Only its text properties are used. */
 export interface SlotAvailability {
   slot?: {
     sessionId?: string

@@ -41,7 +41,7 @@ export interface ListSessionsRequest {
   memberId: string
 }
 
-/** A session in the owner's view, which includes ended ones. */
+/** A session as the owner sees it. The owner also sees ended sessions. */
 export type OwnerSession = MemberSession & {
   memberId: string
   endedAt: string | null

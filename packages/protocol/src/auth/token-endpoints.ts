@@ -7,7 +7,7 @@ import type { TokenResponse } from './oauth.js'
  */
 
 /**
- * Exchange of a login's session token, with an access token of the client in the Authorization header.
+ * Grant for the session token of a login. The Authorization header contains an access token of the client.
  * @see docs/wire.md#direct-login
  */
 export interface SessionTokenRequest {
@@ -27,7 +27,7 @@ export interface ClientCredentialsRequest {
  */
 export type KeyTokenResponse = Omit<TokenResponse, 'refresh_token'>
 
-/** An enveloped HTTP response, for the packages' `oauth.token`; `body` is base64. */
+/** An HTTP response in an envelope, for `oauth.token` of the official packages. `body` is base64. */
 export interface RawHttpResponse {
   body: string
   statusCode: number

@@ -20,7 +20,7 @@ export type { CollectionDeclaration, ComparedDeclaration } from './declaration.j
 
 /** A value that does not fit its field, in the data of an error. @see docs/wire.md#field-validation */
 export interface FieldMismatch {
-  /** The stored item, when several may have mismatches. */
+  /** Id of the stored item, if several items may have mismatches. */
   itemId?: string
   field: string
   /** Such as `a number`. */

@@ -33,7 +33,7 @@ export type RangeEnd = number | 'Infinity' | '-Infinity'
 export interface FieldTypeMetadata {
   /** For `REFERENCE`: the field contains the id of one item. */
   reference?: { referencedCollectionId: string }
-  /** For `MULTI_REFERENCE`: references are stored beside the item. */
+  /** For `MULTI_REFERENCE`: references are stored outside of the item. */
   multiReference?: {
     referencedCollectionId: string
     /** Field of the other collection with the inverse references. */

@@ -46,7 +46,7 @@ export interface Collection {
   capabilities: CollectionCapabilities
   /** Declared fields, then system fields. */
   fields: CollectionField[]
-  /** Writes are checked against the fields. Foyer only. @see docs/wire.md#field-validation */
+  /** True if the server checks writes against the fields. Foyer only. @see docs/wire.md#field-validation */
   enforce: boolean
   permissions: Record<keyof CollectionPermissions, CollectionRole>
   plugins: CollectionPlugin[]

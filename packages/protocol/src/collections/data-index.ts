@@ -5,7 +5,7 @@ export type IndexStatus = 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED' | 'DROPP
 
 /** One field of an index. */
 export interface IndexField {
-  /** Dots lead into objects. */
+  /** Dots separate the names of nested fields. */
   path: string
   order: 'ASC' | 'DESC'
 }
@@ -27,7 +27,7 @@ export interface DataIndex {
   failure?: IndexFailure
   unique: boolean
   caseInsensitive: boolean
-  /** Created by the server for every collection, or by the owner. */
+  /** `SYSTEM`: the server creates it for every collection. `USER`: the owner has created it. */
   source: 'SYSTEM' | 'USER'
 }
 
@@ -70,7 +70,7 @@ export interface ListAvailableIndexesRequest {
 /** Number of further indexes of each kind that a collection can have. */
 export interface ListAvailableIndexesResponse {
   regular1Field: number
-  /** Indexes of two or three fields, also used for one field when the others are full. */
+  /** Indexes of two or three fields. An index of one field counts here if `regular1Field` is used up. */
   regular3Field: number
   unique1Field: number
   total: number

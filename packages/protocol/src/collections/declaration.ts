@@ -18,7 +18,7 @@ export interface CollectionDeclaration {
   indexes: { name: string; fields: IndexField[]; unique: boolean; caseInsensitive: boolean }[]
   /** Missing when the default rule applies. */
   onMemberDeletion?: DeletionRule
-  /** The event log records the items. */
+  /** True if the event log records the items. */
   events: boolean
 }
 
@@ -28,7 +28,7 @@ export interface ComparedDeclaration {
   isDeleted: boolean
   /** Declaration of the site file when it was last applied; null if the site file did not declare the collection. */
   applied: CollectionDeclaration | null
-  /** Declaration of the present collection. */
+  /** Declaration of the current collection. */
   current: CollectionDeclaration
   /** Unified diff from `applied` to `current`, as lines of a site file. Missing if they do not differ. */
   diff?: string

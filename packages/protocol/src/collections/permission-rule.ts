@@ -1,18 +1,18 @@
 import type { CollectionPermissions, PermissionLevel } from './collection.js'
 
-/** Items that an operation may work on: all, or those the caller owns. */
+/** Items that an operation may work on: all, or those whose author is the caller. */
 export type AllowedItems = 'all' | 'own'
 
-/** Role whose members pass every level except PRIVILEGED. @see docs/wire.md#roles */
+/** Role that satisfies every level except PRIVILEGED. @see docs/wire.md#roles */
 export const editorRole = 'editor'
 
 /** Properties of a caller that decide about an operation. */
 export interface PermissionCaller {
   /** A visitor, a member or an operator: an API key or an owner. */
   kind: 'visitor' | 'member' | 'operator'
-  /** The member has the role `editorRole`. */
+  /** True if the member has the role `editorRole`. */
   isEditor?: boolean
-  /** Special permissions allow the member the operation. */
+  /** True if special permissions allow the operation. */
   hasSpecialPermission?: boolean
 }
 
@@ -30,7 +30,7 @@ export function allowedItems(
   if (kind === 'visitor') return undefined
   if (level === 'SITE_MEMBER' || hasSpecialPermission) return 'all'
   if (level !== 'PRIVILEGED' && isEditor) return 'all'
-  // A member owns the items that the member inserts.
+  // A member is the author of the items that the member inserts.
   if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'
   return undefined
 }

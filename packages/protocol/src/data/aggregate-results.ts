@@ -66,9 +66,9 @@ export function compareResultPositions(
 
 /** Converts a result to an item, with dotted names as nested objects. */
 function viewOf(result: AggregateResult): Record<string, unknown> {
-  const { _id: groups, ...figures } = result
+  const { _id: groups, ...values } = result
   const view: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of [...Object.entries(groups), ...Object.entries(figures)]) {
+  for (const [name, value] of [...Object.entries(groups), ...Object.entries(values)]) {
     put(view, name.split('.'), value)
   }
   const [only, ...others] = Object.values(groups)

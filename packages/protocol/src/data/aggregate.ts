@@ -27,12 +27,12 @@ export type Operation =
 
 const KINDS = ['sum', 'average', 'min', 'max'] as const
 
-/** Maximum number of operations. Each may need three columns; SQLite accepts 2,000. */
+/** Maximum number of operations. Each may need three columns of a query, and SQLite accepts 2,000 columns. */
 const MAX_OPERATIONS = 100
 
 /** Parses `aggregation`. @throws CheckError WDE0075 */
 export function parseAggregation(wire: unknown): Aggregation {
-  if (!isJsonObject(wire)) throw refused('aggregation: expected an object')
+  if (!isJsonObject(wire)) throw invalidRequest('aggregation: expected an object')
   const groupBy = readList(wire.groupingFields ?? [], 'groupingFields', limits.sortEntries)
   const operations = readList(wire.operations ?? [], 'operations', MAX_OPERATIONS)
   const aggregation: Aggregation = {
@@ -45,10 +45,10 @@ export function parseAggregation(wire: unknown): Aggregation {
 }
 
 function parseOperation(wire: unknown): Operation {
-  if (!isJsonObject(wire)) throw refused('operation: expected an object')
+  if (!isJsonObject(wire)) throw invalidRequest('operation: expected an object')
   const { resultFieldName: resultName, ...kinds } = wire
   if (typeof resultName !== 'string' || resultName === '') {
-    throw refused('"resultFieldName": expected text that is not empty')
+    throw invalidRequest('"resultFieldName": expected text that is not empty')
   }
   const [kind, ...others] = Object.keys(kinds)
   if (others.length === 0) {
@@ -59,20 +59,23 @@ function parseOperation(wire: unknown): Operation {
       return { kind: kindName, resultName, path: parsePath(operand.itemFieldName) }
     }
   }
-  throw refused(`operation "${resultName}": expected one of sum, average, min, max, itemCount`)
+  throw invalidRequest(
+    `operation "${resultName}": expected one of sum, average, min, max, itemCount`,
+  )
 }
 
 function readList(wire: unknown, name: string, max: number): unknown[] {
-  if (!Array.isArray(wire)) throw refused(`"${name}": expected a list`)
-  if (wire.length > max) throw refused(`"${name}": expected at most ${max} entries`)
+  if (!Array.isArray(wire)) throw invalidRequest(`"${name}": expected a list`)
+  if (wire.length > max) throw invalidRequest(`"${name}": expected at most ${max} entries`)
   return wire
 }
 
 function assertDistinct(names: readonly string[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw refused(`"${twice}": expected a name that is used once`)
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  if (duplicate !== undefined)
+    throw invalidRequest(`"${duplicate}": expected a name that is used once`)
 }
 
-function refused(message: string): CheckError {
+function invalidRequest(message: string): CheckError {
   return new CheckError(dataCodes.requestInvalid, message)
 }

@@ -38,7 +38,7 @@ function changeField(item: WireObject, change: ValueChange, at: string): void {
   const last = change.path.length - 1
   for (const name of change.path.slice(0, last)) holder = openObject(holder, name, at)
   const name = change.path[last] ?? ''
-  holder[name] = changedValue(read(holder, name), change, at)
+  holder[name] = applyChange(read(holder, name), change, at)
 }
 
 /** Returns the object under a name; creates a missing one. */
@@ -51,25 +51,25 @@ function openObject(holder: WireObject, name: string, at: string): WireObject {
   return created
 }
 
-function changedValue(value: WireValue, change: ValueChange, at: string): WireValue {
+function applyChange(value: WireValue, change: ValueChange, at: string): WireValue {
   switch (change.kind) {
     case 'set':
       return structuredClone(change.value)
     case 'increment':
-      return increased(value ?? 0, change.value, at)
+      return increment(value ?? 0, change.value, at)
     default:
-      return changedList(value ?? [], change, at)
+      return changeList(value ?? [], change, at)
   }
 }
 
-function increased(value: WireValue, by: number, at: string): number {
+function increment(value: WireValue, by: number, at: string): number {
   if (typeof value !== 'number') throw new PatchError(at, 'expected a field that holds a number')
   const sum = value + by
   if (Number.isFinite(sum)) return sum
   throw new PatchError(at, 'expected a sum that is a finite number')
 }
 
-function changedList(
+function changeList(
   list: WireValue,
   { kind, value }: Exclude<ValueChange, { kind: 'increment' }>,
   at: string,

@@ -51,7 +51,7 @@ export interface PageCursors {
   prev?: string
 }
 
-/** Foyer's own options. */
+/** Option of calls that return items. Foyer only. */
 interface WithRevision {
   /** Returns the revision of each item. @see docs/wire.md#revisions */
   includeRevision?: boolean
@@ -72,7 +72,7 @@ export interface IncludedReference {
 /** Reference fields to include. @see docs/wire.md#includes */
 export interface Including {
   includeReferences?: IncludedReference[]
-  /** Form of older packages. */
+  /** Older form, which older packages send. */
   includeReferencedItems?: string[]
   referencedItemOptions?: { fieldName: string; limit?: number }[]
 }

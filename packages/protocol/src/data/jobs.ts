@@ -26,7 +26,7 @@ export interface JobStatusResponse {
   status: JobStatus
   /** Items changed or removed so far. */
   successCount: number
-  /** Items that the modifications did not fit. Foyer only. */
+  /** Items to which the modifications could not be applied. Foyer only. */
   failureCount: number
   /** Error of the job, or else of the first failed item. Foyer only. */
   error?: { code: string; description: string }

@@ -8,7 +8,7 @@ import type { ExpectedRevision, WireCondition, WireValue } from './items.js'
 import { isSystemField } from './system-fields.js'
 
 /**
- * One field modification in wire form; dots in the path lead into objects.
+ * One field modification in wire form. Dots in the path separate the names of nested fields.
  * @see docs/wire.md#patch
  */
 export type FieldModification = { fieldPath: string } & (

@@ -1,6 +1,6 @@
 /*
- * Codes of the data calls that this release raises.
- * Read as `import * as dataCodes`: apps carry those that they use. @see docs/wire.md#data-errors
+ * Error codes of the data calls. Import as `import * as dataCodes`, so that an app bundles only those that it uses.
+ * @see docs/wire.md#data-errors
  */
 
 export const collectionIdNotText = 'WDE0001'
@@ -59,7 +59,7 @@ export const noNextPage = 'WDE0165'
 export const validationFailed = 'WD_VALIDATION_ERROR'
 /** Code of every failure without its own code. */
 export const unknownFailure = 'WD_UNKNOWN_ERROR'
-/** Foyer only: the packages ignore WDE0073 in lists of errors. */
+/** Foyer only. Not WDE0073, which the official packages ignore in lists of errors. */
 export const conditionNotMet = 'CONDITION_NOT_MET'
 export const searchNotReady = 'SEARCH_NOT_READY'
 /** Foyer only, for requests with Foyer's own options. */

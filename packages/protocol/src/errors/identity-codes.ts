@@ -1,14 +1,14 @@
 /*
- * Codes of the identity calls, as text: the official client does not recognise them as numbers.
- * Read as `import * as identityCodes`: apps carry those that they use. @see docs/wire.md#identity-errors
+ * Error codes of the identity calls, as text, because the official client does not recognise them as numbers. Import as
+ * `import * as identityCodes`, so that an app bundles only those that it uses. @see docs/wire.md#identity-errors
  */
 
 export const emailAlreadyExists = '-19995'
 export const emailMalformed = '-19977'
 export const invalidCredentials = '-19976'
-/** Unknown account; only used by sites that reveal it. */
+/** Unknown account. Only for sites that reveal which addresses have an account. */
 export const emailUnknown = '-19975'
-/** The password is right and the member is blocked. */
+/** The password is correct, but the member is blocked. */
 export const memberBlocked = '-19974'
 export const passwordResetRequired = '-19973'
 export const missingCaptchaToken = '-19971'

@@ -61,11 +61,11 @@ const sentences = {
       ? `the server sends the browser to ${value}, expected ${host}: set FOYER_PUBLIC_URL of the server to the "host" of the client, or name ${value} in "redirectOrigins"`
       : `"${option}" is ${option === 'apiKey' ? 'empty' : `"${value}"`}: expected ${expectedOptions[option]}`,
 
-  // The network and what it brings.
+  // Requests, and the responses and code that they load.
   NETWORK: (url: string, clientId: string, page: string | undefined) => {
     const { origin } = new URL(url)
     const text = `the server ${origin} could not be reached`
-    // A browser does not tell a page whether the server is down or refuses the page's origin.
+    // A browser does not tell a page if the server is down or does not allow the page's origin.
     if (!page || page === origin) return text
     return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page} to its origins in the console (Clients), or ${page}/callback to FOYER_REDIRECT_URIS`
   },
@@ -74,7 +74,7 @@ const sentences = {
   INVALID_RESPONSE: (property?: string) =>
     property ? `expected "${property}" in the response` : 'expected a JSON object as the response',
 
-  // Calls at the wrong time or place.
+  // Calls that are not possible in the current state or with this server.
   NO_CHALLENGE: (provider: string) =>
     `the captcha provider "${provider}" has no challenge to solve: show its widget and pass its token`,
   NO_VERIFICATION: () => 'expected a pending verification: call "register" or "login" first',
@@ -90,22 +90,25 @@ const expectedOptions: Partial<Record<string, string>> = {
 
 type Sentences = typeof sentences
 
-/** Codes whose errors have a sentence here. */
-export type WordedCode = keyof Sentences
+/** Codes whose errors have a message here. */
+export type MessageCode = keyof Sentences
 
-/** Values that the sentence of a code names. */
-export type Facts<Code extends WordedCode> = Parameters<Sentences[Code]>
+/** Values that the message of a code contains. */
+export type MessageValues<Code extends MessageCode> = Parameters<Sentences[Code]>
 
-/** Returns the message of an error: its sentence here, its code and a link in `short-messages.ts`. */
-export function messageOf<Code extends WordedCode>(code: Code, ...facts: Facts<Code>): string {
-  return Reflect.apply(sentences[code], undefined, facts)
+/** Returns the message of an error. `short-messages.ts` has the version for production builds. */
+export function messageOf<Code extends MessageCode>(
+  code: Code,
+  ...values: MessageValues<Code>
+): string {
+  return Reflect.apply(sentences[code], undefined, values)
 }
 
 function expectedText(name: string, value: unknown): string {
   return `${name}: expected text, received ${kindOf(value)}`
 }
 
-/** Words what is wrong with a list of items, or with the one at an index. */
+/** Describes the problem of a list of items, or of the item at an index. */
 function wrongBulkItem(items: unknown, index = 0): string {
   if (!Array.isArray(items)) return `items: expected a list of objects, received ${kindOf(items)}`
   const item: unknown = items[index]

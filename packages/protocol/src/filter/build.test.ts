@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { everything, type FilterBuilder, type FilterParts, FilterSteps, filter } from './build.js'
+import {
+  ConditionBuilder,
+  everything,
+  type FilterBuilder,
+  type FilterParts,
+  filter,
+} from './build.js'
 import { parseFilter } from './parse.js'
 
 const f = filter()
@@ -79,7 +85,7 @@ describe('filter', () => {
   })
 })
 
-describe('FilterSteps', () => {
+describe('ConditionBuilder', () => {
   const A = { a: 1 }
   const B = { b: 2 }
   const a = f.eq('a', 1)
@@ -105,7 +111,7 @@ describe('FilterSteps', () => {
   })
 })
 
-class Query extends FilterSteps<Query> {
+class Query extends ConditionBuilder<Query> {
   readonly #most: number
 
   constructor(conditions: FilterParts, most: number) {

@@ -49,13 +49,13 @@ export type Comparable = string | number | boolean | Date
 /** Conditions of a builder, one part each. */
 export type FilterParts = readonly WireFilter[]
 
-const all: WireFilter = {}
+const matchAll: WireFilter = {}
 
 /** Initial parts of a query. The first condition replaces them; a filter starts without parts. */
-export const everything: FilterParts = [all]
+export const everything: FilterParts = [matchAll]
 
-/** Condition methods, shared by all builders. */
-export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFilter {
+/** Base class of all builders, with the condition methods. */
+export abstract class ConditionBuilder<Self> implements FilterOperators<Self>, HasFilter {
   protected readonly conditions: FilterParts
 
   constructor(conditions: FilterParts) {
@@ -69,32 +69,32 @@ export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFil
     const part = condition(field, value)
     const { conditions } = this
     return this.withConditions(
-      conditions[0] === all ? [part, ...conditions.slice(1)] : [...conditions, part],
+      conditions[0] === matchAll ? [part, ...conditions.slice(1)] : [...conditions, part],
     )
   }
   ne(field: string, value: unknown): Self {
     return this.eq(field, { $ne: value ?? null })
   }
   gt(field: string, value: Comparable): Self {
-    return this.eq(field, { $gt: comparable(value) })
+    return this.eq(field, { $gt: requireComparable(value) })
   }
   ge(field: string, value: Comparable): Self {
-    return this.eq(field, { $gte: comparable(value) })
+    return this.eq(field, { $gte: requireComparable(value) })
   }
   gte(field: string, value: Comparable): Self {
     return this.ge(field, value)
   }
   lt(field: string, value: Comparable): Self {
-    return this.eq(field, { $lt: comparable(value) })
+    return this.eq(field, { $lt: requireComparable(value) })
   }
   le(field: string, value: Comparable): Self {
-    return this.eq(field, { $lte: comparable(value) })
+    return this.eq(field, { $lte: requireComparable(value) })
   }
   lte(field: string, value: Comparable): Self {
     return this.le(field, value)
   }
   between(field: string, low: Comparable, high: Comparable): Self {
-    comparable(low)
+    requireComparable(low)
     check(kind(low) === kind(high), dataCodes.operandsDiffer)
     const range = [condition(field, { $gte: low }), condition(field, { $lt: high })]
     return this.withConditions(
@@ -102,19 +102,19 @@ export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFil
     )
   }
   startsWith(field: string, text: string): Self {
-    return this.eq(field, { $startsWith: textual(text) })
+    return this.eq(field, { $startsWith: requireText(text) })
   }
   endsWith(field: string, text: string): Self {
-    return this.eq(field, { $endsWith: textual(text) })
+    return this.eq(field, { $endsWith: requireText(text) })
   }
   contains(field: string, text: string): Self {
-    return this.eq(field, { $contains: textual(text) })
+    return this.eq(field, { $contains: requireText(text) })
   }
   hasSome(field: string, ...values: unknown[]): Self {
-    return this.eq(field, { $hasSome: listed(values) })
+    return this.eq(field, { $hasSome: toList(values) })
   }
   hasAll(field: string, ...values: unknown[]): Self {
-    return this.eq(field, { $hasAll: listed(values) })
+    return this.eq(field, { $hasAll: toList(values) })
   }
   in(field: string, values: readonly unknown[]): Self {
     return this.eq(field, { $in: values ?? null })
@@ -158,16 +158,16 @@ export function isBuilder(value: unknown): value is HasFilter {
   return typeof value === 'object' && value !== null && 'toWire' in value
 }
 
-function listed(values: unknown[]): unknown {
+function toList(values: unknown[]): unknown {
   return Array.isArray(values[0]) ? values[0] : values
 }
 
-function textual(value: unknown): unknown {
+function requireText(value: unknown): unknown {
   assertText(value, dataCodes.operandNotText)
   return value
 }
 
-function comparable(value: unknown): unknown {
+function requireComparable(value: unknown): unknown {
   const isKnown = /^(?:string|number|boolean|date)$/.test(kind(value))
   check(isKnown, dataCodes.operandNotComparable, value)
   return value
@@ -180,7 +180,7 @@ function kind(value: unknown): string {
 /** Immutable filter builder; each condition returns a new one. */
 export interface FilterBuilder extends FilterOperators<FilterBuilder>, HasFilter {}
 
-class Filter extends FilterSteps<FilterBuilder> {
+class Filter extends ConditionBuilder<FilterBuilder> {
   protected withConditions(conditions: FilterParts): FilterBuilder {
     return new Filter(conditions)
   }
@@ -191,12 +191,12 @@ export function filter(conditions: FilterParts = []): FilterBuilder {
   return new Filter(conditions)
 }
 
-/** Joins parts as the official builder does: one object if the fields differ, else a list. */
+/** Joins parts as the official builder does: one object if each field occurs once, else a list. */
 export function joinFilters(conditions: FilterParts): WireFilter {
   const fields = conditions.filter((part) => !isCombination(part))
   const entries = fields.flatMap((part) => Object.entries(part))
-  const differ = new Set(entries.map(([name]) => name)).size === entries.length
-  if (fields.length < 2 || !differ)
+  const areDistinct = new Set(entries.map(([name]) => name)).size === entries.length
+  if (fields.length < 2 || !areDistinct)
     return conditions.length > 1 ? { $and: [...conditions] } : (conditions[0] ?? {})
   const merged = Object.fromEntries(entries)
   if (fields.length === conditions.length) return merged

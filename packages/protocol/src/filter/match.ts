@@ -49,7 +49,7 @@ function matchField(filter: Condition, field: unknown): boolean {
   }
 }
 
-// NaN, the difference of values that cannot be compared, is on no side of zero.
+// NaN is the difference of values that cannot be compared. Every comparison with it is false.
 const isOrdered: Record<Comparison, (difference: number) => boolean> = {
   lt: (difference) => difference < 0,
   lte: (difference) => difference <= 0,

@@ -90,7 +90,7 @@ function readComposite(wire: unknown, at: string, levels: number): Composite {
   return Object.fromEntries(
     entries.map(([key, value]) => {
       const here = pointer(at, key)
-      // Stored names never start with "$": an operator here would match nothing, without an error.
+      // Stored names never start with "$", so an operator here would match nothing, without an error.
       if (key.startsWith('$') && !(key === '$date' && entries.length === 1)) {
         throw new FilterError(here, `unknown operator "${key.slice(0, 40)}"`)
       }

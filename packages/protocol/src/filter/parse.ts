@@ -22,7 +22,7 @@ import {
  * @see docs/wire.md#filters
  */
 export function parseFilter(wire: unknown): Filter {
-  refuseRegex(wire)
+  rejectRegex(wire)
   return parseObject(wire, { at: '', depth: 1, budget: { nodes: 0 } })
 }
 
@@ -209,9 +209,9 @@ function unknownOperator(name: string, at: string): FilterError {
 }
 
 /** Rejects `$regex` at any depth, without recursion, before any other check. */
-function refuseRegex(wire: unknown): void {
-  const waiting: { value: unknown; at: string }[] = [{ value: wire, at: '' }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+function rejectRegex(wire: unknown): void {
+  const pending: { value: unknown; at: string }[] = [{ value: wire, at: '' }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, at } = next
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
@@ -219,7 +219,7 @@ function refuseRegex(wire: unknown): void {
         throw new FilterError(at, '"$regex" is not allowed', dataCodes.regexNotAllowed)
       }
       if (typeof inner === 'object' && inner !== null)
-        waiting.push({ value: inner, at: pointer(at, key) })
+        pending.push({ value: inner, at: pointer(at, key) })
     }
   }
 }

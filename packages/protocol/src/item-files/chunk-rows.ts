@@ -5,7 +5,7 @@ import { CheckError } from '../values/check-error.js'
 import { normalizeWireItem } from '../values/item.js'
 import type { Row, RowProblem } from './row.js'
 
-/** An item that is valid apart from the rules of its collection. */
+/** A valid item. The rules of its collection are not checked. */
 export interface ReadyRow {
   line: number
   item: WireItemData
@@ -13,7 +13,7 @@ export interface ReadyRow {
   cells?: readonly string[]
 }
 
-/** Rows to store together, and the problems among them. */
+/** Rows to store in one call, and the problems of other rows. */
 export interface Chunk {
   ready: ReadyRow[]
   problems: RowProblem[]
@@ -63,16 +63,16 @@ export async function* chunkRows(
   if (chunk.ready.length + chunk.problems.length > 0) yield chunk
 }
 
-interface Weighed extends Chunk {
+interface SizedChunk extends Chunk {
   bytes: number
   references: number
 }
 
-function emptyChunk(): Weighed {
+function emptyChunk(): SizedChunk {
   return { ready: [], problems: [], bytes: 0, references: 0 }
 }
 
-function hasRoom(chunk: Weighed, more: Pick<Weighed, 'bytes' | 'references'>): boolean {
+function hasRoom(chunk: SizedChunk, more: Pick<SizedChunk, 'bytes' | 'references'>): boolean {
   if (chunk.ready.length === 0) return true
   if (chunk.bytes + more.bytes > chunkLimits.bytes) return false
   return chunk.references + more.references <= chunkLimits.references

@@ -63,7 +63,7 @@ export function csvColumns(fields: readonly Pick<CollectionField, 'key'>[]): str
   return [...new Set([id, ...own, ...system])]
 }
 
-/** Returns the cells of an item below `columns`. */
+/** Returns the cells of an item, in the order of `columns`. */
 export function csvCells(item: WireItemData, columns: readonly string[]): string[] {
   return columns.map((key) => writeCell(Object.hasOwn(item, key) ? item[key] : undefined))
 }
@@ -82,7 +82,7 @@ export class CellError extends Error {
   }
 }
 
-/** Reads ISO 8601 only: `03/04/2026` is another day in another country, and a time without a zone another moment. */
+/** Reads ISO 8601 only, because other forms such as `03/04/2026`, and times without a zone, are ambiguous. */
 function readDate(cell: string): WireValue | null {
   const date = parseIsoDate(cell)
   return date === undefined ? null : { $date: date.toISOString() }

@@ -7,7 +7,7 @@ export async function* readJsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGe
   let line = 1
   let parts: Uint8Array[] = []
   let size = 0
-  const take = (): Row | undefined => {
+  const finishLine = (): Row | undefined => {
     const bytes = joinBytes(parts)
     const row = size > MAX_ROW_BYTES ? rowTooLong(line) : isBlank(bytes) || parseRow(line, bytes)
     parts = []
@@ -25,12 +25,12 @@ export async function* readJsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGe
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       keep(chunk.subarray(start, end))
       start = end + 1
-      const row = take()
+      const row = finishLine()
       if (row) yield row
     }
     keep(chunk.subarray(start))
   }
-  const last = take()
+  const last = finishLine()
   if (last) yield last
 }
 

@@ -18,7 +18,7 @@ export async function* readJsonList(chunks: AsyncIterable<Uint8Array>): AsyncGen
   for await (const chunk of chunks) {
     for (const [index, byte] of chunk.entries()) {
       if (byte === code.newline) line++
-      const part = scanner.after(byte)
+      const part = scanner.scan(byte)
       if (part === 'inside') item.begin(line, index)
       else if (part === 'boundary') {
         const row = item.finish(chunk, index)
@@ -43,7 +43,7 @@ export class NoListError extends Error {
 type ListPart = 'inside' | 'boundary' | 'between'
 
 interface ListScanner {
-  after(byte: number): ListPart
+  scan(byte: number): ListPart
   ended(): boolean
 }
 
@@ -64,7 +64,7 @@ function createListScanner(): ListScanner {
     return 'between'
   }
   return {
-    after: (byte) => {
+    scan: (byte) => {
       if (inText) return inString(byte)
       if (spaces.has(byte)) return 'between'
       if (depth === 0) return outside(byte)

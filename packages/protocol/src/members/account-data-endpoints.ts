@@ -9,13 +9,13 @@ import type { IdentityProfile } from './profile.js'
  * @see docs/wire.md#deletion
  */
 
-/** Effect of a member's deletion on the items that the member owns. */
+/** Effect of a member's deletion on the items whose author is the member. */
 export type DeletionAction = 'keep' | 'anonymise' | 'delete'
 
 /** Rule of a collection for the items of deleted members. */
 export interface DeletionRule {
   action: DeletionAction
-  /** Paths of fields that `anonymise` removes beside `_owner`. */
+  /** Paths of fields that `anonymise` removes in addition to `_owner`. */
   clear?: string[]
 }
 
@@ -28,7 +28,7 @@ export interface DeletionEffect {
   items: number
 }
 
-/** State of a deletion request. `CONFIRMATION_SENT`: the link in the e-mail is not used yet. */
+/** State of a deletion request. `CONFIRMATION_SENT`: the member has not used the link in the e-mail yet. */
 export type DeletionState = 'NONE' | 'CONFIRMATION_SENT' | 'SCHEDULED'
 
 export interface MyDeletionResponse {
@@ -108,7 +108,7 @@ export interface DeletionPreviewResponse {
 
 /**
  * Effective rule of a collection. `isDefault` if none is set. `isDeclared` if the site file sets it: a change of that
- * declaration replaces a rule that was set by call.
+ * declaration replaces a rule that a call has set.
  */
 export interface CollectionDeletionRule {
   collectionId: string
@@ -124,7 +124,7 @@ export interface ListDeletionRulesResponse {
 
 export interface SetDeletionRuleRequest {
   dataCollectionId: string
-  /** Null returns to the default. */
+  /** Null restores the default. */
   rule: DeletionRule | null
 }
 

@@ -4,7 +4,7 @@ import type { IdentityProfile } from './profile.js'
 /** A member of another system. @see docs/wire.md#import-of-members */
 export interface ImportedMember {
   email: string
-  /** Hash of the other system. Without it, the member sets a password by recovery. */
+  /** Password hash of the other system. Without it, the member sets a password by account recovery. */
   passwordHash?: string
   profile?: IdentityProfile
   /** True when the address is verified. */

@@ -1,30 +1,30 @@
 import type { WireValue } from '../data/items.js'
 import { storedDateText } from '../values/date.js'
 import { compareText } from '../values/text.js'
-import { finite } from './evaluate-number.js'
+import { finiteOrNull } from './evaluate-number.js'
 import type { AccumulatorKind } from './tree.js'
 
-/** Accumulates the values of a group to one result. */
+/** Computes one result from the values of a group. */
 export interface Accumulation {
   add(value: WireValue): void
   result(): WireValue
 }
 
-/** @see docs/wire.md#group */
-export const accumulations: Readonly<Record<AccumulatorKind, () => Accumulation>> = {
-  sum: () => ofNumbers((sum) => finite(sum)),
-  avg: () => ofNumbers((sum, count) => (count === 0 ? null : finite(sum / count))),
+/** Creates an accumulation of each kind. @see docs/wire.md#group */
+export const createAccumulation: Readonly<Record<AccumulatorKind, () => Accumulation>> = {
+  sum: () => ofNumbers((sum) => finiteOrNull(sum)),
+  avg: () => ofNumbers((sum, count) => (count === 0 ? null : finiteOrNull(sum / count))),
   min: () => extreme((difference) => difference < 0),
   max: () => extreme((difference) => difference > 0),
-  first: () => picked((isFirst) => isFirst),
-  last: () => picked(() => true),
+  first: () => pick((isFirst) => isFirst),
+  last: () => pick(() => true),
   push: () => {
     const list: WireValue[] = []
     return { add: (value) => void list.push(value), result: () => list }
   },
 }
 
-function ofNumbers(figure: (sum: number, count: number) => number | null): Accumulation {
+function ofNumbers(resultOf: (sum: number, count: number) => number | null): Accumulation {
   let sum = 0
   let count = 0
   return {
@@ -33,11 +33,11 @@ function ofNumbers(figure: (sum: number, count: number) => number | null): Accum
       sum += value
       count++
     },
-    result: () => figure(sum, count),
+    result: () => resultOf(sum, count),
   }
 }
 
-/** Creates a minimum or maximum: numbers rank below texts, texts below dates; other values are ignored. */
+/** Creates a minimum or maximum. Numbers are below texts, and texts below dates. Other values are ignored. */
 function extreme(isBetter: (difference: number) => boolean): Accumulation {
   let best: WireValue = null
   let bestRank: Ranked | undefined
@@ -69,12 +69,12 @@ function compareRanked(a: Ranked, b: Ranked): number {
   return a.type - b.type || compareText(String(a.value), String(b.value))
 }
 
-function picked(takes: (isFirst: boolean) => boolean): Accumulation {
+function pick(takes: (isFirst: boolean) => boolean): Accumulation {
   let value: WireValue = null
   let isFirst = true
   return {
-    add: (one) => {
-      if (takes(isFirst)) value = one
+    add: (element) => {
+      if (takes(isFirst)) value = element
       isFirst = false
     },
     result: () => value,

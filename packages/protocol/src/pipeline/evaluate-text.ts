@@ -3,7 +3,7 @@ import { storedDateText } from '../values/date.js'
 import { countCodePoints, sliceCodePoints } from './code-points.js'
 import type { TextOperator } from './tree.js'
 
-/** Evaluates a text expression, in code points: null for an operand that is no text. */
+/** Evaluates a text expression, which counts in code points. Returns null if an operand is not a text. */
 export function evaluateText(
   operator: TextOperator,
   operands: readonly WireValue[],

@@ -29,9 +29,9 @@ export function evaluate(expression: Expression, row: Row, meter: Meter): WireVa
   const { operator } = expression
   const operands = expression.operands.map((operand) => evaluate(operand, row, meter))
   if (isNumberOperator(operator)) return evaluateNumber(operator, operands)
-  // Metered before the text exists, because a concat may create a thousand times the size of the row.
+  // Counts the bytes before the text is created, because a concat may create a thousand times the size of the row.
   if (operator !== 'length')
-    meter.spend(operands.reduce<number>((sum, one) => sum + sizeOf(one), 0))
+    meter.spend(operands.reduce<number>((sum, operand) => sum + sizeOf(operand), 0))
   return evaluateText(operator, operands)
 }
 

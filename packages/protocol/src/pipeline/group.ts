@@ -2,14 +2,14 @@ import type { WireValue } from '../data/items.js'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
-import { type Accumulation, accumulations } from './accumulate.js'
+import { type Accumulation, createAccumulation } from './accumulate.js'
 import { evaluate } from './evaluate.js'
 import { type Meter, sizeOf, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
 import type { GroupStage } from './tree.js'
 
 /** Memory of one accumulator, in slots of an object. */
-const FIGURE_SLOTS = 8
+const ACCUMULATOR_SLOTS = 8
 
 /** Collects rows in groups. */
 export interface Groups {
@@ -20,7 +20,7 @@ export interface Groups {
 
 interface Group {
   id: Row
-  figures: readonly Accumulation[]
+  accumulations: readonly Accumulation[]
 }
 
 /**
@@ -37,10 +37,10 @@ export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Gr
         `more than ${limits.groups} groups; filter more, or group by a field with fewer values`,
       )
     }
-    const slots = by.length + FIGURE_SLOTS * accumulators.length
+    const slots = by.length + ACCUMULATOR_SLOTS * accumulators.length
     meter.spend(key.length + sizeOfObject(slots) + sizeOf([...values]))
     const id = Object.fromEntries(by.map(({ name }, index) => [name, values[index] ?? null]))
-    const group = { id, figures: accumulators.map(({ kind }) => accumulations[kind]()) }
+    const group = { id, accumulations: accumulators.map(({ kind }) => createAccumulation[kind]()) }
     groups.set(key, group)
     return group
   }
@@ -54,13 +54,13 @@ export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Gr
       for (const [index, { kind, expression }] of accumulators.entries()) {
         const value = evaluate(expression, row, meter)
         if (kind === 'push') meter.spend(sizeOf(value))
-        group.figures[index]?.add(value)
+        group.accumulations[index]?.add(value)
       }
     },
     results: function* () {
-      for (const { id, figures } of groups.values()) {
+      for (const { id, accumulations } of groups.values()) {
         const named = accumulators.map(({ resultName }, index) => {
-          return [resultName, figures[index]?.result() ?? null] as const
+          return [resultName, accumulations[index]?.result() ?? null] as const
         })
         yield { _id: id, ...Object.fromEntries(named) }
       }

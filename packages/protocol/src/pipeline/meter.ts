@@ -26,5 +26,5 @@ export function sizeOf(value: WireValue): number {
   if (typeof value === 'string') return SLOT_BYTES + value.length
   if (typeof value !== 'object' || value === null) return SLOT_BYTES
   const inner = Array.isArray(value) ? value : Object.values(value)
-  return inner.reduce<number>((sum, one) => sum + sizeOf(one), sizeOfObject(inner.length))
+  return inner.reduce<number>((sum, element) => sum + sizeOf(element), sizeOfObject(inner.length))
 }

@@ -52,8 +52,8 @@ function readOperands(operator: Operator, wire: unknown, position: ParserPositio
   const keys = OPERANDS[operator]
   if (keys === 'expressions') {
     const list = inside(position, keys)
-    return readList(holder.expressions, list).map((one, index) =>
-      parseExpression(one, inside(list, index)),
+    return readList(holder.expressions, list).map((operand, index) =>
+      parseExpression(operand, inside(list, index)),
     )
   }
   return keys
@@ -63,7 +63,7 @@ function readOperands(operator: Operator, wire: unknown, position: ParserPositio
 
 function readText(wire: unknown, position: ParserPosition): string {
   if (typeof wire === 'string' && isStorableText(wire)) return wire
-  throw new PipelineError(position.at, 'expected text without NUL and without halves of pairs')
+  throw new PipelineError(position.at, 'expected text without NUL and without unpaired surrogates')
 }
 
 function readNumber(wire: unknown, position: ParserPosition): number {

@@ -14,21 +14,26 @@ const KINDS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
 /** Parses a `group` stage. @throws PipelineError WDE0075 */
 export function parseGroup(wire: unknown, position: ParserPosition): GroupStage {
   const { groupIds, accumulators } = readObject(wire, position)
-  const ids = inside(position, 'groupIds')
-  const by = readList(groupIds, ids).map((id, index) => parseGroupId(id, inside(ids, index)))
-  const figures = inside(position, 'accumulators')
+  const groupIdsPosition = inside(position, 'groupIds')
+  const by = readList(groupIds, groupIdsPosition).map((id, index) =>
+    parseGroupId(id, inside(groupIdsPosition, index)),
+  )
+  const accumulatorsPosition = inside(position, 'accumulators')
   const group: GroupStage = {
     kind: 'group',
     by,
-    accumulators: readList(accumulators, figures).map((one, index) =>
-      parseAccumulator(one, inside(figures, index)),
+    accumulators: readList(accumulators, accumulatorsPosition).map((accumulator, index) =>
+      parseAccumulator(accumulator, inside(accumulatorsPosition, index)),
     ),
   }
   assertDistinct(
     by.map(({ name }) => name),
-    ids,
+    groupIdsPosition,
   )
-  assertDistinct(['_id', ...group.accumulators.map(({ resultName }) => resultName)], figures)
+  assertDistinct(
+    ['_id', ...group.accumulators.map(({ resultName }) => resultName)],
+    accumulatorsPosition,
+  )
   return group
 }
 

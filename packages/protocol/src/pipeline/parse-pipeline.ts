@@ -33,11 +33,11 @@ export function parsePipeline(wire: unknown): Stage[] {
 const parsers: Readonly<Record<string, (wire: unknown, position: ParserPosition) => Stage>> = {
   filter: (wire, position) => ({
     kind: 'filter',
-    filter: located(position, () => parseFilter(wire)),
+    filter: withStagePosition(position, () => parseFilter(wire)),
   }),
   sort: (wire, position) => {
     const { values } = readObject(wire, position)
-    return { kind: 'sort', sort: located(position, () => parseSort(values)) }
+    return { kind: 'sort', sort: withStagePosition(position, () => parseSort(values)) }
   },
   skip: (wire, position) => ({ kind: 'skip', count: readCount(wire, position) }),
   limit: (wire, position) => ({ kind: 'limit', count: readCount(wire, position) }),
@@ -77,8 +77,8 @@ function readCount(wire: unknown, position: ParserPosition): number {
   throw new PipelineError(position.at, 'expected a whole number that is not negative')
 }
 
-/** Runs a parser and adds the stage to its error; the code stays. */
-function located<T>(position: ParserPosition, parse: () => T): T {
+/** Runs a parser and adds the position of the stage to its error. */
+function withStagePosition<Result>(position: ParserPosition, parse: () => Result): Result {
   try {
     return parse()
   } catch (error) {

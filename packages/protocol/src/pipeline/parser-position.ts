@@ -13,7 +13,7 @@ export interface ParserPosition {
   readonly budget: { nodes: number }
 }
 
-/** Returns the place of a key or index. Throws PipelineError above the maximum depth or number of parts. */
+/** Returns the position of a key or index. Throws PipelineError above the maximum depth or number of parts. */
 export function inside(position: ParserPosition, key: string | number): ParserPosition {
   const at = pointer(position.at, key)
   const depth = position.depth + 1
@@ -57,13 +57,13 @@ export function readFieldPath(wire: unknown, position: ParserPosition): Path {
 
 /** Reads the name of an output field, which must not contain a dot. Throws PipelineError. */
 export function readResultName(wire: unknown, position: ParserPosition): string {
-  const fits =
+  const isValid =
     typeof wire === 'string' &&
     wire !== '' &&
     wire !== '__proto__' &&
     !wire.includes('.') &&
     !wire.startsWith('$') &&
     isStorableText(wire)
-  if (fits) return wire
+  if (isValid) return wire
   throw new PipelineError(position.at, 'expected a name without dots that does not begin with "$"')
 }

@@ -15,22 +15,22 @@ export function projectRow(fields: readonly ProjectedField[], row: Row, meter: M
   return projected
 }
 
-interface Projecting {
+interface ProjectionContext {
   /** The object whose fields are included. */
   from: Row
-  /** Fields that are kept by default. */
+  /** Fields of the result before the first projected field. */
   start: Row
   /** Row that expressions read. */
   row: Row
   meter: Meter
 }
 
-function projectFields(fields: readonly ProjectedField[], projecting: Projecting): Row {
-  const { from, start } = projecting
-  const keeps = fields.some(({ kind }) => kind === 'exclude') && !fields.some(isInclude)
+function projectFields(fields: readonly ProjectedField[], context: ProjectionContext): Row {
+  const { from, start } = context
+  const startsFromRow = fields.some(({ kind }) => kind === 'exclude') && !fields.some(isInclude)
   return fields.reduce(
-    (result, field) => takeField(result, field, projecting),
-    keeps ? from : start,
+    (result, field) => takeField(result, field, context),
+    startsFromRow ? from : start,
   )
 }
 
@@ -38,7 +38,11 @@ function isInclude({ kind }: ProjectedField): boolean {
   return kind === 'include'
 }
 
-function takeField(result: Row, field: ProjectedField, { from, row, meter }: Projecting): Row {
+function takeField(
+  result: Row,
+  field: ProjectedField,
+  { from, row, meter }: ProjectionContext,
+): Row {
   switch (field.kind) {
     case 'include':
       return hasAt(from, field.path) ? setAt(result, field.path, valueAt(from, field.path)) : result
@@ -52,7 +56,7 @@ function takeField(result: Row, field: ProjectedField, { from, row, meter }: Pro
     }
     case 'nested': {
       const holder = Object.hasOwn(from, field.resultName) ? from[field.resultName] : undefined
-      const inner: Projecting = { from: isRow(holder) ? holder : {}, start: {}, row, meter }
+      const inner: ProjectionContext = { from: isRow(holder) ? holder : {}, start: {}, row, meter }
       return { ...result, [field.resultName]: projectFields(field.fields, inner) }
     }
   }

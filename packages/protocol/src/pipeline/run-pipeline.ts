@@ -36,9 +36,9 @@ function runStage(stage: Stage, rows: Rows, meter: Meter): Rows {
     case 'limit':
       return limit(rows, stage.count)
     case 'sort':
-      return sorted(rows, stage, meter)
+      return sortAll(rows, stage, meter)
     case 'group':
-      return grouped(rows, stage, meter)
+      return groupAll(rows, stage, meter)
   }
 }
 
@@ -80,7 +80,7 @@ async function* limit(rows: Rows, count: number): Rows {
 
 type StageOf<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
 
-async function* sorted(rows: Rows, { sort }: StageOf<'sort'>, meter: Meter): Rows {
+async function* sortAll(rows: Rows, { sort }: StageOf<'sort'>, meter: Meter): Rows {
   const all: Row[] = []
   for await (const batch of rows) {
     for (const row of batch) all.push(row)
@@ -89,7 +89,7 @@ async function* sorted(rows: Rows, { sort }: StageOf<'sort'>, meter: Meter): Row
   yield await sortRows(all, sort, meter)
 }
 
-async function* grouped(rows: Rows, stage: StageOf<'group'>, meter: Meter): Rows {
+async function* groupAll(rows: Rows, stage: StageOf<'group'>, meter: Meter): Rows {
   const groups = createGroups(stage, meter)
   for await (const batch of rows) {
     for (const row of batch) {

@@ -3,7 +3,7 @@ import { compareSortValues, type Sort, type SortValue, sortValue } from '../valu
 import { type Meter, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
 
-/** Rows sorted at once; sorted runs are merged with pauses. */
+/** Number of rows that are sorted without a pause. The sorted runs are then merged, with pauses. */
 const RUN_ROWS = 1000
 
 /** A row with its sort keys. */

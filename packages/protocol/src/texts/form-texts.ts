@@ -16,9 +16,9 @@ export interface ProblemTexts {
   codeWrong: string
   /** Unknown address, on sites that reveal it. */
   emailUnknown: string
-  /** Blocked account, with the right password. */
+  /** Blocked account, after the correct password. */
   accountBlocked: string
-  /** Any other refusal; `why` is the server's description. */
+  /** Any other rejection; `why` is the server's description. */
   refused: (why: string) => string
   offline: string
   /** Wrong configuration of the site or its server, which only the owner can fix. */

@@ -29,12 +29,12 @@ export type WordedMail = keyof typeof mailPlaceholders
 export const wordedMails = Object.keys(mailPlaceholders) as WordedMail[]
 
 /**
- * Wording of an e-mail; a missing part is that of Foyer. Links, codes and notes about their lifetime stay.
+ * Wording of an e-mail. Missing parts use Foyer's wording. Links, codes and notes about their lifetime cannot be changed.
  */
 export interface MailWording {
   subject?: string
   heading?: string
-  /** First paragraphs. An empty line begins another one. */
+  /** First paragraphs, separated by empty lines. */
   text?: string
 }
 
@@ -56,16 +56,16 @@ export function withWording(
   texts: MailTexts,
   wordings: { [Mail in WordedMail]?: MailWording } = {},
 ): MailTexts {
-  const worded = wordedMails.flatMap((mail) => {
+  const changedWriters = wordedMails.flatMap((mail) => {
     const wording = wordings[mail]
-    return wording ? [[mail, worder(writerOf(texts, mail), wording)]] : []
+    return wording ? [[mail, applyWording(writerOf(texts, mail), wording)]] : []
   })
-  return { ...texts, ...Object.fromEntries(worded) }
+  return { ...texts, ...Object.fromEntries(changedWriters) }
 }
 
 type Writer = (values: Record<string, unknown>) => MailContent
 
-function worder(write: Writer, { subject, heading, text }: MailWording): Writer {
+function applyWording(write: Writer, { subject, heading, text }: MailWording): Writer {
   return (values) => {
     const fill = (words: string): string =>
       words.replace(placeholder, (match, name: string) => String(values[name] ?? match))

@@ -1,16 +1,16 @@
-import { type Facts, messageOf, type WordedCode } from '#messages'
+import { type MessageCode, type MessageValues, messageOf } from '#messages'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { CheckError } from './check-error.js'
 import { isJsonObject } from './json.js'
 
 /** Throws a CheckError, with the message of its code, unless `passed`. */
-export function check<Code extends WordedCode>(
+export function check<Code extends MessageCode>(
   passed: boolean,
   code: Code,
-  ...facts: Facts<Code>
+  ...values: MessageValues<Code>
 ): asserts passed {
-  if (!passed) throw new CheckError(code, messageOf(code, ...facts))
+  if (!passed) throw new CheckError(code, messageOf(code, ...values))
 }
 
 /**
@@ -29,10 +29,10 @@ export function assertItemId(value: unknown): asserts value is string {
   assertText(value, dataCodes.itemIdNotText)
 }
 
-/** Codes whose message names the refused value. */
+/** Codes whose message contains the rejected value. */
 type ValueCode = {
-  [Code in WordedCode]: Facts<Code> extends [value: unknown] ? Code : never
-}[WordedCode]
+  [Code in MessageCode]: MessageValues<Code> extends [value: unknown] ? Code : never
+}[MessageCode]
 
 /** Asserts that a value is text. @throws CheckError with that code */
 export function assertText(value: unknown, code: ValueCode): asserts value is string {
@@ -110,12 +110,12 @@ export function assertSkip(value: unknown): asserts value is number {
 function assertCount(
   name: string,
   value: unknown,
-  least: number,
+  min: number,
   tooSmall: typeof dataCodes.limitNotPositive | typeof dataCodes.skipNegative,
 ): void {
   check(typeof value === 'number', dataCodes.limitNotNumber, name, value)
   check(Number.isSafeInteger(value), dataCodes.pagingNotInteger, name, value)
-  check(value >= least, tooSmall, name, value)
+  check(value >= min, tooSmall, name, value)
 }
 
 function idOf(item: Record<string, unknown>): unknown {
