@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folders of each template; files of later folders override earlier ones. The build creates `dist/film-club` from the
+ * The folders of each template. Files of later folders replace those of earlier ones. The build creates `dist/film-club` from the
  * film club of the repository.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -74,7 +74,7 @@ export async function createSite(options: SiteOptions): Promise<void> {
 
 /**
  * Copies a folder of the template, writes the name of the site and its secret, and renames hidden files, because npm
- * omits some of them from packages. Other files of the site, such as those of `.git`, stay as they are.
+ * omits some of them from packages. Does not change other files in the folder of the site, such as those of `.git`.
  */
 async function copyLayer(
   layer: string,
@@ -113,7 +113,7 @@ interface Manifest {
   resolutions?: Record<string, string>
 }
 
-/** Copies the packages to the folder `release` of the site, because the registry does not have them. */
+/** Copies the tarballs to the folder `release` of the site, and makes its dependencies refer to them. */
 async function addTarballs(
   manifest: Manifest,
   { from, tarballs, folder }: { from: string; tarballs: Map<string, string>; folder: string },

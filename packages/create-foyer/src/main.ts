@@ -34,8 +34,8 @@ async function main(): Promise<void> {
     process.stdout.write(help)
     return
   }
-  const isAsked = values.yes !== true && process.stdin.isTTY === true
-  const ask = isAsked ? askAtTerminal : async (_: string, fallback: string) => fallback
+  const isInteractive = values.yes !== true && process.stdin.isTTY === true
+  const ask = isInteractive ? askAtTerminal : async (_: string, fallback: string) => fallback
   const folder = positionals[0] ?? (await ask('Folder', 'my-site'))
   const name = values.name ?? (await ask('Name of the site', nameOf(folder)))
   const problem = siteNameProblem(name)

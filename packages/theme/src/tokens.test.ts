@@ -37,7 +37,7 @@ const washes = ['accent-wash', 'danger-wash', 'warning-wash', 'success-wash']
 const text = 4.5
 const shape = 3
 
-const rules: readonly (readonly [ink: string, papers: readonly string[], least: number])[] = [
+const rules: readonly (readonly [ink: string, papers: readonly string[], minimum: number])[] = [
   ['ink', [...papers, ...washes], 7],
   ['ink-soft', [...papers, ...washes], text],
   ['ink-faint', papers, text],
@@ -65,13 +65,13 @@ describe('colour tokens', () => {
     if (pair === undefined) throw new Error(`no colour token "${name}"`)
     return pair
   }
-  for (const [ink, grounds, least] of rules) {
-    it(`${ink} has a contrast of at least ${least} : 1 in light and dark`, () => {
+  for (const [ink, grounds, minimum] of rules) {
+    it(`${ink} has a contrast of at minimum ${minimum} : 1 in light and dark`, () => {
       for (const ground of grounds) {
         const light = contrast(get(ink).light, get(ground).light)
         const dark = contrast(get(ink).dark, get(ground).dark)
-        expect.soft(light, `${ink} on ${ground}, light`).toBeGreaterThanOrEqual(least)
-        expect.soft(dark, `${ink} on ${ground}, dark`).toBeGreaterThanOrEqual(least)
+        expect.soft(light, `${ink} on ${ground}, light`).toBeGreaterThanOrEqual(minimum)
+        expect.soft(dark, `${ink} on ${ground}, dark`).toBeGreaterThanOrEqual(minimum)
       }
     })
   }

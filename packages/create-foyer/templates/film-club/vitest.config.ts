@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Apart from vite.config.ts: the plugin of React Router is for pages, not for tests.
+// Not in vite.config.ts, because its React Router plugin is for pages, not for tests.
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],

@@ -67,7 +67,7 @@ describe('useItems', () => {
     expect(to(QUERY)).toHaveLength(2)
   })
 
-  it('reads once for a visitor: the first token does not change the person', async () => {
+  it('reads once for a visitor, whose first token does not change the cache key', async () => {
     const { on, to, show, client } = fake()
     on(QUERY, () => pageOf('Alien'))
     show(<Films />)
@@ -94,7 +94,7 @@ describe('useItems', () => {
     expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
   })
 
-  it('does not retry after a refusal', async () => {
+  it('does not retry a denied read', async () => {
     const { on, to, show } = fake()
     on(QUERY, () => refusal(403, 'WDE0027', 'reading is not allowed'))
     show(<Films />)
@@ -167,7 +167,7 @@ describe('useSaveItem and useRemoveItem', () => {
     expect(to(QUERY)).toHaveLength(3)
   })
 
-  it('report a refusal, and refetch', async () => {
+  it('report a denied write, and refetch', async () => {
     const { on, to, show } = fake()
     on(QUERY, () => pageOf('Alien'))
     on(`${ITEMS}/save`, () => refusal(403, 'WDE0027', 'not yours'))

@@ -196,7 +196,7 @@ describe('useSaveItem', () => {
 })
 
 describe('concurrent writes', () => {
-  it('refetch after the last one, and a refusal reverts only its own change', async () => {
+  it('refetch after the last one, and a rejected write reverts only its own change', async () => {
     const { on, to, films } = await begin()
     const [saved, removed] = [holdResponses(), holdResponses()]
     on(`${ITEMS}/save`, () => saved.promise)
@@ -216,7 +216,7 @@ describe('concurrent writes', () => {
     expect(screen.queryByText('Film 2 1979')).toBeNull()
   })
 
-  it('restore the data as read after all are refused, in any order', async () => {
+  it('restore the data as read after all are rejected, in any order', async () => {
     const setting = await begin()
     const read = dataOf(setting)
     const [saved, removed] = [holdResponses(), holdResponses()]
@@ -238,7 +238,7 @@ describe('concurrent writes', () => {
     for (const [at, data] of dataOf(setting).entries()) expect(data).toBe(read[at])
   })
 
-  it('restore nothing that was read for another person', async () => {
+  it('do not restore the data of another member', async () => {
     const setting = await begin()
     const { promise, answer } = holdResponses()
     setting.on(`${ITEMS}/save`, () => promise)

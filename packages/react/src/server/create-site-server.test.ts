@@ -111,7 +111,7 @@ describe('a request', () => {
     })
   })
 
-  it('stays the member’s while the server is unreachable', async () => {
+  it('keeps the session of the member while the server is unreachable', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -196,7 +196,7 @@ describe('headers without a request', () => {
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
-  it('carry the visitor’s address', async () => {
+  it('send the visitor’s address', async () => {
     const visitorAddress = ({ headers }: Request) => headers.get('x-real-ip') ?? undefined
     const fake = fakeSite({ visitorAddress })
     await readCaller(await fake.site.open(new Headers({ 'x-real-ip': '192.0.2.7' })))
@@ -230,7 +230,7 @@ describe('headers without a request', () => {
     expect(headers.get('cookie')).toMatch(/^theme=dark; a=b; foyer-session=[\w-]+$/)
   })
 
-  it('from a middleware give a visitor one token, which the response stores', async () => {
+  it('from a middleware contain one visitor token, which the response stores', async () => {
     const fake = fakeSite()
     const { headers, response } = await forwardFrom(fake, new Request('http://club.test/'))
     expect(await readCaller(await fake.site.open(headers))).toBe('visitor-1')
@@ -318,7 +318,7 @@ describe('a write', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is private by default, and keeps its own headers', async () => {
     const browser = browse(fakeSite())
     const headers = { 'set-cookie': 'theme=dark', etag: '"1"' }

@@ -87,7 +87,7 @@ describe('the callback', () => {
     expect(fake.grants('authorization_code')).toHaveLength(1)
   })
 
-  it('gives no other browser the tokens of a code', async () => {
+  it('returns the tokens of a code only to the browser that started the login', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.get('/login', login)
@@ -139,7 +139,7 @@ describe('the callback', () => {
 })
 
 describe('a logout', () => {
-  it('ends the session here, at the Foyer server, and on the hosted pages', async () => {
+  it('ends the session on the site, on the Foyer server, and on the hosted pages', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -155,7 +155,7 @@ describe('a logout', () => {
     expect(fake.to(MY)).toHaveLength(0)
   })
 
-  it('ends the session here while the Foyer server is unreachable', async () => {
+  it('ends the session on the site while the Foyer server is unreachable', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')

@@ -7,7 +7,7 @@ import { startServer } from './start-server.ts'
 const { clientId, url: host, fetch, ownerKey: apiKey = '' } = await startServer()
 const newVisitor = () =>
   createClient<Collections>({ clientId, host, fetch, storage: memoryStorage() })
-/** Makes an account and logs in with the owner key: there is no page for a password. */
+/** Creates an account and logs in with the owner key, because the test has no login page. */
 const newMember = async (email: string) => {
   const member = newVisitor()
   member.auth.setTokens(await member.auth.getMemberTokensForExternalLoginWithSession(email, apiKey))
