@@ -89,7 +89,7 @@ it('does not read as a visitor for a member', async () => {
   expect(sent).toEqual([])
 })
 
-it('leaves the session to the site’s server', async () => {
+it('throws for a logout, which the site’s server has to make', async () => {
   const { client } = pageOf({ session })
   await expect(client.auth.logout('http://site.test/')).rejects.toMatchObject({
     code: 'SESSION_ELSEWHERE',

@@ -66,7 +66,7 @@ describe('colour tokens', () => {
     return pair
   }
   for (const [ink, grounds, minimum] of rules) {
-    it(`${ink} has a contrast of at minimum ${minimum} : 1 in light and dark`, () => {
+    it(`${ink} has a contrast of at least ${minimum} : 1 in light and dark`, () => {
       for (const ground of grounds) {
         const light = contrast(get(ink).light, get(ground).light)
         const dark = contrast(get(ink).dark, get(ground).dark)

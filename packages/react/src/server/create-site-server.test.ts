@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(fake.grants('refresh_token').map(({ body }) => body.rotation)).toEqual([undefined])
   })
 
-  it('whose reads are refused renews only once more', async () => {
+  it('whose reads are rejected renews only once more', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
