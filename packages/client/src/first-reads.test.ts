@@ -8,7 +8,7 @@ import {
   type Recorded,
   refusal,
   TOKEN,
-  tokenAnswer,
+  tokenResponse,
 } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Answers a query, and adds tokens for a new visitor, as Foyer does. */
 async function answerQuery({ authorization }: Recorded): Promise<Response> {
   const isNew = authorization === 'Client c'
-  const headers = isNew ? { 'x-foyer-tokens': await tokenAnswer(7).text() } : {}
+  const headers = isNew ? { 'x-foyer-tokens': await tokenResponse(7).text() } : {}
   return Response.json(films, { headers })
 }
 

@@ -10,7 +10,7 @@ import {
   oauthRefusal,
   settled,
   TOKEN,
-  tokenAnswer,
+  tokenResponse,
 } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
@@ -106,7 +106,7 @@ describe('a client whose chunks are missing', () => {
     server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
     expect(await client.auth.logout('/bye')).toEqual({ logoutUrl: 'http://site.test/bye' })
     expect(server.to(REDIRECT)).toHaveLength(0)
-    server.on(TOKEN, () => tokenAnswer(9))
+    server.on(TOKEN, () => tokenResponse(9))
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: 'http://foyer.test/' } }))
     clock.advance(30_000)
     await vi.waitFor(() => expect(server.to(REDIRECT)).toHaveLength(1))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createClient } from './create-client.js'
-import { fakeClock, fakeServer, gate, settled, TOKEN, tokenAnswer } from './testing/fake-server.js'
+import { fakeClock, fakeServer, gate, settled, TOKEN, tokenResponse } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
 const FILM = '/wix-data/v2/items/a'
@@ -108,7 +108,7 @@ it('does not send a read that is aborted before or during the token request', as
   await settled()
   controller.abort(abortReason)
   await expect(waiting).rejects.toBe(abortReason)
-  token.open(tokenAnswer(1))
+  token.open(tokenResponse(1))
   await settled()
   expect(server.requests.map(({ path }) => path)).toEqual([TOKEN])
 })
@@ -123,7 +123,7 @@ it('does not send a write that is aborted during the token request', async () =>
   await settled()
   controller.abort(abortReason)
   await expect(waiting).rejects.toBe(abortReason)
-  token.open(tokenAnswer(1))
+  token.open(tokenResponse(1))
   await settled()
   expect(server.requests.map(({ path }) => path)).toEqual([TOKEN])
 })

@@ -6,7 +6,7 @@ import {
   oauthRefusal,
   refusal,
   TOKEN,
-  tokenAnswer,
+  tokenResponse,
 } from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 
@@ -394,7 +394,7 @@ describe('logout', () => {
         ? refusal(401, 'UNAUTHENTICATED')
         : Response.json({ redirectSession: { fullUrl } }),
     )
-    server.on(TOKEN, () => tokenAnswer(2))
+    server.on(TOKEN, () => tokenResponse(2))
     expect(await client.auth.logout('http://site.test/')).toEqual({ logoutUrl: fullUrl })
     expect(server.to(REDIRECT).map(({ authorization }) => authorization)).toEqual(['A1', 'A2'])
     expect(storage.get()).toBeUndefined()

@@ -7,7 +7,7 @@ import {
   refusal,
   settled,
   TOKEN,
-  tokenAnswer,
+  tokenResponse,
 } from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 
@@ -58,7 +58,7 @@ describe('external login', () => {
   it('throws a default message when the server sends no description', async () => {
     const { server, auth } = setup()
     server.on(TOKEN, ({ body }) =>
-      body.grant_type ? oauthRefusal('access_denied') : tokenAnswer(1),
+      body.grant_type ? oauthRefusal('access_denied') : tokenResponse(1),
     )
     const tokens = auth.getMemberTokensForExternalLogin('m', 'k')
     const expected = { code: 'access_denied', message: 'Failed to get member tokens' }

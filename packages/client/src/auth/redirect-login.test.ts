@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
 import { StateLostError } from '../errors.js'
-import { fakeClock, fakeServer, oauthRefusal, TOKEN, tokenAnswer } from '../testing/fake-server.js'
+import { fakeClock, fakeServer, oauthRefusal, TOKEN, tokenResponse } from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'
@@ -62,7 +62,7 @@ describe('a login by redirect', () => {
     let addressAtExchange = ''
     fixture.server.on(TOKEN, () => {
       addressAtExchange = location.href
-      return tokenAnswer(1)
+      return tokenResponse(1)
     })
     expect(await fixture.client.auth.completeRedirect()).toEqual({
       originalUri: 'http://site.test/films?page=2',
@@ -178,7 +178,7 @@ describe('a failed login by redirect', () => {
     await expect(fixture.client.auth.completeRedirect(url)).rejects.toMatchObject({
       code: 'NETWORK',
     })
-    fixture.server.on(TOKEN, () => tokenAnswer(1))
+    fixture.server.on(TOKEN, () => tokenResponse(1))
     await fixture.client.auth.completeRedirect(url)
     expect(fixture.client.auth.loggedIn()).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeServer, oauthRefusal, refusal, TOKEN, tokenAnswer } from '../testing/fake-server.js'
+import { fakeServer, oauthRefusal, refusal, TOKEN, tokenResponse } from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 
 const MY = '/members/v1/members/my'
@@ -36,7 +36,7 @@ describe('getCurrentMember', () => {
   it('returns null when the server rejects the refresh token', async () => {
     const { server, client } = setup(1)
     server.on(TOKEN, ({ body }) =>
-      body.grantType === 'anonymous' ? tokenAnswer(1) : oauthRefusal('invalid_grant'),
+      body.grantType === 'anonymous' ? tokenResponse(1) : oauthRefusal('invalid_grant'),
     )
     expect(await client.members.getCurrentMember()).toBeNull()
     expect(server.to(MY)).toHaveLength(0)
@@ -48,7 +48,7 @@ describe('getCurrentMember', () => {
       refusal(authorization === 'old' ? 401 : 403, 'PERMISSION_DENIED'),
     )
     server.on(TOKEN, ({ body }) =>
-      body.grantType === 'anonymous' ? tokenAnswer(1) : oauthRefusal('invalid_grant'),
+      body.grantType === 'anonymous' ? tokenResponse(1) : oauthRefusal('invalid_grant'),
     )
     expect(await client.members.getCurrentMember()).toBeNull()
   })

@@ -27,7 +27,7 @@ export interface FakeServer {
 export const TOKEN = '/oauth2/token'
 
 /** Creates a response of the token endpoint. */
-export function tokenAnswer(count: number, expiresIn: unknown = 14_400): Response {
+export function tokenResponse(count: number, expiresIn: unknown = 14_400): Response {
   return Response.json({
     access_token: `A${count}`,
     refresh_token: `R${count}`,
@@ -40,7 +40,7 @@ export function fakeServer(): FakeServer {
   const requests: Recorded[] = []
   const handlers = new Map<string, Handler>()
   const to = (path: string) => requests.filter((one) => one.path === path)
-  handlers.set(TOKEN, () => tokenAnswer(to(TOKEN).length))
+  handlers.set(TOKEN, () => tokenResponse(to(TOKEN).length))
   return {
     requests,
     to,

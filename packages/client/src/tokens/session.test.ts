@@ -11,7 +11,7 @@ import {
   oauthRefusal,
   settled,
   TOKEN,
-  tokenAnswer,
+  tokenResponse,
 } from '../testing/fake-server.js'
 import { memoryStorage } from './memory-storage.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
@@ -74,7 +74,7 @@ describe('a visitor', () => {
     'requests one token for two calls when expires_in is %s',
     async (expiresIn) => {
       const { server, call } = setup()
-      server.on(TOKEN, () => tokenAnswer(1, expiresIn))
+      server.on(TOKEN, () => tokenResponse(1, expiresIn))
       await call()
       await call()
       expect(server.to(TOKEN)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('a visitor', () => {
 
   it('accepts expires_in as numeric text', async () => {
     const { server, client, call } = setup()
-    server.on(TOKEN, () => tokenAnswer(1, '600'))
+    server.on(TOKEN, () => tokenResponse(1, '600'))
     await call()
     expect(client.session.tokens()?.accessToken).toEqual({
       value: 'A1',
@@ -106,7 +106,7 @@ describe('a token renewal', () => {
 
   it('keeps the login id when the response contains another refresh token', async () => {
     const { server, storage, call } = setup(expiredMember)
-    server.on(TOKEN, () => tokenAnswer(2))
+    server.on(TOKEN, () => tokenResponse(2))
     await call()
     expect(storage.get()).toMatchObject({ refreshToken: { value: 'R2' }, loginId: 0.5 })
   })
@@ -164,7 +164,7 @@ describe('a token renewal', () => {
       expect(server.to(COUNT)).toHaveLength(0)
       expect(client.auth.loggedIn()).toBe(true)
       expect(storage.get()).toEqual(expiredMember)
-      server.on(TOKEN, () => tokenAnswer(9))
+      server.on(TOKEN, () => tokenResponse(9))
       expect(await call()).toBe(7)
     },
   )
@@ -184,7 +184,7 @@ describe('a token renewal', () => {
   it('succeeds when the endpoint recovers between two attempts', async () => {
     const { server, client, call } = setup(expiredMember)
     server.on(TOKEN, () =>
-      server.to(TOKEN).length < 3 ? new Response('', { status: 500 }) : tokenAnswer(3),
+      server.to(TOKEN).length < 3 ? new Response('', { status: 500 }) : tokenResponse(3),
     )
     expect(await call()).toBe(7)
     expect(client.auth.loggedIn()).toBe(true)
@@ -201,7 +201,7 @@ describe('a rejected renewal', () => {
     const seen: unknown[] = []
     client.session.subscribe(() => seen.push(client.session.state()))
     server.on(TOKEN, ({ body }) =>
-      body.grantType === 'refresh_token' ? oauthRefusal('invalid_grant', more) : tokenAnswer(5),
+      body.grantType === 'refresh_token' ? oauthRefusal('invalid_grant', more) : tokenResponse(5),
     )
     expect(await call()).toBe(7)
     expect(client.session.state()).toMatchObject({ role: 'visitor', loggedIn: false, reason })
@@ -221,7 +221,7 @@ describe('a rejected renewal', () => {
     }
     const { server, client, call } = setup(visitor)
     server.on(TOKEN, ({ body }) =>
-      body.grantType === 'refresh_token' ? oauthRefusal('invalid_grant') : tokenAnswer(5),
+      body.grantType === 'refresh_token' ? oauthRefusal('invalid_grant') : tokenResponse(5),
     )
     await call()
     expect(client.session.state()).toEqual({
@@ -246,7 +246,7 @@ describe('a rejected renewal', () => {
   it("continues as a visitor after any failure with renewalFailure: 'visitor'", async () => {
     const { server, client, call } = setup(expiredMember, { renewalFailure: 'visitor' })
     server.on(TOKEN, ({ body }) =>
-      body.grantType === 'refresh_token' ? new Response('', { status: 503 }) : tokenAnswer(2),
+      body.grantType === 'refresh_token' ? new Response('', { status: 503 }) : tokenResponse(2),
     )
     expect(await call()).toBe(7)
     expect(client.session.state()).toMatchObject({ role: 'visitor', reason: 'unknown' })
@@ -259,12 +259,12 @@ describe('a session that changes during a renewal', () => {
     const { server, client, call, storage } = setup(expiredMember)
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) =>
-      body.grantType === 'refresh_token' ? slow.opened : tokenAnswer(8),
+      body.grantType === 'refresh_token' ? slow.opened : tokenResponse(8),
     )
     const waiting = call()
     await settled()
     await client.auth.logout('http://site.test/')
-    slow.open(tokenAnswer(1))
+    slow.open(tokenResponse(1))
     expect(await waiting).toBe(7)
     expect(server.to(COUNT)[0]?.authorization).toBe('A8')
     expect(client.session.state()).toMatchObject({ role: 'visitor', loggedIn: false })
@@ -274,12 +274,12 @@ describe('a session that changes during a renewal', () => {
   it('stays logged in after a login during the request for visitor tokens', async () => {
     const { server, client, call } = setup()
     const slow = gate<Response>()
-    server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenAnswer(2)))
+    server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenResponse(2)))
     const waiting = call()
     await settled()
     const data = await client.auth.generateOAuthData('http://site.test/callback')
     await client.auth.getMemberTokens('code', data.state, data)
-    slow.open(tokenAnswer(1))
+    slow.open(tokenResponse(1))
     await waiting
     expect(server.to(COUNT)[0]?.authorization).toBe('A2')
     expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true })
@@ -292,7 +292,7 @@ describe('a session that changes during a renewal', () => {
     const waiting = call()
     await settled()
     storage.set(freshMember)
-    slow.open(tokenAnswer(1))
+    slow.open(tokenResponse(1))
     await waiting
     expect(server.to(COUNT)[0]?.authorization).toBe('fresh')
     expect(client.session.tokens()).toEqual(freshMember)

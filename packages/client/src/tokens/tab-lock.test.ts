@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeClock, fakeServer, gate, settled, TOKEN, tokenAnswer } from '../testing/fake-server.js'
+import { fakeClock, fakeServer, gate, settled, TOKEN, tokenResponse } from '../testing/fake-server.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 
 const COUNT = '/wix-data/v2/items/count'
@@ -57,7 +57,7 @@ describe('several tabs with an expired token', () => {
     const locks = fakeLocks()
     vi.stubGlobal('navigator', { locks })
     const { server, clients } = tabs(20)
-    server.on(TOKEN, () => tokenAnswer(server.to(TOKEN).length, 600))
+    server.on(TOKEN, () => tokenResponse(server.to(TOKEN).length, 600))
     for (const expiry of [1, 2, 3]) {
       await Promise.all(clients.map((client) => client.items.query('films').count()))
       expect(server.to(TOKEN)).toHaveLength(expiry)

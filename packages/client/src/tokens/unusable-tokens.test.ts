@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url": "http://site.test/"}
 import { afterEach, describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeClock, fakeServer, refusal, TOKEN, tokenAnswer } from '../testing/fake-server.js'
+import { fakeClock, fakeServer, refusal, TOKEN, tokenResponse } from '../testing/fake-server.js'
 import { browserStorage } from './browser-storage.js'
 import { cookieStorage } from './cookie-storage.js'
 import { memoryStorage } from './memory-storage.js'
@@ -135,14 +135,14 @@ describe('a renewal with a 4xx response', () => {
     })
     expect(server.to(TOKEN)).toHaveLength(3)
     expect(client.auth.loggedIn()).toBe(true)
-    server.on(TOKEN, () => tokenAnswer(9))
+    server.on(TOKEN, () => tokenResponse(9))
     expect(await call()).toBe(7)
   })
 
   it('does not prevent a logout', async () => {
     const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
     server.on(TOKEN, ({ body }) =>
-      body.grantType === 'refresh_token' ? new Response('', { status: 403 }) : tokenAnswer(2),
+      body.grantType === 'refresh_token' ? new Response('', { status: 403 }) : tokenResponse(2),
     )
     await expect(call()).rejects.toThrow()
     expect(await client.auth.logout('/')).toEqual({ logoutUrl: 'http://site.test/' })
@@ -162,7 +162,7 @@ describe('a renewal with a 4xx response', () => {
     ],
   ])('ends the session if the response contains %s', async (_, answer) => {
     const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
-    server.on(TOKEN, ({ body }) => (body.grantType === 'refresh_token' ? answer() : tokenAnswer(2)))
+    server.on(TOKEN, ({ body }) => (body.grantType === 'refresh_token' ? answer() : tokenResponse(2)))
     expect(await call()).toBe(7)
     expect(client.session.state()).toMatchObject({ role: 'visitor', reason: 'unknown' })
   })

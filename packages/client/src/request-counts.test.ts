@@ -10,7 +10,7 @@ import {
   refusal,
   settled,
   TOKEN,
-  tokenAnswer,
+  tokenResponse,
 } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 import type { StoredTokens } from './tokens/storage.js'
@@ -205,7 +205,7 @@ describe('a client of a busy server', () => {
 
   it('waits for the Retry-After of the token endpoint', async () => {
     const { server, count } = setup(expired)
-    server.on(TOKEN, () => (server.to(TOKEN).length < 2 ? busy(429, '3') : tokenAnswer(2)))
+    server.on(TOKEN, () => (server.to(TOKEN).length < 2 ? busy(429, '3') : tokenResponse(2)))
     expect(await count()).toBe(7)
     expect(server.requests).toHaveLength(3)
   })
@@ -301,12 +301,12 @@ describe('a session', () => {
     const { server, client, count } = setup(expired)
     const slow = gate<Response>()
     server.on(TOKEN, ({ body }) =>
-      body.grantType === 'refresh_token' ? slow.opened : tokenAnswer(8),
+      body.grantType === 'refresh_token' ? slow.opened : tokenResponse(8),
     )
     const waiting = count()
     await settled()
     await client.auth.logout('http://site.test/')
-    slow.open(tokenAnswer(1))
+    slow.open(tokenResponse(1))
     await waiting
     expect(client.auth.loggedIn()).toBe(false)
     expect(client.session.tokens()?.refreshToken).toEqual({ value: 'R8', role: 'visitor' })
@@ -316,11 +316,11 @@ describe('a session', () => {
     const fixture = setup()
     const { server, client, count } = fixture
     const slow = gate<Response>()
-    server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenAnswer(2)))
+    server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenResponse(2)))
     const waiting = count()
     await settled()
     await logIn(fixture)
-    slow.open(tokenAnswer(1))
+    slow.open(tokenResponse(1))
     await waiting
     expect(client.auth.loggedIn()).toBe(true)
     expect(server.to(COUNT)[0]?.authorization).toBe('A2')
