@@ -35,7 +35,10 @@ type SendablePart<Part> = Part extends readonly unknown[]
 export interface ReadTransport<Result> {
   /** Sends the request by GET, encoded in the parameter `.r`, if the URL is short enough. */
   asGet?: boolean
-  /** Sends the same read by POST. The call uses it if the URL is longer than `limits.readUrlLength` or if POST saves requests. */
+  /**
+   * Sends the same read by POST. The call uses it if the URL is longer than `limits.readUrlLength` or if POST saves
+   * requests.
+   */
   asPost?: () => Promise<Result>
 }
 
@@ -129,7 +132,8 @@ function createCall(connection: Connection): Call {
     { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Result> = {},
   ) => {
     signal?.throwIfAborted()
-    // A browser sends a CORS preflight for each URL, and all POST reads of an endpoint have one URL. @see docs/wire.md#extensions
+    // A browser sends a CORS preflight for each URL, and all POST reads of an endpoint have one URL.
+    // @see docs/wire.md#extensions
     let prefersPost = false
     if (isCrossOrigin && (asGet || asPost)) {
       if (!config.server) await unlessAborted(session.authorization(), signal)

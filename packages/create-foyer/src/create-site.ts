@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folders of each template. Files of later folders replace those of earlier ones. The build creates `dist/film-club` from the
- * film club of the repository.
+ * The folders of each template. Files of later folders replace those of earlier ones. The build creates
+ * `dist/film-club` from the film club of the repository.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   blank: ['shared', 'notes', 'page', 'blank'],

@@ -27,8 +27,8 @@ export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storag
 }
 
 /**
- * Creates the client of a page whose session the site's server stores. The client reads as a visitor, or as the member while it
- * has a valid access token of the member.
+ * Creates the client of a page whose session the site's server stores. The client reads as a visitor, or as the member
+ * while it has a valid access token of the member.
  */
 export function createPageClient({ handed, ...config }: PageClientConfig): SiteClient {
   const { clock = systemClock } = config

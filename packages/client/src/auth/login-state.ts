@@ -4,7 +4,8 @@ import type { Connection } from '../connection.js'
 
 /**
  * Reasons to reject a login. For `missingCaptchaToken` and `invalidCaptchaToken`, log in again with the `captchaTokens` of
- * `captcha.solve('login')`. After many wrong passwords from one network, the server requires a captcha for logins from there.
+ * `captcha.solve('login')`. After many wrong passwords from one network, the server requires a captcha for logins from
+ * there.
  * @see docs/wire.md#identity-errors
  * @example
  * const captchaTokens = await client.captcha.solve('login')

@@ -7,8 +7,8 @@ import { storeLoginState, toLoginState, type VerificationAnswer } from './login-
 /** Account recovery and password changes. @see docs/wire.md#recovery */
 export interface Recovery {
   /**
-   * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which must be
-   * on a registered origin of the OAuth client. The response is the same for unknown e-mail addresses.
+   * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which
+   * must be on a registered origin of the OAuth client. The response is the same for unknown e-mail addresses.
    * @example
    * await client.auth.sendPasswordResetEmail('ada@example.com', `${location.origin}/callback`)
    */
@@ -18,8 +18,8 @@ export interface Recovery {
     options?: PostOptions & { language?: string },
   ): Promise<void>
   /**
-   * Sets a new password with the token in the link of that e-mail. `SUCCESS` contains a session token, as after a login.
-   * Returns `FAILURE` for an expired or used token.
+   * Sets a new password with the token in the link of that e-mail. `SUCCESS` contains a session token, as after a
+   * login. Returns `FAILURE` for an expired or used token.
    * @example
    * const recovered = await client.auth.recover({ recoveryToken, password: 'three quiet words' })
    */

@@ -74,8 +74,8 @@ type GroupId<Fields, Names extends readonly string[]> = Names extends readonly [
 type SortName<Fields, Values> = FieldName<Fields> | (keyof Values & string)
 
 /**
- * `AggregateQuery` of a typed collection, with typed field names and results. `Values` are the values that calls such as `sum`
- * have added. `ascending` and `descending` accept the name of a value only after the call that adds it.
+ * `AggregateQuery` of a typed collection, with typed field names and results. `Values` are the values that calls such
+ * as `sum` have added. `ascending` and `descending` accept the name of a value only after the call that adds it.
  * @see docs/wire.md#aggregation
  */
 export interface TypedAggregate<Fields, Values = unknown, Id = Record<string, never>> {

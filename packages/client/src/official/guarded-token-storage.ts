@@ -29,8 +29,9 @@ export interface GuardedTokenStorage {
    */
   setTokens(tokens: OfficialTokens): void
   /**
-   * Returns a `fetch` that observes the responses to renewals, and sends concurrent identical renewals once. The official
-   * packages have to use it, for example as `globalThis.fetch`. Otherwise a member stays logged in until a logout.
+   * Returns a `fetch` that observes the responses to renewals, and sends concurrent identical renewals once. The
+   * official packages have to use it, for example as `globalThis.fetch`. Otherwise a member stays logged in until a
+   * logout.
    */
   watch(send: typeof fetch): typeof fetch
 }

@@ -26,8 +26,8 @@ export const unreadState: SessionState = {
 }
 
 /**
- * Returns the state for these tokens: the same object if no property changes. `endReason` is the reason for the end of the last
- * member session; the state of a member has no reason.
+ * Returns the state for these tokens: the same object if no property changes. `endReason` is the reason for the end of
+ * the last member session; the state of a member has no reason.
  */
 export function nextState(
   state: SessionState,

@@ -14,7 +14,10 @@ export interface MailServerSettings {
   senderAddress: string
 }
 
-/** A mail server to store or to test. Without `password`, the stored one is used if host, port and user name do not change. */
+/**
+ * A mail server to store or to test. Without `password`, the stored one is used if host, port and user name do not
+ * change.
+ */
 export interface MailServerRequest extends MailServerSettings {
   password?: string
 }
@@ -32,7 +35,10 @@ export interface MailServerResponse {
 export interface EffectiveMailServer extends Omit<MailServerSettings, 'encryption'> {
   /** `opportunistic`, from the variables only: TLS if the server offers it. */
   encryption: MailEncryption | 'opportunistic'
-  /** True if a password is stored and can be decrypted. If false with a user name, e-mails wait until the owner enters it again. */
+  /**
+   * True if a password is stored and can be decrypted. If false with a user name, e-mails wait until the owner enters
+   * it again.
+   */
   passwordSet: boolean
 }
 

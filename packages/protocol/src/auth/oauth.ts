@@ -22,7 +22,10 @@ export type TokenRequest =
       redirectUri?: string
     }
 
-/** Grant for members that a server of the site has authenticated. The Authorization header is `<access token>,<API key>`. */
+/**
+ * Grant for members that a server of the site has authenticated. The Authorization header contains an access token, a
+ * comma and an API key.
+ */
 export interface AuthorizedClientRequest {
   grant_type: 'authorized_client'
   scope?: 'offline_access'

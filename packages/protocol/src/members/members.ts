@@ -46,8 +46,8 @@ export interface MemberContact {
 }
 
 /**
- * A member in responses of the member calls. The fieldset determines which properties are set. A status that the caller may not
- * see is `UNKNOWN`.
+ * A member in responses of the member calls. The fieldset determines which properties are set. A status that the caller
+ * may not see is `UNKNOWN`.
  */
 export interface Member {
   id: string

@@ -29,7 +29,8 @@ export type WordedMail = keyof typeof mailPlaceholders
 export const wordedMails = Object.keys(mailPlaceholders) as WordedMail[]
 
 /**
- * Wording of an e-mail. Missing parts use Foyer's wording. Links, codes and notes about their lifetime cannot be changed.
+ * Wording of an e-mail. Missing parts use Foyer's wording. Links, codes and notes about their lifetime cannot be
+ * changed.
  */
 export interface MailWording {
   subject?: string

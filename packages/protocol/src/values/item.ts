@@ -19,8 +19,8 @@ export class ItemError extends CheckError {
 }
 
 /**
- * Encodes an item in wire form, at any depth: valid dates become `{ "$date": ISO }` and invalid dates null. Undefined is
- * omitted.
+ * Encodes an item in wire form, at any depth: valid dates become `{ "$date": ISO }` and invalid dates null. Undefined
+ * is omitted.
  * @throws CheckError WDE0075 above a depth of `limits.itemDepth`, or for a cycle
  */
 export function encodeItem(item: object, depth = 1): Record<string, unknown> {

@@ -80,7 +80,10 @@ export function compareSortValues(x: SortValue, y: SortValue): number {
   return typeof y === 'string' ? -1 : x - y
 }
 
-/** Returns the sort key of a value: null for a missing value, a number for a boolean, the JSON text for a list or object. */
+/**
+ * Returns the sort key of a value: null for a missing value, a number for a boolean, the JSON text for a list or
+ * object.
+ */
 export function sortValue(value: unknown): SortValue {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return Number(value)

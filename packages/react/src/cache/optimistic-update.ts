@@ -109,7 +109,9 @@ function changePage(page: unknown, request: unknown, write: Write): unknown {
   return isSame ? page : withItems(page, items)
 }
 
-/** Reduces a changed item to the fields of a list. A list with referenced items keeps the item until it is refetched. */
+/**
+ * Reduces a changed item to the fields of a list. A list with referenced items keeps the item until it is refetched.
+ */
 function keepRequestedFields(request: unknown, change: Change): Change {
   const { query, search, includeReferences } = partsOf(request)
   const { fields } = partsOf(query ?? search)

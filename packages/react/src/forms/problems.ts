@@ -22,7 +22,10 @@ export interface Problem {
 /** Codes of a blocked account, in the first and the later steps of a login. */
 const blockedCodes: readonly string[] = [identityCodes.memberBlocked, 'IDENTITY_UNAVAILABLE']
 
-/** Converts a failed login state or an error to the errors to show. A failure that has no text of its own shows `fallback`. */
+/**
+ * Converts a failed login state or an error to the errors to show. A failure that has no text of its own shows
+ * `fallback`.
+ */
 export function problemsOf(
   state: LoginState,
   error: Error | undefined,
@@ -62,7 +65,10 @@ function fallbackText(state: LoginState, texts: ProblemTexts): string {
   return isRefused ? texts.refused(state.error) : texts.failed
 }
 
-/** Returns the problem of a failure with the reason `invalidEmail`. The client also uses it for unknown reasons, which `code` distinguishes. */
+/**
+ * Returns the problem of a failure with the reason `invalidEmail`. The client also uses it for unknown reasons, which
+ * `code` distinguishes.
+ */
 function emailProblem(
   { code, error, violations }: Extract<LoginState, { loginState: 'FAILURE' }>,
   texts: ProblemTexts,

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Closes a menu on Escape, and on a click or focus outside of it. Escape returns the focus to the button of the menu. */
+/**
+ * Closes a menu on Escape, and on a click or focus outside of it. Escape returns the focus to the button of the menu.
+ */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
   open: boolean,

@@ -51,7 +51,9 @@ type InfiniteItemsQueryOptions<Schema> = string extends keyof Schema
       options?: ItemsOptions,
     ) => InfiniteItemsQuery<Found<Schema[Id], Schema, Shown, Included>>
 
-/** Options for TanStack Query: an infinite list of items. Reads pages by cursor, so that no item is missed or repeated. */
+/**
+ * Options for TanStack Query: an infinite list of items. Reads pages by cursor, so that no item is missed or repeated.
+ */
 export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = <
   Fields extends object,
 >(

@@ -48,8 +48,8 @@ export interface ItemsOptions {
 export type ReadQuery<Data> = UnusedSkipTokenOptions<Data, CallError> & { queryKey: QueryKey }
 
 /*
- * Each function has two types, as the calls of the client have. With registered collections, the collection id determines the
- * fields. Without them, the caller may pass the fields: `itemQueryOptions<Film>(client, 'films', id)`.
+ * Each function has two types, as the calls of the client have. With registered collections, the collection id
+ * determines the fields. Without them, the caller may pass the fields: `itemQueryOptions<Film>(client, 'films', id)`.
  */
 
 type ItemQueryOptions<Schema> = string extends keyof Schema

@@ -62,7 +62,10 @@ export function useCan(
   return { allowed, pending: memberState.pending, error: memberState.error }
 }
 
-/** Returns true if an operation is limited to own items. If the server does not report this, updates and removals count as limited. */
+/**
+ * Returns true if an operation is limited to own items. If the server does not report this, updates and removals count
+ * as limited.
+ */
 function isForOwn({ ownItemsOnly }: OwnPermissions, operation: Operation): boolean {
   return ownItemsOnly ? ownItemsOnly.includes(permissionOf[operation]) : operation !== 'read'
 }

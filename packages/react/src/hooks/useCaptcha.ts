@@ -62,7 +62,10 @@ interface SolveOptions {
   hasWidget: boolean
 }
 
-/** Solves a challenge. Returns undefined if a widget is required. @throws Error if the client cannot solve it and has no widget */
+/**
+ * Solves a challenge. Returns undefined if a widget is required.
+ * @throws Error if the client cannot solve it and has no widget
+ */
 async function solve(
   captcha: SiteClient['captcha'],
   operation: CaptchaTask['operation'],

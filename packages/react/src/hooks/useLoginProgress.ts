@@ -12,12 +12,12 @@ export interface LoginOptions {
   /** State to continue from, for example the one that `onState` received before a reload. Default: `INITIAL`. */
   state?: LoginState | undefined
   /**
-   * Called with the state after each step. Store a state that waits for a code, and pass it as `state` after a reload: the form
-   * then asks for the code again. `email` is the submitted address of a login or registration.
+   * Called with the state after each step. Store a state that waits for a code, and pass it as `state` after a reload:
+   * the form then asks for the code again. `email` is the submitted address of a login or registration.
    *
-   * The state contains a `stateToken`, which logs the member in together with the code. If the login waits for a second factor,
-   * the token replaces the password. Store it in `sessionStorage` until the login ends or the token expires: after 30 minutes,
-   * or 10 minutes for a second factor. Never store the password.
+   * The state contains a `stateToken`, which logs the member in together with the code. If the login waits for a second
+   * factor, the token replaces the password. Store it in `sessionStorage` until the login ends or the token expires:
+   * after 30 minutes, or 10 minutes for a second factor. Never store the password.
    * @see docs/react.md#reload-at-the-code-step
    */
   onState?: ((state: LoginState, email?: string) => void) | undefined
@@ -38,7 +38,10 @@ export interface LoginProgress {
 
 /** Actions of the hooks of login, registration and verification. */
 export interface LoginRun extends Action, LoginProgress {
-  /** Sends the request of a step, and opens the session if no further step is required. `email` is the address that it sends. */
+  /**
+   * Sends the request of a step, and opens the session if no further step is required. `email` is the address that it
+   * sends.
+   */
   step(send: () => Promise<LoginState>, email?: string): Promise<LoginState | undefined>
 }
 

@@ -5,8 +5,8 @@ import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLo
 /** Account recovery and password changes. */
 export interface UseRecovery extends LoginProgress {
   /**
-   * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which must be
-   * on a registered origin of the OAuth client. Returns true on success, also for unknown addresses.
+   * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which
+   * must be on a registered origin of the OAuth client. Returns true on success, also for unknown addresses.
    */
   sendMail(email: string, redirectUri: string, options?: { language?: string }): Promise<boolean>
   /** Sets a new password with the token in the link of that e-mail, and logs in. */

@@ -12,7 +12,10 @@ import { applyChange } from './apply-change.js'
 
 /** Settings of a live list or item. */
 export interface LiveOptions {
-  /** Sequence of the event log from before the cached items were read, for example by the server of the page. The items are then not refetched. */
+  /**
+   * Sequence of the event log from before the cached items were read, for example by the server of the page. The items
+   * are then not refetched.
+   */
   after?: LogSequence
   /** Called when the subscription ends, for example because the server has no live queries. */
   onEnd?(end: LiveEnd): void

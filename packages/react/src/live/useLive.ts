@@ -14,8 +14,8 @@ interface LiveQuery {
 }
 
 /**
- * Keeps a query up to date while the component is mounted. The code loads with the first live query. If it cannot be loaded,
- * the query is not updated.
+ * Keeps a query up to date while the component is mounted. The code loads with the first live query. If it cannot be
+ * loaded, the query is not updated.
  */
 export function useLive(query: LiveQuery): void {
   const queryClient = useQueryClient()

@@ -10,7 +10,8 @@ const CACHED_MS = 120_000
 
 /**
  * Creates the cache of exchanges. Its key contains the code verifier, which only the browser's cookie has.
- * @param sharesPending true if a request may wait for the pending exchange of another one; otherwise only finished exchanges are shared
+ * @param sharesPending true if a request may wait for the pending exchange of another one; otherwise only finished
+ * exchanges are shared
  */
 export function createExchanges(now: () => number, sharesPending: boolean): Exchanges {
   const exchanges = new Map<string, { tokens: StoredTokens | Promise<StoredTokens>; at: number }>()

@@ -1,8 +1,8 @@
 /** Reason for a failed login by redirect. */
 export interface LoginProblem {
   /**
-   * `state-lost`: the login started in another browser or more than ten minutes ago. `refused`: the member cancelled it, or the
-   * server rejected it. `unreachable`: the server did not respond.
+   * `state-lost`: the login started in another browser or more than ten minutes ago. `refused`: the member cancelled
+   * it, or the server rejected it. `unreachable`: the server did not respond.
    */
   reason: 'state-lost' | 'refused' | 'unreachable'
   /** Path that starts the login again. */

@@ -24,7 +24,10 @@ export interface LimitedRenewals {
   allow(): void
 }
 
-/** Creates a `fetch` that sends one successful renewal and returns its response to later renewals, until `allow` is called. */
+/**
+ * Creates a `fetch` that sends one successful renewal and returns its response to later renewals, until `allow` is
+ * called.
+ */
 export function limitRenewals(send: Send): LimitedRenewals {
   let renewed: Response | undefined
   return {

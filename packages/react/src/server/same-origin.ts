@@ -23,7 +23,9 @@ export function pathOfSite(address: string | null | undefined, origin: string): 
 /** Maximum length of a path stored during a login. */
 const MAX_PATH_LENGTH = 300
 
-/** Returns undefined for an invalid address. `URL.canParse` of Node.js 20 rejects valid ones with letters such as "é". */
+/**
+ * Returns undefined for an invalid address. `URL.canParse` of Node.js 20 rejects valid ones with letters such as "é".
+ */
 function parseUrl(address: string, origin: string): URL | undefined {
   try {
     return new URL(address, origin)

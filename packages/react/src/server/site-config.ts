@@ -27,7 +27,10 @@ export interface SiteServerConfig
   visitorAddress?: ((request: Request) => string | undefined) | undefined
   /** Renders the response to a failed login. Default: a plain page in English. */
   showProblem?: ((problem: LoginProblem) => Response) | undefined
-  /** Set false on platforms where a request must not await a promise of another request, for example workers. Default true. */
+  /**
+   * Set false on platforms where a request must not await a promise of another request, for example workers. Default
+   * true.
+   */
   sharesRenewals?: boolean | undefined
 }
 

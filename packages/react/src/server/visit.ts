@@ -19,7 +19,9 @@ import type { VisitState } from './visit-state.js'
 export interface HeadersVisit {
   /** Client for loaders. */
   client: ReadClient
-  /** Returns the session for `createPageClient` in the page. It contains no secret, except an access token if requested. */
+  /**
+   * Returns the session for `createPageClient` in the page. It contains no secret, except an access token if requested.
+   */
   handOver(options?: HandOverOptions): HandedSession
 }
 
@@ -35,11 +37,13 @@ export interface Visit extends HeadersVisit {
   login(options?: LoginOptions): Promise<Response>
   /** Handles the callback of a login. */
   callback(): Promise<Response>
-  /** Ends the session on the site and on the Foyer server. Accepts only a POST from a page of the site, else 405 or 403. */
+  /**
+   * Ends the session on the site and on the Foyer server. Accepts only a POST from a page of the site, else 405 or 403.
+   */
   logout(options?: LogoutOptions): Promise<Response>
   /**
-   * Returns the headers of the request with the current session in the cookie. A middleware passes them to code that opens its
-   * visit from headers. Requests a visitor token if there is no session, so that the cookie can store it.
+   * Returns the headers of the request with the current session in the cookie. A middleware passes them to code that
+   * opens its visit from headers. Requests a visitor token if there is no session, so that the cookie can store it.
    */
   forwardedHeaders(): Promise<Headers>
   /** Adds the cookie to a response. This is the last step. */
