@@ -1,6 +1,6 @@
 /** Version of the backup format. Increases when earlier releases cannot read it. */
 export const BACKUP_FORMAT = 1
-/** Maximum bytes of a line. Rows are smaller; the limit keeps foreign files out of memory. */
+/** Maximum bytes of a line. Rows are smaller. The limit protects the memory from files that are no backups. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
 /** A column value, of a type that both databases share. Numbers are integers. */
@@ -9,7 +9,7 @@ export type BackupValue = string | number | null
 /** The first line of a backup file. @see docs/backups.md#the-file */
 export interface BackupHeader {
   format: number
-  /** `site`: everything; `collections`: collections with their items. */
+  /** `site` is a whole site, `collections` are collections with their items. */
   contents: 'site' | 'collections'
   /** The Foyer release that wrote the file. */
   release: string
@@ -18,7 +18,7 @@ export interface BackupHeader {
   createdAt: string
 }
 
-/** A table in a backup file: its rows hold a value for each column. */
+/** A table in a backup file. Each row has one value for each column. */
 export interface BackupTable {
   name: string
   columns: readonly string[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queries } from './database.js'
-import { changeIndexes, forgetIndexes } from './indexes/indexes.js'
+import { changeIndexes, deleteIndexList } from './indexes/indexes.js'
 import {
   cachedCollection,
   dropCollection,
@@ -78,7 +78,7 @@ it('reads a collection again only after a change of its definition, indexes or p
     (tx) => markCollection(tx, 'films', { deletedAt: new Date(1) }),
     (tx) => markCollection(tx, 'films', { deletedAt: null }),
     (tx) => changeIndexes(tx, 'items_films', () => [{ ...index, status: 'ACTIVE' }]),
-    (tx) => forgetIndexes(tx, 'items_films'),
+    (tx) => deleteIndexList(tx, 'items_films'),
     (tx) => saveSpecialPermissions(tx, 'films', [special]),
     (tx) => saveDeletionRule(tx, 'films', { action: 'keep' }),
     (tx) => dropCollection(tx, collectionOf('films')),

@@ -16,7 +16,7 @@ interface Statement extends Pick<Explanation, 'rows' | 'ms'> {
 /** Wraps a database and records its read statements, to explain their plans afterwards. */
 export function recordStatements(db: Database): StatementRecorder {
   const statements: Statement[] = []
-  const watched =
+  const recorded =
     ({ all }: Pick<Database, 'all'>): Database['all'] =>
     async <Row>(query: Sql): Promise<Row[]> => {
       const start = performance.now()
@@ -28,10 +28,10 @@ export function recordStatements(db: Database): StatementRecorder {
   return {
     db: {
       ...db,
-      all: watched(db),
+      all: recorded(db),
       openScan: (options) => {
         const scan = db.openScan(options)
-        return { ...scan, all: watched(scan) }
+        return { ...scan, all: recorded(scan) }
       },
     },
     explanations: async () => {

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queries } from './database.js'
 
-/** Target duration of a batch with its commit, in milliseconds: other writers wait that long. */
+/** Target duration of a batch in milliseconds, commit included. Other writers wait for this time. */
 const STEP_MS = 15
-/** Maximum growth from one batch to the next: a single fast commit proves little. */
+/** Maximum growth from one batch to the next, because a single fast commit proves little. */
 const FASTEST_GROWTH = 2
 const MIN_ROWS = 16
-/** Maximum rows of a batch: row sizes differ, so large rows may follow small ones. */
+/** Maximum rows of a batch, because large rows may follow small ones. */
 const MAX_ROWS = 4000
 
-/** Longest pause in milliseconds; a stop waits for its end. */
+/** Longest pause in milliseconds. A stop waits until the pause ends. */
 const MAX_PAUSE_MS = 1000
 
-/** Share of time that batched work uses. */
+/** Share of the time that work in batches uses. */
 export interface Pace {
-  /** Milliseconds of pause for each millisecond of work; other writers run in them. */
+  /** Milliseconds of pause for each millisecond of work. Other writers run during the pauses. */
   pauseFactor: number
   now?: () => number
   pause?: (ms: number) => Promise<void>
@@ -43,7 +43,7 @@ export async function inBatches(
   while (more && !signal?.aborted) {
     let start = 0
     more = await db.transaction(async (tx) => {
-      // Starts inside the transaction: waiting for the writer does not count.
+      // Starts inside the transaction, so that the wait for other writers does not count.
       start = now()
       return step(tx, rows)
     })

@@ -18,7 +18,7 @@ export interface UnfinishedTable {
 }
 
 /**
- * Builds and drops indexes while others write.
+ * Builds and drops indexes while other transactions write.
  * @see createSqliteIndexes in `sqlite/indexes.ts`, createPostgresIndexes in `postgres/indexes.ts`
  */
 export interface IndexEngine {

@@ -1,14 +1,14 @@
 import type { IndexField, Path } from '@foyer/protocol'
 import type { StoredIndex } from './index-engine.js'
 
-/** Form of the values in an index: truncated to a length, optionally in folded case. */
+/** Form of the values in an index: truncated to a length, and in folded case if `ignoreCase` is set. */
 export interface KeyShape {
   ignoreCase: boolean
   /** Maximum characters of a text in an index, where the database has a limit. */
   length: number
 }
 
-/** A field that an index holds. */
+/** A field of an index. */
 export interface IndexKey extends KeyShape {
   path: Path
   /** True for the first field of the index. */
@@ -23,8 +23,8 @@ export interface KeyedIndex {
 }
 
 /**
- * Maximum characters of a key in a regular and in a unique index: PostgreSQL limits index rows to about 2,700 bytes,
- * which fit three regular keys or one unique key at four bytes per character.
+ * Maximum characters of a key in a regular and in a unique index. PostgreSQL limits index rows to about 2,700 bytes: enough for
+ * three regular keys or one unique key with four bytes per character.
  */
 const REGULAR_LENGTH = 200
 const UNIQUE_LENGTH = 500
@@ -68,7 +68,7 @@ export function activeKeys(indexes: readonly StoredIndex[] = []): readonly Index
   return indexKeys
 }
 
-/** Caches one key list for each index list. Its identity is a cache key of compiled statements. */
+/** Caches one key list for each index list, because the cache of compiled statements compares key lists by identity. */
 const keyCache = new WeakMap<readonly StoredIndex[], readonly IndexKey[]>()
 
 /** Finds the case-sensitive key of a field. */
@@ -108,14 +108,14 @@ function isSame(a: Path, b: Path): boolean {
 const LAST = 0x10ffff
 
 /**
- * Computes the least text, by code point, that is greater than every text that begins with `part`. Undefined when `part` is
- * empty or consists of U+10FFFF only.
+ * Computes the smallest text, in the order of code points, that is greater than every text that begins with `part`. Returns
+ * undefined when `part` is empty or consists of U+10FFFF only.
  */
 export function prefixUpperBound(part: string): string | undefined {
   const points = [...part].map((character) => character.codePointAt(0) ?? 0)
   while (points.at(-1) === LAST) points.pop()
   const last = points.pop()
   if (last === undefined) return undefined
-  // Surrogates are not characters: U+E000 follows U+D7FF.
+  // Surrogates are not characters, so U+E000 follows U+D7FF.
   return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1)
 }

@@ -3,7 +3,7 @@ import type { ItemCreated } from './events/event.js'
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
   id: string
-  /** The member or visitor who created it, null for an operator: the column `owner`, on the wire `_owner`. */
+  /** Id of the member or visitor who created the item; null for an operator. The column is `owner`, the wire field `_owner`. */
   author: string | null
   /** Starts at 1 and increases with every change. */
   revision: number
@@ -15,28 +15,28 @@ export interface NewItem extends StoredItem {
   created?: ItemCreated | undefined
 }
 
-/** The collection of a write, and the fields that its items were checked against (`StoredCollection.enforcedSinceRevision`). */
+/** The collection of a write, and the version of the fields that its items were checked against. */
 export interface CheckedFields {
   id: string
   enforcedSinceRevision: number
 }
 
 /**
- * Inserts and replaces items, and empties, drops, renames and locks their tables, inside a transaction. Each database does it
- * in its fastest way. `items/items.ts` finds, locks and deletes single items.
+ * Inserts and replaces items, and empties, drops, renames and locks their tables, inside a transaction. Each database has its
+ * own implementation. `items/items.ts` finds, locks and deletes single items.
  * @see createSqliteTables in `sqlite/write-items.ts`, createPostgresTables in `postgres/write-items.ts`
  */
 export interface ItemsTables {
   /**
-   * Inserts items in their order, and the events of those that are inserted.
+   * Inserts items in order, and their events.
    * @returns for each item true if it was inserted, false if an item with its id exists
    */
   insert(table: string, items: readonly NewItem[], checked?: CheckedFields): Promise<boolean[]>
-  /** Replaces items and their authors; their positions stay. */
+  /** Replaces items and their authors. The order of insertion stays. */
   replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
   /**
-   * Throws if the rules of the fields changed since `checked` was read. Does nothing where transactions run concurrently:
-   * there `insert` and `replace` check it in their statements.
+   * Asserts that the fields to enforce have not changed since `checked` was read. Does nothing on PostgreSQL, where `insert` and
+   * `replace` check it in their statements.
    * @throws StaleFieldsError
    */
   assertChecked(checked: CheckedFields): Promise<void>

@@ -13,19 +13,19 @@ import type { KeysetConditions, OrderTerm } from './query/keyset.js'
 import type { Sql } from './sql.js'
 
 /**
- * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of a collection's
- * table without a table name: `id`, `owner`, `data`. A condition may be NULL instead of false; the compiler handles that.
- * Paths become literals, because indexes serve only literals; values become parameters.
- * `indexKeys` are those of the collection: they change the form of a condition, never its meaning.
+ * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of an items table
+ * without the name of the table: `id`, `owner`, `data`. A condition may be NULL instead of false; the compiler handles that.
+ * Paths become literals, because an index on an expression serves only literals. Values become parameters.
+ * `indexKeys` are the keys of the collection's indexes. They change the form of a condition, never its meaning.
  * @see sqliteJson in `sqlite/json.ts`, postgresJson in `postgres/json.ts`; docs/storage.md#items
  */
 export interface JsonDialect {
   /**
-   * A condition that is always true, for statements that may visit many rows. Where a statement cannot be cancelled from
-   * outside, it aborts the statement after its deadline.
+   * A condition that is always true, for statements that may visit many rows. On SQLite, it aborts the statement after its
+   * deadline, because nothing else can cancel a statement there.
    */
   readonly checkpoint: Sql
-  /** A cheaper checkpoint, for statements over one collection's table only. */
+  /** A cheaper checkpoint, for statements that read only one items table. */
   readonly itemCheckpoint: Sql
   /**
    * Wraps a condition that no index serves, in a statement whose other conditions an index may serve, so that the planner
@@ -45,7 +45,7 @@ export interface JsonDialect {
    * @param table the collection's table, to search only the index of its arrays
    */
   elementIn(path: Path, values: readonly Scalar[], table?: Sql): Sql
-  /** No item of the table has an array in the field. Undefined where that takes more than one lookup in an index. */
+  /** No item of the table has an array in the field. Undefined if the test takes more than one index lookup. */
   hasNoArrays(path: Path, table: Sql): Sql | undefined
   /** The whole field equals this array or object. */
   equals(path: Path, value: Composite): Sql
@@ -84,9 +84,9 @@ export interface JsonDialect {
   hasIndexEntry(key: IndexKey): Sql
   /** The index entry of a value. */
   entryOfValue(key: IndexKey, value: string | number): Sql
-  /** An OR over indexed fields is compiled to one select for each term. Otherwise the planner combines indexes itself. */
+  /** True if an OR over indexed fields has to be compiled to one select for each term; false if the planner combines indexes. */
   readonly splitsOr: boolean
-  /** Characters of the uncut index entry of a field; NULL for numbers and booleans. */
+  /** Number of characters of the index entry of a field before it is truncated; NULL for numbers and booleans. */
   indexEntryLength(path: Path): Sql
   /** The index over items whose field is an array: the part of its statement after `on` and the table. */
   arrayIndex(path: Path): Sql

@@ -5,8 +5,8 @@ import { identifier, sql } from './sql.js'
 const depths = new WeakMap<Queries, number>()
 
 /**
- * Runs `work` in a savepoint and rolls back to it on error, so the transaction stays usable. Savepoints may nest: each is
- * named after its depth.
+ * Runs `work` in a savepoint and rolls back to it on error, so that the transaction stays usable. Savepoints may nest; their
+ * names contain their depth.
  */
 export async function inSavepoint<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
   const depth = depths.get(tx) ?? 0

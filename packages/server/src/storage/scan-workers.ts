@@ -7,7 +7,7 @@ export interface ScanWorker {
 
 /** The workers of a scan pool, started on demand. */
 export interface ScanWorkers<Worker> {
-  /** Reads with an idle worker or a new one. When the worker is lost during the read, another one reads once more. */
+  /** Reads with an idle worker or a new one. If the worker is lost during the read, another worker reads once more. */
   run<T>(read: (worker: Worker) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -25,13 +25,13 @@ export function createScanWorkers<Worker extends ScanWorker>({
 }): ScanWorkers<Worker> {
   const idle: Worker[] = []
   const started = new Set<Worker>()
-  const startAnother = (): Worker => {
+  const startWorker = (): Worker => {
     const worker = start()
     started.add(worker)
     return worker
   }
   const runOnce = async <T>(read: (worker: Worker) => Promise<T>): Promise<T> => {
-    const worker = idle.pop() ?? startAnother()
+    const worker = idle.pop() ?? startWorker()
     try {
       return await read(worker)
     } finally {
@@ -47,7 +47,7 @@ export function createScanWorkers<Worker extends ScanWorker>({
         return await runOnce(read)
       } catch (error) {
         if (!isLoss(error)) throw error
-        // Only once: the statement itself may have caused the loss.
+        // Retried only once, because the statement itself may have caused the loss.
         return runOnce(read)
       }
     },

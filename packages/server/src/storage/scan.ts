@@ -3,8 +3,8 @@ import { type Sql, textOf } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
 /**
- * Reads of one request that may visit many items. They block no other request and share one time budget, which does not
- * include waiting in the queue.
+ * Reads of one request that may visit many items. They do not block other requests, and share one time budget, which does not
+ * include the wait in the queue.
  */
 export interface Scan {
   readonly dialect: SqlDialect
@@ -19,7 +19,7 @@ export interface ScanOptions {
   ms?: number | undefined
 }
 
-/** Database milliseconds for all scans of one request. */
+/** Time budget in milliseconds for all scans of one request. */
 export const SCAN_MS = 2000
 
 /** Thrown when the scans of a request exceed their budget. A retry of the same request would fail again. */
@@ -40,7 +40,7 @@ export interface ScanResult {
   ms: number
 }
 
-/** Threads or connections that run long statements, each one at a time. */
+/** Threads or connections that run long statements, each of them one statement at a time. */
 export interface ScanPool {
   /**
    * Runs a statement for at most `ms` milliseconds when the queue grants a slot.
@@ -57,19 +57,19 @@ export interface ScanMethods {
   readonly limits: {
     /** Time limit of a first try in milliseconds. */
     firstTryMs: number
-    /** Milliseconds that the failed first tries of one network may take at once. */
+    /** Milliseconds that a network may spend on failed first tries in a burst (`createFailedTries`). */
     failedTriesMs: number
     /** Duration in milliseconds from which a statement goes to the pool directly the next time. */
     slowMs: number
   }
-  /** Runs a statement for at most `firstTryMs` where it may delay others. Returns no rows when it takes longer. */
+  /** Runs a statement for at most `firstTryMs`, during which it may delay others. Returns no rows if it takes longer. */
   tryFirst(query: Sql): Promise<Partial<ScanResult> & Pick<ScanResult, 'ms'>>
   pool: Pick<ScanPool, 'run'>
 }
 
 /**
- * Creates the function that opens the scans of a database. A statement is tried first where it costs little to start; when it
- * exceeds the limit of the try, it runs again in the pool. A slow statement goes to the pool directly the next time.
+ * Creates the function that opens the scans of a database. A statement first runs without the pool, which costs less. If it
+ * exceeds the limit of this first try, it runs again in the pool. The next time, a slow statement runs directly in the pool.
  * @see createSqliteScans in `sqlite/scan-tries.ts`, createPostgresScans in `postgres/scan-tries.ts`;
  * docs/decisions/0025-scans.md
  */
@@ -125,7 +125,7 @@ export function createScans({
 /** Maximum number of recorded texts, and maximum characters of a text. */
 const MAX_SLOW_TEXTS = 500
 const MAX_TEXT_LENGTH = 20_000
-/** Milliseconds for which a statement counts as slow; afterwards load or data may have changed. */
+/** Milliseconds for which a statement counts as slow. Afterwards, load or data may have changed. */
 const REMEMBERED_MS = 5000
 
 /** Records which statements are slow. */
@@ -137,7 +137,7 @@ export interface SlowStatements {
 
 /**
  * Creates a record of slow statements.
- * @param limitMs duration from which a statement counts as slow; a run shorter than half of it makes it count as fast again
+ * @param limitMs duration from which a statement counts as slow. After a run that takes less than half, it counts as fast again
  */
 export function createSlowStatements(limitMs: number): SlowStatements {
   const slow = new Map<string, number>()
@@ -161,8 +161,8 @@ export function createSlowStatements(limitMs: number): SlowStatements {
 const MAX_SHARES = 1000
 
 /**
- * Limits the time that one network spends on failed first tries. The first try of a statement runs where it delays others; one
- * that fails times out and runs again in the scan pool. `share` is the network and its priority (`shareKeyOf`).
+ * Limits the time that one network spends on failed first tries, because a first try delays other statements. `share` is the
+ * network with its priority (`shareKeyOf`).
  */
 export interface FailedTries {
   /** Returns true while a share has time left for first tries. */
@@ -173,8 +173,7 @@ export interface FailedTries {
 
 /**
  * Creates the limit of failed tries.
- * @param options.burstMs milliseconds that a network may spend at once; they are restored at a twentieth of the elapsed
- * time
+ * @param options.burstMs milliseconds that a network may spend in a burst. A twentieth of the elapsed time is added back
  */
 export function createFailedTries({
   burstMs,

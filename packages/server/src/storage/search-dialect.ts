@@ -6,7 +6,7 @@ export interface SearchNames {
   items: string
   /** The index: the words of each item. */
   index: string
-  /** Table of the words of all items, past ones included, for fuzzy searches. */
+  /** Table of the words of all items, also of removed ones, for fuzzy searches. */
   vocabulary: string
 }
 
@@ -16,7 +16,7 @@ export interface SearchNames {
  */
 export interface SearchDialect {
   create(names: SearchNames): Sql[]
-  /** Empties the index without visiting its rows. */
+  /** Empties the index without reading its rows. */
   empty(index: Sql): Sql
   /** Optimizes an index after all items were added. */
   settle(names: SearchNames): Sql[]
@@ -25,7 +25,7 @@ export interface SearchDialect {
   dropTriggers(names: SearchNames): Sql[]
   /** Condition: the triggers of a table exist. */
   hasTriggers(names: SearchNames): Sql
-  /** Lock clause of a query for changes to process: skips rows that another transaction is writing. */
+  /** Lock clause of a query for changes to process. It skips rows that another transaction has locked. */
   skipLocked: Sql
   /** Table option that stores rows in key order. */
   clustered: Sql

@@ -17,7 +17,7 @@ export function createCode(): string {
 
 /**
  * Hashes a code for storage. There are only a million codes, so the hash needs a key that is not in the database.
- * @param of the owner of the code: equal codes of different owners have different hashes
+ * @param of whose code it is. Equal codes of different members have different hashes
  */
 export function hashCode(key: string, of: string, code: string): string {
   return createHmac('sha256', key)

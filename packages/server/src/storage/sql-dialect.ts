@@ -24,20 +24,20 @@ export interface SqlDialect {
   readonly setupLock: Sql
   /** Locks rows like `Queries.rowLock`, but skips rows that another transaction has locked. */
   readonly rowLockOrSkip: Sql
-  /** Target milliseconds of a background transaction: others wait for the writer, or for its rows. */
+  /** Target milliseconds of a background transaction. Others wait for the writer (SQLite) or for its rows (PostgreSQL). */
   readonly backgroundMs: number
   /**
-   * Condition: a lease until `until` has expired. Always true on a database with a single writing process: such leases
-   * are left from an earlier run.
+   * Condition: a lease until `until` has expired. Always true on SQLite: only one process has the database open, so every lease
+   * that it finds is from an earlier run.
    */
   isLeaseOver(until: Sql, now: number): Sql
-  /** Deletes all rows of a table without visiting them. */
+  /** Deletes all rows of a table without reading them. */
   truncate(table: Sql): Sql
-  /** Condition: a text column equals one of any number of texts. Texts that cannot be stored match nothing. */
+  /** Condition: a text column equals one of these texts, of any number. A text that cannot be stored matches nothing. */
   columnIn(column: Sql, texts: readonly string[]): Sql
   /** Operand of LIMIT. */
   limit(rows: number): Sql
-  /** One select of a union that is sorted and limited as a whole, by the same order and limit. */
+  /** One select of a union. `whole` are the order and the limit of the union. */
   unionPart(select: Sql, whole: { orderBy: Sql; limit: number }): Sql
   /** A text in folded case. */
   fold(text: Sql): Sql
@@ -45,7 +45,7 @@ export interface SqlDialect {
   contains(text: Sql, part: string | null): Sql
   /** A whole text matches a pattern. */
   matches(text: Sql, pattern: TextPattern): Sql
-  /** Statements that insert rows, in the fastest way of the database. @throws UnstorableTextError */
+  /** Statements that insert rows in the fastest way for the database. @throws UnstorableTextError */
   inserts(rows: RowsToInsert): Sql[]
   /** The text of a field in a column of JSON text; NULL when it is missing. */
   jsonField(column: Sql, name: string): Sql
@@ -56,11 +56,11 @@ export interface RowsToInsert {
   table: string
   columns: Readonly<Record<string, 'text' | 'integer'>>
   rows: readonly Readonly<Record<string, string | number | null>>[]
-  /** Continues each statement, such as `on conflict (email_key) do nothing`. */
+  /** End of each statement, such as `on conflict (email_key) do nothing`. */
   onConflict: Sql
 }
 
-/** Column types. Texts compare by code point; integers hold milliseconds since 1970. */
+/** Column types. Texts are compared by code point; integers are large enough for milliseconds since 1970. */
 export interface ColumnTypes {
   readonly text: Sql
   readonly integer: Sql
@@ -81,8 +81,8 @@ export interface ItemsDialect {
   /** The JSON of an item's id and content within a frame, as text. */
   framed(frame: ItemFrame): Sql
   /**
-   * Joins the rows of a query with a column `item`, in their order: `total` is their number, `texts` the items separated by
-   * commas, `lengths` their byte lengths separated by commas; both are NULL without rows.
+   * Joins the rows of a query with a column `item`, in order, to one row: `total` is their number, `texts` contains the items and
+   * `lengths` their byte lengths, both separated by commas. Without rows, both are NULL.
    */
   joined(rows: Sql): Sql
 }
@@ -104,7 +104,7 @@ export interface PlansDialect {
 
 /** The event log. @see docs/events.md#order */
 export interface EventsDialect {
-  /** Continues each insert of events, so that readers wait for events whose sequence is smaller but which commit later. */
+  /** End of each insert of events. It makes readers wait for events that get a smaller sequence but commit later. */
   readonly place: Sql
   /** Further columns that migration 24 creates, with a comma after each. */
   readonly columns: Sql
@@ -114,7 +114,7 @@ export interface EventsDialect {
 
 /** Creation of indexes. @see docs/storage.md#indexes */
 export interface IndexesDialect {
-  /** Last part of an index's column list, which sorts equal keys by insertion. */
+  /** End of an index's column list, which sorts equal keys in the order of insertion. */
   readonly rowOrder: Sql
   /** Reads the name of the violated unique index or constraint from an error. */
   violated(error: unknown): string | undefined
@@ -126,13 +126,13 @@ export interface CatalogDialect {
   readonly bytes: Sql
   /** The tables of the site, as `name`. */
   readonly tables: Sql
-  /** The columns of a table, as `name`, in their order. */
+  /** The columns of a table, as `name`, in order. */
   columns(table: string): Sql
   /** Clause before VALUES that allows an explicit auto-increment key. */
   readonly explicitKeys: Sql
   /** Returns the maximum rows of one INSERT with this number of columns. */
   rowsPerInsert(columns: number): number
-  /** Continues the key `seq` of a table after its largest value. */
+  /** Sets the auto-increment key `seq` of a table so that it continues after the largest value. */
   continueKey(table: string): Sql[]
   /** Updates the planner statistics of a table. */
   analyze(table: string): Sql[]

@@ -25,13 +25,13 @@ export function textOf({ text }: Sql): string {
 export type SqlValue = string | number | bigint | null | Uint8Array
 
 /**
- * `` sql`… ${x} …` ``: a nested `Sql` is spliced in, any other value becomes a parameter.
- * @throws UnstorableTextError on both databases alike: PostgreSQL would fail, SQLite would store another text
+ * Creates a piece of SQL: `` sql`… ${x} …` ``. A nested `Sql` becomes part of the text, any other value a parameter.
+ * @throws UnstorableTextError on both databases. PostgreSQL would fail, and SQLite would store another text
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
   const text: string[] = []
   const values: SqlValue[] = []
-  // A plain loop over one open piece: every query runs through here several times.
+  // A plain loop, for speed: every query calls this function several times.
   let tail = strings[0] ?? ''
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index]
@@ -71,7 +71,7 @@ function assertStorable(text: string): void {
   throw new UnstorableTextError('a text holds NUL or half of a surrogate pair')
 }
 
-/** Joins pieces with a separator; an empty list gives an empty piece. */
+/** Joins pieces with a separator. Returns an empty piece for an empty list. */
 export function join(parts: readonly Sql[], separator: string): Sql {
   const text: string[] = []
   const values: SqlValue[] = []
@@ -89,12 +89,12 @@ export function join(parts: readonly Sql[], separator: string): Sql {
   return new Sql(text, values)
 }
 
-/** The beginning of a statement that inserts into columns of a table. */
+/** Compiles the beginning of a statement that inserts into columns of a table. */
 export function insertInto(table: string, columns: readonly string[]): Sql {
   return sql`insert into ${identifier(table)} (${join(columns.map(identifier), ', ')})`
 }
 
-/** Quotes a string constant, for SQL in which an index requires a constant instead of a parameter. */
+/** Quotes a string constant, where SQL requires a constant instead of a parameter. */
 export function literal(value: string): Sql {
   return new Sql([`'${value.replaceAll("'", "''")}'`], [])
 }

@@ -1,6 +1,6 @@
 /**
- * Reason of a database failure: not reachable, refuses connections for now, statement timeout; disk full, read-only or
- * failing; file deleted or replaced. Only `unreachable` is worth an immediate retry.
+ * Reason of a database failure: it is not reachable, refuses work for now, or exceeds a timeout; its disk is full, read-only or
+ * failing; its file was deleted or replaced. An immediate retry makes sense only for `unreachable`.
  */
 export type StorageFailure =
   | 'unreachable'
@@ -22,12 +22,12 @@ export class StorageError extends Error {
   }
 }
 
-/** Tells if the database did not answer, so that a read may be sent again at once. */
+/** Tells if the database could not be reached, so that a read may be sent again at once. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof StorageError && error.failure === 'unreachable'
 }
 
-/** Thrown when a collection began to check its fields, or changed them, after a write read it. The write runs again. */
+/** Thrown when the enforced fields of a collection changed after a write read the collection. The write then runs again. */
 export class StaleFieldsError extends StorageError {
   override name = 'StaleFieldsError'
 

@@ -23,8 +23,7 @@ export interface TableWalk {
 }
 
 /**
- * Target bytes of a batch, which blocks other work for some milliseconds; rows of the first batch, and maximum rows of
- * a batch.
+ * Target bytes of a batch, which blocks other work for some milliseconds, rows of the first batch, and maximum rows of a batch.
  */
 const STEP_BYTES = 120_000
 const FIRST_ROWS = 32

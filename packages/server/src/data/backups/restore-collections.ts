@@ -5,7 +5,7 @@ import {
   readCollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
 import { keepLease } from '../../storage/backup/backup-leases.js'
-import { insertRows, settleItems } from '../../storage/backup/insert-rows.js'
+import { finishLoadedItems, insertRows } from '../../storage/backup/insert-rows.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
 import {
   endRestoration,
@@ -107,7 +107,7 @@ async function fillTables(
       await wait(Math.min(100, performance.now() - started))
     },
   })
-  for (const table of tables.values()) await db.transaction((tx) => settleItems(tx, table))
+  for (const table of tables.values()) await db.transaction((tx) => finishLoadedItems(tx, table))
 }
 
 /** Drops tables of a restoration that were not swapped in. */

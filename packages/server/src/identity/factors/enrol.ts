@@ -7,7 +7,7 @@ import {
   activateFactor,
   type FactorType,
   findFactorOf,
-  insertWaitingFactor,
+  insertInactiveFactor,
   type StoredFactor,
 } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
@@ -58,7 +58,7 @@ export async function beginEnrolment(
   const newFactor = { id, identityId, type, name, recipient, secret: sealed, createdAt }
   const { email } = await deps.db.transaction(async (tx) => {
     const identity = await requireIdentity(tx, identityId)
-    await insertWaitingFactor(tx, newFactor)
+    await insertInactiveFactor(tx, newFactor)
     await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
     const codeHash = needsSending(type)
       ? await sendFactorCode(deps, tx, { identityId, type, recipient })

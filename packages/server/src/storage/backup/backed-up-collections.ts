@@ -111,7 +111,7 @@ function toCollection(
     ) as StoredCollection['specialPermissions'],
     // Earlier releases have no column for the rule.
     deletionRule: typeof rule === 'string' ? (JSON.parse(rule) as DeletionRule) : null,
-    // Earlier releases have no column for it.
+    // Earlier releases have no column for enforcement.
     enforce: Number(row.enforced ?? 0) > 0,
     indexes: parseIndexes(indexes.get(itemsTable) ?? null).filter(
       ({ status }) => status === 'ACTIVE' || status === 'BUILDING',

@@ -9,13 +9,13 @@ const FILE_MODE = 0o600
 const PART = '.part'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Writes the next piece of a file. */
+/** Appends a piece to a file. */
 export type WritePiece = (piece: string | Uint8Array) => Promise<void>
 
 /** Backup files by backup id. */
 export interface BackupFolder {
   /**
-   * Writes the file of a backup. It appears under its name only when complete.
+   * Writes the file of a backup. The file gets its name when it is complete.
    * @returns the size in bytes, and the result of `work`
    */
   write<T>(
@@ -28,7 +28,7 @@ export interface BackupFolder {
   remove(id: string): Promise<void>
 }
 
-/** Opens the folder of backups in a data folder; it is created with the first backup. */
+/** Opens the folder of backups in a data folder. The first backup creates it. */
 export function openBackupFolder(dataFolder: string): BackupFolder {
   const folder = join(dataFolder, 'backups')
   const fileOf = (id: string): string => {

@@ -13,7 +13,7 @@ export interface Lease {
   worker: string
 }
 
-/** Takes a lease on the oldest pending work that no process holds. */
+/** Takes a lease on the oldest pending work that no other process has a lease on. */
 export async function takeLease(
   tx: Queries,
   table: Lease['table'],
@@ -34,7 +34,7 @@ export async function takeLease(
   return { table, id: row.id, worker }
 }
 
-/** Renews a lease. @returns false when another process holds it, or the work has ended */
+/** Renews a lease. @returns false when another process has the lease, or the work has ended */
 export async function keepLease(tx: Queries, lease: Lease, now: Date): Promise<boolean> {
   const { table, id, worker } = lease
   const changed = await tx.run(sql`update ${identifier(table)}

@@ -7,10 +7,10 @@ import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 export interface StoredBackup {
   id: string
   status: BackupStatus
-  /** `AUTO` by the schedule, `ON_DEMAND` by a call, `UPLOADED` from a file. */
+  /** `AUTO` for a backup of the schedule, `ON_DEMAND` for one of a call, `UPLOADED` for one from a file. */
   type: BackupType
   requestedAt: Date
-  /** Of an uploaded backup, the time in its file. */
+  /** For an uploaded backup, the creation time in its file. */
   startedAt: Date | null
   finishedAt: Date | null
   deletedAt: Date | null
@@ -76,7 +76,7 @@ export async function findBackup(
   return row && toBackup(row)
 }
 
-/** Returns the time of the newest backup by the schedule, whatever became of it. */
+/** Returns the time of the newest backup of the schedule, whatever its status. */
 export async function newestAutomaticBackup(
   queries: Pick<Queries, 'all'>,
 ): Promise<Date | undefined> {
@@ -121,7 +121,7 @@ export function columnFilter(column: 'status' | 'type', values: readonly string[
   )})`
 }
 
-/** Counts backups by a call that are pending or running. */
+/** Counts backups on demand that are pending or running. */
 export async function countPendingBackups(queries: Pick<Queries, 'all'>): Promise<number> {
   const counted = sql`select count(*) as total from backups
     where status = 'PENDING' and type = 'ON_DEMAND'`
@@ -163,7 +163,6 @@ export async function listSurplusBackups(
   return rows.slice(count).map(({ id }) => id)
 }
 
-/** Converts a row to a backup. */
 function toBackup(row: BackupRow): StoredBackup {
   return {
     id: row.id,

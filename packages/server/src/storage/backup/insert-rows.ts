@@ -11,26 +11,27 @@ export async function insertRows(
 ): Promise<void> {
   const { catalog, items } = tx.dialect
   if (isItemsTable(table.name)) assertItems(table, rows)
-  const encoded = isItemsTable(table.name) ? table.columns.indexOf('text') : -1
+  // The column with the content of items has another form in each database.
+  const contentIndex = isItemsTable(table.name) ? table.columns.indexOf('text') : -1
   const columns = table.columns.map((name, index) =>
-    index === encoded ? items.content : identifier(name),
+    index === contentIndex ? items.content : identifier(name),
   )
   const into = sql`insert into ${identifier(table.name)} (${join(columns, ', ')})${catalog.explicitKeys}`
   const rowOf = (row: readonly BackupValue[]): Sql => {
     const values = row.map((value, index) =>
-      index === encoded ? items.encode(String(value)) : sql`${value}`,
+      index === contentIndex ? items.encode(String(value)) : sql`${value}`,
     )
     return sql`(${join(values, ', ')})`
   }
   const atOnce = catalog.rowsPerInsert(columns.length)
   for (let start = 0; start < rows.length; start += atOnce) {
-    const some = rows.slice(start, start + atOnce)
-    await tx.run(sql`${into} values ${join(some.map(rowOf), ', ')}`)
+    const batch = rows.slice(start, start + atOnce)
+    await tx.run(sql`${into} values ${join(batch.map(rowOf), ', ')}`)
   }
 }
 
-/** Continues the auto-increment key of a loaded items table, and updates its planner statistics. */
-export async function settleItems(tx: Queries, table: string): Promise<void> {
+/** Completes a loaded items table: sets its auto-increment key to the highest row, and updates its planner statistics. */
+export async function finishLoadedItems(tx: Queries, table: string): Promise<void> {
   const { analyze, continueKey } = tx.dialect.catalog
   for (const statement of [...continueKey(table), ...analyze(table)]) await tx.run(statement)
 }

@@ -7,13 +7,13 @@ import { createItemsTable } from '../items/items.js'
 import { inSavepoint } from '../savepoint.js'
 import { type MigrationReport, migrateTables, newestMigration } from '../site/migrate.js'
 import { sql } from '../sql.js'
-import { insertRows, settleItems } from './insert-rows.js'
+import { finishLoadedItems, insertRows } from './insert-rows.js'
 import { readBackup } from './read-backup.js'
 import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
 
 /**
- * Loads a whole site into an empty database, in the caller's transaction, which the caller rolls back on error. The tables
- * are created by this server's migrations; the file contributes rows only, and no SQL.
+ * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The migrations of
+ * this release create the tables. The file provides only rows, and no SQL.
  * @param options.onRows called with the number of rows loaded so far
  * @param options.report receives notes for the owner about the upgrade of the data
  * @throws BackupFileError
@@ -63,10 +63,10 @@ function assertKnown(table: BackupTable, expected: readonly BackupTable[]): void
   const match = expected.find(({ name }) => name === table.name)
   if (!match)
     throw new BackupFileError(`has a table that is no part of a site: "${table.name.slice(0, 80)}"`)
-  const same =
+  const hasSameColumns =
     match.columns.length === table.columns.length &&
     match.columns.every((column) => table.columns.includes(column))
-  if (!same) throw new BackupFileError(`has other columns in the table "${table.name}"`)
+  if (!hasSameColumns) throw new BackupFileError(`has other columns in the table "${table.name}"`)
 }
 
 async function finish(
@@ -88,13 +88,13 @@ async function finish(
   }
   for (const { items_table: table } of collections) {
     await makeIndexes(tx, table)
-    await settleItems(tx, table)
+    await finishLoadedItems(tx, table)
   }
 }
 
 /**
- * Creates the indexes of a loaded items table. An index that fails becomes BUILDING again: the normal build then records
- * the error.
+ * Creates the indexes of a loaded items table. An index that fails becomes BUILDING again, so that the index builder repeats
+ * the build and records the failure.
  */
 async function makeIndexes(tx: Queries, itemsTable: string): Promise<void> {
   const indexesOfTable = sql`select items_table from item_indexes where items_table = ${itemsTable}`

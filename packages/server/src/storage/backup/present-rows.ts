@@ -57,7 +57,7 @@ export async function countPresentItems({ all }: TablesSnapshot, table: string):
   return (await first<{ total: number }>({ all }, counted))?.total ?? 0
 }
 
-/** Lists the next rows of an items table behind a row, without their content. */
+/** Lists the next rows of an items table after a row, without their content. */
 export async function listSeqsAfter(
   { all }: TablesSnapshot,
   table: string,
@@ -68,7 +68,7 @@ export async function listSeqsAfter(
   return rows.map(({ seq }) => seq)
 }
 
-/** Reads items by their rows, in their order. */
+/** Reads items by their row numbers, in that order. */
 export async function readPresentItems(
   { all, dialect }: TablesSnapshot,
   table: string,
@@ -88,14 +88,15 @@ export interface PresentReference extends ReferencePair {
   seq: number
 }
 
-/** Finds the references of a set that join these pairs of items. */
+/** Finds the references of a set between these pairs of items. */
 export async function findPresentReferences(
   { all }: TablesSnapshot,
   { relation, near, far }: ReferenceSet,
   pairs: readonly ReferencePair[],
 ): Promise<PresentReference[]> {
   const rows = pairs.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
-  // Each pair is looked up in the unique index: for `in (values …)`, or an inner join, SQLite reads the whole set.
+  // The `cross join` makes SQLite look up each pair in the unique index. For `in (values …)` or an inner join, it would read the
+  // whole set.
   return all<PresentReference>(sql`with pairs (near_id, far_id) as (values ${join(rows, ', ')})
     select seq, ${near} as "nearId", ${far} as "farId"
     from pairs cross join item_references
@@ -110,7 +111,7 @@ export async function countPresentReferences(
   return (await first<{ total: number }>({ all }, counted))?.total ?? 0
 }
 
-/** Lists the next references of a set behind one, in the order of their index. */
+/** Lists the next references of a set after one of them, in the order of their index. */
 export async function listReferencesAfter(
   { all }: TablesSnapshot,
   { relation, near, far, isReversed }: ReferenceSet,

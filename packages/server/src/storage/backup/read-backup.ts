@@ -25,15 +25,16 @@ export interface BackupVisitor {
 }
 
 /**
- * Reads a backup file to its end. The checksum is in the last line, so visited data is valid only after this returns.
- * @throws BackupFileError for a file that is foreign, of a newer release, cut off or changed
+ * Reads a backup file to its end. The checksum is in the last line, so the data that the visitor gets is valid only after the
+ * function returns.
+ * @throws BackupFileError for a file that is no backup, is of a newer release, is truncated or was changed
  */
 export async function readBackup(
   chunks: AsyncIterable<Uint8Array>,
   visitor: BackupVisitor = {},
 ): Promise<BackupSummary> {
   const hash = createHash('sha256')
-  const lines = createVisit(visitor)
+  const lines = createLineReader(visitor)
   let header: BackupHeader | undefined
   let sha256: string | undefined
   let lineNumber = 0
@@ -67,19 +68,20 @@ interface LineMeasure {
   lineNumber: number
 }
 
-interface Visit {
+/** Passes the lines of a file to a visitor. */
+interface LineReader {
   take(line: Exclude<BackupLine, { kind: 'sum' }>, at: LineMeasure): Promise<void>
-  /** Returns the row counts, after comparing them with those in the file. */
+  /** Compares the row counts with those in the file, and returns them. */
   end(): Map<string, number>
 }
 
-function createVisit(visitor: BackupVisitor): Visit {
+function createLineReader(visitor: BackupVisitor): LineReader {
   const counts = new Map<string, number>()
   let declared: Record<string, unknown> | undefined
   let table: BackupTable | undefined
   let batch: BackupValue[][] = []
   let size = 0
-  const pass = async (): Promise<void> => {
+  const passBatch = async (): Promise<void> => {
     const rows = batch
     batch = []
     size = 0
@@ -91,13 +93,13 @@ function createVisit(visitor: BackupVisitor): Visit {
     counts.set(table.name, (counts.get(table.name) ?? 0) + 1)
     batch.push(row)
     size += bytes
-    if (batch.length >= MAX_ROWS || size >= MAX_BYTES) await pass()
+    if (batch.length >= MAX_ROWS || size >= MAX_BYTES) await passBatch()
   }
   return {
     take: async (line, at) => {
       if (declared) throw changed()
       if (line.kind === 'row') return takeRow(line.row, at)
-      await pass()
+      await passBatch()
       if (line.kind === 'counts') {
         declared = line.rows
         return
@@ -118,7 +120,7 @@ function createVisit(visitor: BackupVisitor): Visit {
 }
 
 function changed(): BackupFileError {
-  return new BackupFileError('was changed after it was written')
+  return new BackupFileError(CHANGED)
 }
 
 const FOREIGN = 'is no backup of Foyer'
@@ -149,7 +151,7 @@ function parseHeaderLine(bytes: Uint8Array): BackupHeader {
 /** Creates the error for a file of a newer release. */
 function newer(release: string): BackupFileError {
   return new BackupFileError(
-    `was written by a newer release (${release.slice(0, 40)}); use that one, or a later one`,
+    `was written by a newer release (${release.slice(0, 40)}); use that release, or a later one`,
   )
 }
 
@@ -172,14 +174,14 @@ function parseValue(value: unknown): BackupValue {
   throw new BackupFileError(CHANGED)
 }
 
-function parse(bytes: Uint8Array, otherwise: string): unknown[] | Record<string, unknown> {
+function parse(bytes: Uint8Array, problem: string): unknown[] | Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch (error) {
-    throw new BackupFileError(otherwise, { cause: error })
+    throw new BackupFileError(problem, { cause: error })
   }
-  throw new BackupFileError(otherwise)
+  throw new BackupFileError(problem)
 }
 
 const NEWLINE = 10
@@ -202,7 +204,7 @@ async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
     }
     parts.push(chunk.subarray(start))
     size += chunk.length - start
-    if (size > MAX_LINE_BYTES) throw new BackupFileError('is no backup of Foyer')
+    if (size > MAX_LINE_BYTES) throw new BackupFileError(FOREIGN)
   }
   if (size > 0) throw new BackupFileError('is cut off: its last line has no end')
 }

@@ -11,8 +11,8 @@ import { openSqlite } from '../sqlite/open.js'
 const FILE_MODE = 0o600
 
 /**
- * Restores the database of a data folder. The new database is built in a separate file and swapped in when complete, so an
- * interrupted restore changes nothing.
+ * Restores the database of a data folder. Builds the new database in a separate file, which replaces the old one when it is
+ * complete, so an interrupted restoration changes nothing.
  * @param options.replace permits replacing an existing database
  * @throws StartError when a server uses the folder, or a database exists and `replace` is false
  */
@@ -30,11 +30,11 @@ export async function restoreFolder<T>(
         `"${folder}" already has a site; back it up first, then use --replace, which deletes it`,
       )
     }
-    const answer = await fill(staged, load)
-    await settle(file)
+    const result = await fill(staged, load)
+    await removeLog(file)
     await rename(staged, file)
     await syncFolder(path)
-    return answer
+    return result
   } finally {
     await removeDatabase(staged)
     unlock()
@@ -45,24 +45,24 @@ async function fill<T>(file: string, load: (tx: Queries) => Promise<T>): Promise
   await removeDatabase(file)
   await (await open(file, 'wx', FILE_MODE)).close()
   const db = openSqlite(file)
-  let answer: T
+  let result: T
   try {
-    answer = await db.transaction(load)
+    result = await db.transaction(load)
   } finally {
-    // Closing the last connection checkpoints the log.
+    // Closing the last connection writes the write-ahead log into the file.
     await db.close()
   }
   checkDatabase(file)
-  return answer
+  return result
 }
 
 /**
- * Reduces a database to a single file that can be replaced: the old log must not be applied to the new database. A damaged
- * database loses its log.
+ * Writes the write-ahead log of the old database into its file, and removes the log, which must not be applied to the new
+ * database. If the old database is damaged, its log is lost.
  */
-async function settle(file: string): Promise<void> {
+async function removeLog(file: string): Promise<void> {
   if (existsSync(file)) emptyLog(file)
-  for (const beside of ['-wal', '-shm']) await rm(`${file}${beside}`, { force: true })
+  for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true })
 }
 
 function emptyLog(file: string): void {
@@ -70,18 +70,21 @@ function emptyLog(file: string): void {
   try {
     connection.exec('pragma busy_timeout = 2000; pragma wal_checkpoint(truncate)')
   } catch {
-    // The database is damaged, which may be why it is being replaced.
+    // The database is damaged. That may be the reason for the restoration.
     return
   } finally {
     connection.close()
   }
   const log = `${file}-wal`
   if (!existsSync(log) || statSync(log).size === 0) return
-  throw new StartError(`the database "${file}" is being read by another process; end that first`)
+  throw new StartError(
+    `the database "${file}" is being read by another process; end that process first`,
+  )
 }
 
 async function removeDatabase(file: string): Promise<void> {
-  for (const end of ['', '-wal', '-shm', '-journal']) await rm(`${file}${end}`, { force: true })
+  const suffixes = ['', '-wal', '-shm', '-journal']
+  for (const suffix of suffixes) await rm(`${file}${suffix}`, { force: true })
 }
 
 async function syncFolder(path: string): Promise<void> {

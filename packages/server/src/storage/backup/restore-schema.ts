@@ -23,12 +23,12 @@ export async function restoreSchema<T>(
     await assertAlone(session, target)
     await session.run(sql`begin`)
     try {
-      // A server that starts meanwhile waits for this lock and finds the restored site.
+      // A server that starts now waits for this lock, and finds the restored site afterwards.
       await lockSetup(session)
-      await makeRoom(session, target, replace)
-      const answer = await load(session)
+      await prepareSchema(session, target, replace)
+      const result = await load(session)
       await session.run(sql`commit`)
-      return answer
+      return result
     } catch (error) {
       if (!client.lost) await session.run(sql`rollback`)
       throw error
@@ -36,7 +36,7 @@ export async function restoreSchema<T>(
   })
 }
 
-/** Finds the host that is the primary, too. */
+/** Asserts that the database can store a site. As a side effect, finds the host that is the primary. */
 async function assertSuitable(hosts: HostChoice): Promise<void> {
   const { urls, shown } = hosts.target
   const connect = () => createClient(hosts, { connections: 1, readOnly: true, patient: false })
@@ -50,7 +50,8 @@ async function assertSuitable(hosts: HostChoice): Promise<void> {
   }
 }
 
-async function makeRoom(
+/** Creates the schema, or drops the tables in it. @throws StartError if there are tables and `replace` is false */
+async function prepareSchema(
   tx: Queries,
   { schema, shown }: PostgresTarget,
   replace: boolean,

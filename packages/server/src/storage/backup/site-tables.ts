@@ -5,7 +5,7 @@ import { identifier, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import type { TablesSnapshot } from '../tables-snapshot.js'
 
-/** Tables left out of a backup: derived or short-lived data, and the migrations. */
+/** Tables that a backup does not contain: derived or short-lived data, and the migrations. */
 const excluded: ReadonlySet<string> = new Set([
   'migrations',
   'events',
@@ -15,9 +15,9 @@ const excluded: ReadonlySet<string> = new Set([
   'search_indexes',
   'search_changes',
 ])
-/** Matches the tables of a single collection, temporary ones included. */
+/** Matches the names of tables that belong to one collection, also temporary ones. */
 const ofCollections = /^(items|search|vocabulary|discarded)_/
-/** Fixed tables that match `ofCollections` by their names. */
+/** Tables of the site whose names match `ofCollections` too. */
 const fixed: ReadonlySet<string> = new Set(['item_references', 'item_indexes'])
 
 /** The columns of every items table. */
@@ -28,7 +28,7 @@ export function isItemsTable(name: string): boolean {
   return /^items_[0-9a-f]{16}$/.test(name)
 }
 
-/** Lists the fixed tables that a backup contains; tables that others refer to come first. */
+/** Lists the tables that every site has and a backup contains. Tables that others refer to come first. */
 export async function listFixedTables(
   queries: Pick<TablesSnapshot, 'all' | 'dialect'>,
 ): Promise<BackupTable[]> {
@@ -61,7 +61,7 @@ export function columnsToRead(
   }))
 }
 
-/** Asserts that the tables of members, collections and items have the rows that were backed up. @throws StartError */
+/** Asserts that the tables of members, collections and items have as many rows as the backup. @throws StartError */
 export async function assertComplete(tx: Queries, { rows }: BackupSummary): Promise<void> {
   for (const [table, expected] of rows) {
     if (!['identities', 'collections'].includes(table) && !isItemsTable(table)) continue

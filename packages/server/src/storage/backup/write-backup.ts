@@ -17,12 +17,12 @@ import { columnsToRead, itemColumns, listFixedTables } from './site-tables.js'
 /** Version of this Foyer release, equal to that of its package. */
 export const RELEASE = '0.1.0'
 
-/** Leaves out the password of the mail server: who restores the site elsewhere enters it again. */
+/** Leaves out the password of the mail server. After a restoration on another machine, the owner enters it again. */
 const isBackedUp = sql`key <> ${mailServerPassword}`
 
 /**
  * Writes a whole site: every table, and the key for hashing codes when it is stored outside the database.
- * @param options.codeKey key from the data folder; undefined when it is in the settings or kept by the owner
+ * @param options.codeKey the key in the data folder; undefined when it is in the settings, or in `FOYER_CODE_KEY`
  * @param options.onRows called with the number of rows written so far
  */
 export async function writeSite(
@@ -116,10 +116,10 @@ async function writeTable(
   }
 }
 
-/** Characters per write. */
+/** Characters from which the buffer is written to the file. */
 const PIECE_LENGTH = 256 * 1024
 
-/** Writes the next piece of the text of a file. */
+/** Appends a text to the file. */
 type WriteText = (text: string) => Promise<void>
 
 /** Writes the lines of a backup file. */

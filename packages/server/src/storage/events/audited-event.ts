@@ -3,22 +3,22 @@ import type { EventType } from '@foyer/protocol/events'
 import type { EventOrigin, NewEvent } from './event.js'
 import { eventActor, serverActor } from './events.js'
 
-/** An audit event. It never holds a password, a code or a token. @see docs/wire.md#audit */
+/** An event of the audit log. It never contains a password, a code or a token. @see docs/wire.md#audit */
 export interface AuditEvent {
-  /** Default: the caller of the current request; nobody without a request. */
+  /** Default: the caller of the current request, or nobody if there is no request. */
   actor?: AuditActor
   /** Subject type and event, for example `member.registered`. */
   action: `${string}.${string}`
-  /** Id of the changed object; null if unknown or none. */
+  /** Id of the changed object; null if it is unknown, or there is none. */
   subject: string | null
   network?: string | null
-  /** Id of the request. The entry leaves it out; the event of the event log has it. */
+  /** Id of the request. The event log stores it; the audit log does not. */
   requestId?: string | undefined
   reason?: string | null
   detail?: Record<string, unknown>
 }
 
-/** Events of the event log by the action of the audit log. Other actions write none. */
+/** Types of events in the event log, by the action in the audit log. Other actions write no event. */
 const types: Readonly<Record<string, EventType>> = {
   'member.registered': 'member.created',
   'member.created': 'member.created',
@@ -42,7 +42,7 @@ const types: Readonly<Record<string, EventType>> = {
   'collection.restored': 'collection.changed',
 }
 
-/** Builds the events of an audited change of a member or a collection. */
+/** Builds the events of the event log for an audited change of a member or a collection. */
 export function auditedEvents(audited: AuditEvent, at: Date): NewEvent[] {
   const { action, subject, reason, detail } = audited
   const type = types[action]
@@ -72,7 +72,7 @@ function actorOf({ actor, action, subject }: AuditEvent): EventOrigin['actor'] {
   if (actor && actor.kind !== 'nobody' && actor.id !== null) {
     return eventActor({ kind: actor.kind, id: actor.id })
   }
-  // Logins and registrations come from a person without a token: the member.
+  // The person who logs in or registers has no token yet, and is the member.
   const isByMember = actor !== undefined && /^(member|login|session)\./.test(action)
   return isByMember ? { type: 'MEMBER', id: subject } : serverActor
 }

@@ -1,7 +1,7 @@
-/** Tells listeners about commits that wrote events. */
+/** Signals commits that wrote events to listeners in this process. */
 export interface CommitSignal {
   call(): void
-  /** @returns a function that ends the calls of `callback` */
+  /** @returns a function that removes the callback */
   onCommit(callback: () => void): () => void
 }
 

@@ -9,7 +9,7 @@ import { loadEventLogId, readEventRange, readEventsAfter, readEventsBefore } fro
 export type EventListener = (events: readonly SiteEvent[]) => void
 
 /**
- * The event log of a site. An event is written in the transaction of its change and can be read once that is committed.
+ * The event log of a site. An event is written in the transaction of its change, and can be read after the commit.
  * @see docs/events.md
  */
 export interface EventLog {
@@ -17,7 +17,7 @@ export interface EventLog {
   readonly lastSequence: number
   /** Identifies the log. A restored database begins a new log, whose sequences cannot be compared with the old ones. */
   readonly id: string
-  /** Calls a listener with every event after `lastSequence`, of all processes. @returns a function that ends it */
+  /** Calls a listener with every event of all processes after `lastSequence`. @returns a function that removes the listener */
   listen(listener: EventListener): () => void
   /** Reads events after a sequence, oldest first. */
   readAfter(sequence: number, options: EventFilter & { limit: number }): Promise<SiteEvent[]>
@@ -26,24 +26,24 @@ export interface EventLog {
     sequence: number | undefined,
     options: EventFilter & { limit: number },
   ): Promise<SiteEvent[]>
-  /** Sequence of the oldest event that is kept; undefined when the log is empty. */
+  /** Returns the sequence of the oldest event; undefined when the log is empty. */
   oldest(): Promise<number | undefined>
-  /** Looks for new events now. */
+  /** Reads new events now. */
   wake(): void
-  /** Stops looking for new events. */
+  /** Stops reading new events. */
   stop(): Promise<void>
 }
 
-/** Events that one query reads for the listeners. */
+/** Maximum events that one query reads for the listeners. */
 const MAX_EVENTS_READ = 500
-/** Milliseconds for which commits gather before their events are read. */
-const GATHER_MS = 5
-/** Milliseconds between looks for events that no notification told of: a process ended, or a transaction was rolled back. */
-const LOOK_MS = 1000
+/** Milliseconds between a commit and the read of its events, so that one read gets the events of several commits. */
+const READ_DELAY_MS = 5
+/** Milliseconds between reads without a notification, which is missing if a process ended or a transaction was rolled back. */
+const POLL_MS = 1000
 
 /**
  * Opens the event log of a database.
- * @param options.shared other processes write to the database too
+ * @param options.shared true if other processes write to the database too
  */
 export async function openEventLog({
   db,
@@ -77,19 +77,19 @@ export async function openEventLog({
       if (listeners.size > 0) await deliver(signal)
       else {
         const newest = (await readEventRange(db))?.newest
-        // A listener that came meanwhile gets the events after the sequence that it saw.
+        // A listener that was added during the read gets the events after the `lastSequence` that it saw.
         if (listeners.size === 0) lastSequence = newest ?? lastSequence
       }
     },
   })
-  let gathering: NodeJS.Timeout | undefined
-  const endSignal = db.events.onCommit(() => {
-    gathering ??= setTimeout(() => {
-      gathering = undefined
+  let delayedRead: NodeJS.Timeout | undefined
+  const removeCommitListener = db.events.onCommit(() => {
+    delayedRead ??= setTimeout(() => {
+      delayedRead = undefined
       runner.wake()
-    }, GATHER_MS)
+    }, READ_DELAY_MS)
   })
-  const looking = shared ? setInterval(runner.wake, LOOK_MS).unref() : undefined
+  const polling = shared ? setInterval(runner.wake, POLL_MS).unref() : undefined
   return {
     get lastSequence() {
       return lastSequence
@@ -105,9 +105,9 @@ export async function openEventLog({
     oldest: async () => (await readEventRange(db))?.oldest,
     wake: runner.wake,
     stop: async () => {
-      endSignal()
-      clearTimeout(gathering)
-      clearInterval(looking)
+      removeCommitListener()
+      clearTimeout(delayedRead)
+      clearInterval(polling)
       await runner.stop()
     },
   }

@@ -3,7 +3,7 @@ import type { EventActor, EventType } from '@foyer/protocol/events'
 /** The cause of an event. */
 export interface EventOrigin {
   actor: EventActor
-  /** Null for the server's own work. */
+  /** Null for work of the server itself. */
   requestId: string | null
   at: Date
 }
@@ -17,7 +17,7 @@ export interface NewEvent extends EventOrigin {
   detail: string
 }
 
-/** The origin of a new item, and its collection: the event `item.created`. */
+/** The origin and the collection of a new item, for the event `item.created`. */
 export interface ItemCreated extends EventOrigin {
   collectionId: string
 }

@@ -24,7 +24,7 @@ interface EventRow {
   detail: string
 }
 
-/** Columns of an event but its detail, and their types. */
+/** Columns of an event and their types, without the detail. */
 export const eventColumns = {
   id: 'text',
   type: 'text',
@@ -37,7 +37,7 @@ export const eventColumns = {
 } as const
 const columns = { ...eventColumns, detail: 'text' } as const
 
-/** Builds the statements that write events in their order. */
+/** Builds the statements that write events in order. */
 export function insertEvents(
   { inserts, events: { place } }: Pick<SqlDialect, 'inserts' | 'events'>,
   events: readonly NewEvent[],
@@ -63,7 +63,7 @@ export function eventRow(event: Omit<NewEvent, 'detail'>): EventValues {
 
 type EventValues = Record<keyof typeof eventColumns, string | number | null>
 
-/** Reads the tables and the place of the log. */
+/** The part of a database that reads of the event log need. */
 export type LogReader = Pick<Database, 'all' | 'dialect' | 'events'>
 
 /** Reads events after a sequence, oldest first. */
@@ -98,7 +98,7 @@ async function select(
   return selectEvents(db, conditions, order)
 }
 
-/** Selects the readable events that meet all conditions. */
+/** Selects the events that meet all conditions, up to the settled sequence. */
 async function selectEvents(
   { all, events }: LogReader,
   conditions: readonly Sql[],
@@ -125,14 +125,14 @@ function readEvent(row: EventRow): SiteEvent {
   }
 }
 
-/** Parses a detail. The changed fields of an item follow from its two states. */
+/** Parses a detail, and computes the changed fields of an item from its two states. */
 function readDetail(text: string): EventDetail {
   const detail = JSON.parse(text) as EventDetail
   const { before, item } = detail
   return before && item ? { ...detail, changedFields: changedFieldsOf(before, item) } : detail
 }
 
-/** Lists the fields that differ, except the date that every change sets. */
+/** Lists the fields that differ, except `_updatedDate`, which every change sets. */
 function changedFieldsOf(before: WireItemData, after: WireItemData): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   names.delete('_updatedDate')
@@ -154,7 +154,8 @@ export async function readEventRange(
 }
 
 /**
- * Removes events that are too old, in short transactions. The newest event stays, because the next sequence follows it.
+ * Removes events that are too old, in short transactions. The newest event stays, because the next event continues its
+ * sequence.
  * @returns the number removed
  */
 export async function purgeEvents({
@@ -182,7 +183,7 @@ export async function purgeEvents({
   return removed
 }
 
-/** Reads the id of the log. Creates it in a new database; a backup does not hold it. */
+/** Reads the id of the event log. Creates one in a new or restored database, because backups do not contain it. */
 export function loadEventLogId(db: Database): Promise<string> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
@@ -194,7 +195,7 @@ export function loadEventLogId(db: Database): Promise<string> {
   })
 }
 
-/** Records a change of a collection that the server makes itself, such as one of the site file. */
+/** Records a change of a collection that the server makes itself, such as a change from the site file. */
 export function recordCollectionChanged(
   tx: Pick<Queries, 'record'>,
   { id, change, at }: { id: string; change: string; at: Date },
@@ -209,7 +210,7 @@ export function recordCollectionChanged(
   })
 }
 
-/** The server itself: the site file, commands and background work. */
+/** The actor of changes that no caller makes: those of the site file, of commands and of background work. */
 export const serverActor: EventActor = { type: 'WIX_USER', id: null }
 
 /** Returns the actor of a call. */
@@ -224,17 +225,17 @@ export function eventActor({ kind, id }: Actor): EventActor {
 interface ItemEventsPage {
   collectionId: string
   itemId: string
-  /** Reads events before this sequence; undefined: the newest. */
+  /** Reads events before this sequence; undefined reads the newest. */
   before: number | undefined
   /** Maximum events to return. */
   limit: number
-  /** Maximum events of the log to search: it has no index on items, which every write would pay for. */
+  /** Maximum events of the log to search. The log has no index on items, because the index would slow down every write. */
   searched: number
 }
 
 /**
  * Reads events of an item and the truncations of its collection, newest first.
- * @returns with the sequence before which the search goes on; null at the end of the log
+ * @returns the events, and the sequence before which the next search continues; null at the end of the log
  */
 export async function readItemEvents(
   db: LogReader,

@@ -6,7 +6,7 @@ import { type Database, first, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
 import { join, lookupText, sql } from '../sql.js'
 
-/** Number of the newest deliveries among which finished ones are kept. */
+/** Number of the newest deliveries that are kept. Older ones are removed once they are finished. */
 const MAX_DELIVERIES = 100_000
 
 /** An event to deliver to an endpoint. */
@@ -19,7 +19,7 @@ export interface NewDelivery {
   entityId: string
 }
 
-/** A delivery. */
+/** An event to deliver, with the state of its delivery. */
 export interface StoredDelivery extends NewDelivery {
   /** Order in the queue. */
   seq: number
@@ -70,7 +70,7 @@ const newColumns = {
   give_up_at: 'integer',
 } as const
 
-/** Queues deliveries. The transaction holds the lock of the endpoint, so that their order is that of their commits. */
+/** Queues deliveries. The transaction must have locked the endpoint, so that their order is the order of the commits. */
 export async function insertDeliveries(
   tx: Queries,
   deliveries: readonly NewDelivery[],
@@ -101,7 +101,7 @@ export async function insertDeliveries(
   }
 }
 
-/** Identifies the entity of an event among those of all kinds: events of one entity are delivered in order. */
+/** Identifies the entity of an event. Events of the same entity are delivered in order. */
 function entityKey({ type, collectionId, entityId }: NewDelivery): string {
   return `${type.slice(0, type.indexOf('.'))} ${collectionId ?? ''} ${entityId}`
 }
@@ -128,8 +128,8 @@ export interface DeliveryLease {
 }
 
 /**
- * Leases due deliveries of an endpoint, at most one of each entity: a later event waits until the earlier one is delivered
- * or parked. The transaction holds the lock of the endpoint.
+ * Leases due deliveries of an endpoint, at most one of each entity: a later event waits until the earlier one is no longer
+ * pending. The transaction must have locked the endpoint.
  * @param options.atOnce maximum number of leased deliveries of the endpoint, of all processes together
  */
 export async function leaseDeliveries(

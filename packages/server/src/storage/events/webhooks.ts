@@ -13,7 +13,7 @@ export interface WebhookKeyPair {
   createdAt: number
 }
 
-/** The current key pair, and the one that it replaced, until a time. */
+/** The current key pair, and the previous one, which is valid until `endsAt`. */
 export interface WebhookKeys {
   current: WebhookKeyPair
   previous?: WebhookKeyPair & { endsAt: number }
@@ -37,9 +37,9 @@ export interface StoredEndpoint extends WebhookFilter {
   createdAt: Date
   /** Id of the event log that `queuedSequence` belongs to. */
   logId: string
-  /** Sequence of the last event that has been considered for delivery: queued, or excluded by the filter. */
+  /** Sequence of the last event that was queued for delivery, or excluded by the filter. */
   queuedSequence: number
-  /** Attempts that failed since the last success, and the time of the first of them. */
+  /** Number of failed attempts since the last success, and the time of the first of them. */
   failures: number
   failingSince: Date | null
   deliveredAt: Date | null
@@ -89,7 +89,7 @@ export async function findEndpoint(db: Reader, id: string): Promise<StoredEndpoi
   return row && readEndpoint(row)
 }
 
-/** Lists the ids of active endpoints with a due delivery that no process holds, oldest first. */
+/** Lists the ids of active endpoints with a due delivery that no process has a lease on, oldest first. */
 export async function listDueEndpoints(db: Pick<Database, 'all'>, now: Date): Promise<string[]> {
   const time = now.getTime()
   const rows = await db.all<{ id: string }>(sql`select id from webhook_endpoints endpoint
@@ -191,7 +191,7 @@ export async function resumeEndpoint(
     where endpoint_id = ${id} and state = 'PENDING'`)
 }
 
-/** Notes the result of an attempt on its endpoint. @returns its failures since the last success */
+/** Records the result of an attempt in its endpoint. @returns the failures of the endpoint since the last success */
 export async function updateFailures(
   tx: Queries,
   id: string,

@@ -9,7 +9,7 @@ interface MemberColumn {
   text: Sql
   /** The text in folded case, if it is stored. */
   folded?: Sql
-  /** An indexed column and its value for a text. It finds all members with the text, and possibly others. */
+  /** An indexed column and its value for a text. It finds all members with the text, and possibly further members. */
   key?: { column: Sql; of(text: string): string }
 }
 
@@ -58,7 +58,7 @@ function compile(filter: Filter, context: Context): Sql {
     case 'in':
       return fieldIn(columnOf(context, filter.path), filter.values, context)
     case 'equals':
-      // These operators are for lists and objects; a member has none.
+      // Only lists and objects can match these operators, and a member has none.
       return sql`false`
     case 'matches':
       return context.dialect.matches(columnOf(context, filter.path).text, filter.pattern)
@@ -98,7 +98,7 @@ function textTest(
   if (value === '') return sql`${text} is not null`
   if (!isStorableText(value)) return sql`false`
   const whole = folded ?? dialect.fold(text)
-  // Code points, as the spread and SQL count them; String.length counts UTF-16 units.
+  // SQL counts code points, as the spread does. `String.length` would count UTF-16 units.
   const length = [...value].length
   if (op === 'contains') return dialect.contains(whole, value)
   if (op === 'startsWith') return sql`substr(${whole}, 1, ${length}) = ${value}`

@@ -11,7 +11,7 @@ export interface FactorCount {
   endsAt: Date
 }
 
-/** Increments a counter atomically: concurrent calls get distinct numbers. An expired window restarts. */
+/** Increments a counter. Concurrent calls get distinct counts. After the end of the window, the counter starts again at 1. */
 export async function countForFactors(
   { clock }: { clock: Clock },
   tx: Queries,

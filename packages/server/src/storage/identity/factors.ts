@@ -13,7 +13,7 @@ export interface StoredFactor {
   status: 'INACTIVE' | 'ACTIVE'
   /** The name chosen by the member. */
   name: string
-  /** Recipient of codes; null for the member's own address, and for factors without sent codes. */
+  /** Recipient of codes; null for the member's own address, and for factors whose codes are not sent. */
   recipient: string | null
   /** The sealed secret of an authenticator app. */
   secret: string | null
@@ -35,8 +35,8 @@ interface FactorRow {
 
 const columns = sql`id, identity_id, type, status, name, recipient, secret, created_at, last_used_at`
 
-/** Stores a pending factor, which replaces a pending one of the same type. */
-export async function insertWaitingFactor(
+/** Stores an inactive factor, which replaces an inactive one of the same type. */
+export async function insertInactiveFactor(
   tx: Queries,
   factor: Omit<StoredFactor, 'status' | 'lastUsedAt'>,
 ): Promise<void> {

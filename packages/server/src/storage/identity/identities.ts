@@ -16,18 +16,18 @@ export interface StoredIdentity {
   email: string
   emailVerified: boolean
   passwordHash: string
-  /** The member must choose a new password before the next login. */
+  /** True if the member must choose a new password before the next login. */
   passwordResetRequired: boolean
   status: IdentityStatusName
   profile: IdentityProfile
   /** The unique last part of the URL of the member's page. */
   slug: string
-  /** Public appearance of the member, beyond the profile. */
+  /** Pictures and title of the member, in addition to the profile. */
   display: MemberDisplay
   activity: MemberActivity
-  /** Time of approval, or of registration where none is needed; null while the approval is pending. */
+  /** Time of the approval, or of the registration if no approval is needed; null while the approval is pending. */
   approvedAt: Date | null
-  /** The address must be verified before the first login. */
+  /** True if the address must be verified before the first login. */
   verificationRequired: boolean
   /** Names of the assigned roles. */
   roles: string[]
@@ -91,7 +91,7 @@ const newColumns = {
 type NewRow = { id: string } & Record<keyof typeof newColumns, string | number | null>
 
 /**
- * Inserts identities, except those whose address exists.
+ * Inserts identities, except those whose address is taken.
  * @returns ids of the inserted identities
  */
 export async function insertIdentities(
@@ -132,7 +132,7 @@ export async function insertIdentities(
   return new Set(stored.map(({ id }) => id))
 }
 
-/** The stored columns of a profile: its JSON, and the searchable fields in folded case. */
+/** Returns the stored columns of a profile: its JSON, and the searchable fields in folded case. */
 export function profileColumns({ profile, display }: Pick<StoredIdentity, 'profile' | 'display'>) {
   const { nickname, firstName, lastName, privacyStatus } = profile
   return {
@@ -247,7 +247,6 @@ async function find(
   return row && readIdentity(row)
 }
 
-/** Converts a row to an identity. */
 export function readIdentity(row: IdentityRow): StoredIdentity {
   return {
     id: row.id,

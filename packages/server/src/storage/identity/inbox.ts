@@ -17,7 +17,7 @@ export interface InboxPage {
   includesOwnersOnly: boolean
 }
 
-/** Mails and messages that are captured instead of sent. */
+/** Stores mails and messages, instead of sending them. */
 export interface Inbox {
   readonly mailer: Mailer
   readonly notifier: Notifier
@@ -96,7 +96,7 @@ async function listInboxMessages(
   }))
 }
 
-/** Removes the captured mails of an address. */
+/** Removes the stored mails to an address. */
 export async function removeInboxMessagesTo(tx: Queries, recipient: string): Promise<void> {
   await tx.run(sql`delete from inbox_messages where recipient = ${recipient}`)
 }

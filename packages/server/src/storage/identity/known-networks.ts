@@ -42,7 +42,7 @@ export async function recordNetwork(
   const at = await findLastLogin(db, entry)
   if (at !== undefined && at > now - RENEWED_MS) return
   await db.transaction(async (tx) => {
-    // A member who was deleted meanwhile gets no row.
+    // A member who was deleted in the meantime gets no row.
     await tx.run(sql`insert into known_networks (identity_id, network_hash, last_login_at)
       select id, ${entry.hash}, ${now} from identities
       where id = ${identityId} and status <> 'DELETED'
@@ -54,7 +54,7 @@ export async function recordNetwork(
   })
 }
 
-/** A network of a member, named by a keyed hash: an unkeyed one can be reversed by trying all addresses. */
+/** A network of a member, identified by a keyed hash. A hash without a key could be reversed by trying all addresses. */
 interface MemberNetwork {
   identityId: string
   hash: string

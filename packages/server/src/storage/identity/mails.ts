@@ -23,7 +23,7 @@ export type FactorsChange =
 export interface MailPayloads {
   /** The code that verifies the address of a pending login. */
   verification: { identityId: string; code: string }
-  /** Account recovery was requested for an address; whether a member has it is checked when the mail is sent. */
+  /** Account recovery was requested for an address. The server checks if a member has it when it sends the mail. */
   recovery: { email: string; language: string | null; returnUrl: string | null }
   /** A registration used the address of an existing account. */
   'address-taken': { email: string }
@@ -57,7 +57,7 @@ export interface MailPayloads {
   'webhook-paused': { url: string }
   /** Invites somebody to an owner's account. */
   'owner-invited': { invitationId: string }
-  /** An owner forgot the password; whether an account has the address is checked when the mail is sent. */
+  /** An owner forgot the password. The server checks if an owner has the address when it sends the mail. */
   'owner-recovery': { email: string }
 }
 
@@ -109,7 +109,8 @@ interface MailRow {
 }
 
 /**
- * Claims the next due mail for some seconds. If this process dies meanwhile, another process sends the mail after them.
+ * Claims the next due mail for `leaseSeconds`. If this process ends before it sends the mail, another process sends it
+ * afterwards.
  */
 export async function claimMail(
   { clock }: Deps,

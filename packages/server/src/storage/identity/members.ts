@@ -6,7 +6,7 @@ import { emailKey } from './email-key.js'
 import { type MemberActivity, type MemberDisplay, profileColumns } from './identities.js'
 import { removeNetworksOf } from './known-networks.js'
 
-/** Approves or unblocks a member. A required verification of the address stays required. */
+/** Approves or unblocks a member. If the address still has to be verified, the member stays pending. */
 export async function markApproved(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set approved_at = coalesce(approved_at, ${now.getTime()}),
     status = case when verification_required = 1 and email_verified = 0 then 'PENDING'
@@ -44,7 +44,7 @@ export async function saveProfile(
 
 /**
  * Replaces the address of a member by a verified one.
- * @returns false when another member has it
+ * @returns false when another member has the address
  */
 export async function saveEmail(
   tx: Queries,
@@ -59,7 +59,7 @@ export async function saveEmail(
   try {
     return (await inSavepoint(tx, () => tx.run(update))) === 1
   } catch (error) {
-    // Another transaction took it at the same time.
+    // Another transaction took the address at the same time.
     if (tx.dialect.indexes.violated(error) === undefined) throw error
     return false
   }
@@ -76,7 +76,7 @@ export async function takenSlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Replaces the slug of a member. @throws when another member took it meanwhile */
+/** Replaces the slug of a member. @throws when another member took the slug in the meantime */
 export async function saveSlug(
   tx: Queries,
   id: string,
@@ -87,8 +87,8 @@ export async function saveSlug(
 }
 
 /**
- * Erases the personal data of a member. The row stays, so that the id is not reused and ended sessions have a reason.
- * The address and the slug become available.
+ * Erases the personal data of a member. The row stays, so that the id is not used again, and the server can tell why sessions
+ * ended. The address and the slug become available.
  */
 export async function anonymize(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set status = 'DELETED', email = '',

@@ -15,7 +15,7 @@ export async function replaceRecoveryCodes(
   }
 }
 
-/** Consumes a code; exactly one of several concurrent calls gets true. */
+/** Consumes a recovery code. @returns false when it is unknown or used; one of several concurrent calls gets true */
 export async function takeRecoveryCode(
   tx: Queries,
   of: { identityId: string; hash: string; now: Date },

@@ -22,7 +22,7 @@ interface DeviceRow {
   last_used_at: number
 }
 
-/** The member of a device, and the state of the account that the device is bound to: after a change of it the device is forgotten. */
+/** The member of a device, and a digest of the account's state. When that state changes, the device is no longer valid. */
 export interface DeviceBinding {
   identityId: string
   binding: string
@@ -51,7 +51,7 @@ export async function insertDevice(
   return secret
 }
 
-/** Records a use of a device. @returns false when the member has none with this secret, or it expired */
+/** Records a use of a device. @returns false when the member has no valid device with this secret */
 export async function useDevice(
   { clock }: Deps,
   tx: Queries,

@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /**
- * Records a used captcha as a one-time token, which expires.
+ * Records that a captcha is used.
  * @param captcha unique part of the captcha
  * @returns false when it was used before; exactly one of several concurrent calls gets true
  */
@@ -27,7 +27,7 @@ export async function spendCaptcha(
   return inserted === 1
 }
 
-/** Removes the record of a captcha that could not be verified, so that it can be used again. */
+/** Removes the record of a captcha whose check failed for technical reasons, so that it can be used again. */
 export async function returnCaptcha({ db }: Pick<Deps, 'db'>, captcha: string): Promise<void> {
   await db.transaction((tx) =>
     tx.run(sql`delete from one_time_tokens where hash = ${hashOf(captcha)}`),

@@ -38,8 +38,8 @@ export function createIndexBuilder(deps: Deps): Runner {
 
 /**
  * Builds and drops all pending indexes.
- * @returns false when work remains: another process does it
- * @throws StorageError when the database refuses it
+ * @returns false when work remains because another process is building indexes
+ * @throws StorageError when the database fails
  */
 export async function workOnIndexes(deps: Deps, signal: AbortSignal): Promise<boolean> {
   for (;;) {

@@ -40,11 +40,11 @@ export function tooLargeFailure({ name }: StoredIndex, itemId: string): IndexFai
 
 /** Failure of an index for a reason that only the log shows. */
 export function unknownFailure({ name }: StoredIndex): IndexFailure {
-  const description = `the index "${name}" cannot be built; the log of the server says why`
+  const description = `the index "${name}" cannot be built; see the log of the server`
   return { code: dataCodes.indexBuildFailed, description }
 }
 
-/** Finds the first item, under a condition, whose value is too long for a unique index. */
+/** Finds the first item that meets a condition and whose value is too long for a unique index. */
 export async function findTooLarge(
   queries: Pick<Queries, 'all' | 'dialect'>,
   itemsTable: string,
@@ -59,7 +59,7 @@ export async function findTooLarge(
   return row?.id
 }
 
-/** Finds the first item with the value of an earlier item. Reads all items. */
+/** Finds the first item with the same value as an earlier item. Reads all items. */
 export async function findDuplicate(
   queries: Pick<Queries, 'all' | 'dialect'>,
   itemsTable: string,

@@ -39,7 +39,7 @@ export async function removeIndex(
 }
 
 /** Deletes the index list of a dropped table. */
-export async function forgetIndexes(tx: Queries, itemsTable: string): Promise<void> {
+export async function deleteIndexList(tx: Queries, itemsTable: string): Promise<void> {
   tx.invalidateCollections()
   await tx.run(sql`delete from item_indexes where items_table = ${itemsTable}`)
 }

@@ -3,7 +3,7 @@ import { createdIndex, hasColumn, type IndexKey, keysOf } from '../index-keys.js
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** An index in the database. Its name ends in `suffix`, on any table. */
+/** An index in the database. Its name is the name of the table with a suffix. */
 export interface PhysicalIndex {
   suffix: string
   unique: boolean
@@ -11,11 +11,11 @@ export interface PhysicalIndex {
   body: Sql
 }
 
-type Keyed = Pick<StoredIndex, 'fields' | 'unique' | 'caseInsensitive'>
+type IndexedFields = Pick<StoredIndex, 'fields' | 'unique' | 'caseInsensitive'>
 
 /** Lists the database indexes of a stored index: one for its keys, and one for the arrays of each field. */
 export function physicalIndexes(
-  index: Keyed & { id: string },
+  index: IndexedFields & { id: string },
   dialect: SqlDialect,
 ): PhysicalIndex[] {
   const suffix = suffixOf(index.id)
@@ -30,7 +30,7 @@ export function physicalIndexes(
   ]
 }
 
-/** Lists the indexes of every collection's table. The owner index omits items without an owner. */
+/** Lists the indexes that the table of every collection has. The index of authors leaves out items without an author. */
 export function systemIndexes(dialect: SqlDialect): PhysicalIndex[] {
   const { rowOrder } = dialect.indexes
   return [
@@ -43,15 +43,15 @@ export function systemIndexes(dialect: SqlDialect): PhysicalIndex[] {
   ]
 }
 
-/** Returns the suffix of the name of the key index. */
+/** Returns the suffix in the names of a stored index's database indexes. */
 export function suffixOf(id: string): string {
   return `ix${id.replaceAll('-', '').slice(0, 12)}`
 }
 
 /**
  * Compiles the statement that creates an index.
- * @param options.modifiers keywords before its name, such as `concurrently`
- * @param options.onTable its table, if the index name begins with the name of another table
+ * @param options.modifiers keywords before the name of the index, such as `concurrently`
+ * @param options.onTable the table of the index, if the name of the index begins with another name
  */
 export function createIndexStatement(
   table: string,
@@ -63,7 +63,7 @@ export function createIndexStatement(
   return sql`create ${kind}${modifiers} ${name} on ${identifier(onTable)} ${body}`
 }
 
-function keyBody(index: Keyed, { json, indexes }: SqlDialect): Sql {
+function keyBody(index: IndexedFields, { json, indexes }: SqlDialect): Sql {
   const columns = keysOf(index).map((key: IndexKey, position) => {
     const order = index.fields[position]?.order ?? 'ASC'
     const direction = json.orderTerms({ path: key.path, order })[0]?.direction ?? sql``

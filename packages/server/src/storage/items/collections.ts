@@ -2,12 +2,12 @@ import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Database, first, type Queries } from '../database.js'
 import type { StoredIndex } from '../index-engine.js'
-import { forgetIndexes, parseIndexes } from '../indexes/indexes.js'
+import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './items.js'
 import { deleteReferencesOfTable } from './references.js'
 
-/** A collection with the table that holds its items. */
+/** A collection, with the name of the table of its items. */
 export interface StoredCollection {
   id: string
   itemsTable: string
@@ -18,18 +18,18 @@ export interface StoredCollection {
   permissions: CollectionPermissions
   plugins: CollectionPlugin[]
   specialPermissions: SpecialPermissions[]
-  /** Effect of a member's deletion on the member's items; null: the default. */
+  /** What happens to a member's items when the member is deleted; null for the default. */
   deletionRule: DeletionRule | null
-  /** The event log records its items. */
+  /** True if changes of its items are in the event log. */
   isLogged: boolean
-  /** Revision from which writes are checked against `fields`; 0: never. */
+  /** Revision at which the enforced rules of `fields` changed last; 0 if they are not enforced. */
   enforcedSinceRevision: number
-  /** JSON of the last applied declaration in the site file; null: not created by the site file. */
+  /** JSON of the declaration in the site file that was applied last; null if no site file declared the collection. */
   declaration: string | null
   revision: number
   createdAt: Date
   updatedAt: Date
-  /** Time of deletion; null: not deleted. */
+  /** Time of the deletion; null if the collection is not deleted. */
   deletedAt: Date | null
   /** Indexes when the collection was read. Only `changeIndexes` changes them. */
   indexes?: readonly StoredIndex[]
@@ -94,7 +94,7 @@ export async function findCollection(
   return row && toCollection(row)
 }
 
-/** Finds a collection like `findCollection`, from the cache while the cached copy is valid. */
+/** Finds a collection like `findCollection`, in the cache if the cached copy is valid. */
 export function cachedCollection(
   db: Pick<Database, 'all' | 'cached' | 'dialect'>,
   id: string,
@@ -191,7 +191,7 @@ export async function markCollection(
 export async function dropCollection(tx: Queries, collection: StoredCollection): Promise<void> {
   await dropItemsTable(tx, collection.itemsTable)
   await deleteReferencesOfTable(tx, collection.itemsTable)
-  await forgetIndexes(tx, collection.itemsTable)
+  await deleteIndexList(tx, collection.itemsTable)
   tx.invalidateCollections()
   await tx.run(sql`delete from collections where id = ${collection.id}`)
 }
@@ -207,18 +207,18 @@ export async function saveSpecialPermissions(
     where id = ${collectionId}`)
 }
 
-/** Finds the collection with a special permission. @param id a UUID: other texts would match partially */
+/** Finds the collection with a special permission. @param id must be a UUID; another text could match a part of an id */
 export async function findCollectionIdOfSpecialPermissions(
   tx: Queries,
   id: string,
 ): Promise<string | undefined> {
-  // Only the id of the permission is the first property; the subject's id is not.
+  // In the JSON of a special permission, its own id is the first property, so the id of a subject does not match.
   const holds = tx.dialect.contains(sql`special_permissions`, `{"id":"${id}"`)
   const row = await first<{ id: string }>(tx, sql`select id from collections where ${holds}`)
   return row?.id
 }
 
-/** Sets the rule of a collection for the items of deleted members; null returns to the default. */
+/** Sets the rule of a collection for the items of deleted members. Null restores the default. */
 export async function saveDeletionRule(
   tx: Queries,
   collectionId: string,

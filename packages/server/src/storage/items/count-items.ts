@@ -5,7 +5,7 @@ import { arrayDisjuncts, isOneIndexedEquality, withoutArrays } from '../query/ar
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Maximum index entries counted without a checkpoint, which would double the cost. */
+/** Maximum index entries that are counted without a checkpoint. A checkpoint doubles the cost. */
 const COUNTED_UNCHECKED = 1000
 
 /** Counts the items that match a filter, in a scan or a transaction. */
@@ -23,8 +23,8 @@ export async function countItems(
 }
 
 /**
- * Compiles a cheaper count, for items without arrays in the filtered fields and up to a limit. The statement returns 0
- * beyond that. Returns undefined where it would not be cheaper.
+ * Compiles a cheaper count, which works up to a limit, and only if no matching item has an array in a filtered field. Otherwise,
+ * the statement returns 0. Returns undefined if it would not be cheaper.
  */
 function compileArrayFreeCount(
   table: string,
@@ -38,9 +38,9 @@ function compileArrayFreeCount(
   }
   const json = { ...dialect.json, itemCheckpoint: sql`true` }
   const condition = withoutArrays(filter, { json, table: items, indexKeys })
-  const most = dialect.limit(COUNTED_UNCHECKED)
-  const entries = condition && sql`select 1 from ${items} where ${condition} limit ${most}`
-  return entries && sql`select count(*) % ${most} as total from (${entries})`
+  const max = dialect.limit(COUNTED_UNCHECKED)
+  const entries = condition && sql`select 1 from ${items} where ${condition} limit ${max}`
+  return entries && sql`select count(*) % ${max} as total from (${entries})`
 }
 
 function compileCount(

@@ -49,7 +49,7 @@ export async function hasDueErasure(queries: Pick<Queries, 'all'>, now: Date): P
   return row !== undefined
 }
 
-/** Claims an erasure until the transaction ends; other processes get another one. */
+/** Claims an erasure until the transaction ends. Other processes claim other erasures. */
 export async function claimErasure(tx: Queries, now: Date): Promise<Erasure | undefined> {
   const row = await first<ErasureRow>(
     tx,

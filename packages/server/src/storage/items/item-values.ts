@@ -18,8 +18,8 @@ import { looseIndexScan } from './loose-index-scan.js'
 type Keys = readonly IndexKey[] | undefined
 
 /**
- * Lists a page of the distinct values of a field in the items that match a filter, as JSON text; a missing field counts as
- * null. Sorted by `compareBy`; the JSON text breaks ties (true and 1).
+ * Lists a page of the distinct values of a field in the items that match a filter, as JSON text. A missing field counts as
+ * null. The order is that of `compareBy`; the JSON text breaks ties, such as between true and 1.
  */
 export async function listItemValues(
   scan: Scan,
@@ -27,7 +27,7 @@ export async function listItemValues(
   page: { filter: Filter; field: SortKey; limit: number; offset: number; indexKeys?: Keys },
 ): Promise<string[]> {
   const { field, limit, offset, indexKeys } = page
-  if (takesAll(page.filter)) {
+  if (matchesAll(page.filter)) {
     const from = { position: undefined, backwards: false, inclusive: false }
     const loose = await looseIndexScan(scan, table, {
       field,
@@ -51,7 +51,7 @@ export async function listItemValues(
   return rows.map(({ value }) => value)
 }
 
-/** Lists distinct values like `listItemValues`, from a value on, in reading direction. */
+/** Lists distinct values like `listItemValues`, but starts at a value, and reads in either direction. */
 export async function listItemValuesFrom(
   scan: Scan,
   table: string,
@@ -64,7 +64,7 @@ export async function listItemValuesFrom(
   },
 ): Promise<string[]> {
   const loose =
-    takesAll(page.filter) &&
+    matchesAll(page.filter) &&
     (await looseIndexScan(scan, table, { ...page, indexKeys: page.indexKeys }))
   if (loose) return loose
   const { json } = scan.dialect
@@ -120,7 +120,7 @@ function keysetOf(
   ]
 }
 
-function takesAll(filter: Filter): boolean {
+function matchesAll(filter: Filter): boolean {
   return conjuncts(filter).length === 0
 }
 
@@ -133,7 +133,7 @@ export async function countItemValues(
   table: string,
   { filter, path, indexKeys }: { filter: Filter; path: Path; indexKeys?: Keys },
 ): Promise<number> {
-  if (takesAll(filter)) {
+  if (matchesAll(filter)) {
     const from = { position: undefined, backwards: false, inclusive: false }
     const field = { path, order: 'ASC' } as const
     const loose = await looseIndexScan(scan, table, { field, indexKeys, from, limit: MAX_COUNTED })

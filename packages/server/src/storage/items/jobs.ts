@@ -24,7 +24,7 @@ export interface JobProgress {
   state: JobState
   successCount: number
   failureCount: number
-  /** Reason of the failure; for a job that continues, the fault of the first failed item. */
+  /** Reason why the job failed, or the fault of its first failed item. */
   fault: JobFault | undefined
 }
 
@@ -33,7 +33,7 @@ export interface PendingJob {
   id: string
   work: JobWork
   caller: Caller
-  /** Positions of the last processed item, and of the last item to process. */
+  /** Row numbers of the last processed item, and of the last item to process. */
   position: number
   lastSeq: number
 }
@@ -144,7 +144,7 @@ export interface JobStep {
   position: number
   successes: number
   failures: number
-  /** Only the first fault is stored; the fault of a failed job replaces it. */
+  /** Stored only if the job has no fault yet, or if the job failed. */
   fault: JobFault | undefined
 }
 

@@ -12,8 +12,8 @@ import type { Scan } from '../scan.js'
 import { identifier, sql } from '../sql.js'
 
 /**
- * Lists items that match a filter, from a position on, in reading direction. With an index over the order, the duration
- * does not depend on the position.
+ * Lists items that match a filter, starting at a position, in reading direction. With an index on the order, the duration does
+ * not depend on the position.
  */
 export async function listItemsFrom(
   scan: Scan,

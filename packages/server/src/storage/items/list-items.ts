@@ -8,7 +8,7 @@ import type { ItemFrame } from '../sql-dialect.js'
 /** An item on a page. */
 export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
 
-/** Lists a page of the items that match a filter, in an order, from an offset on. */
+/** Lists a page of the items that match a filter, in a sort order, starting at an offset. */
 export async function listItems(
   scan: Scan,
   table: string,
@@ -31,7 +31,7 @@ export async function listItems(
 export interface ItemsText {
   /** Number of items on the page. */
   count: number
-  /** At least one item follows the page. */
+  /** True if at least one item follows the page. */
   hasNext: boolean
   /** The items in their frames, separated by commas, as UTF-8. */
   text: Uint8Array
@@ -45,8 +45,8 @@ interface JoinedRow {
 }
 
 /**
- * Lists the same page as `listItems`, as response text. The database joins the items, instead of returning several
- * values for each.
+ * Lists the same page as `listItems`, as the text of the response. The database joins the items to one text, instead of
+ * returning several values for each item.
  * @see docs/storage.md#reads
  */
 export async function listItemsText(
@@ -65,7 +65,7 @@ export async function listItemsText(
   return row ? withoutNext(row, page.limit) : { count: 0, hasNext: false, text: new Uint8Array() }
 }
 
-/** Cuts off the item of the next page. */
+/** Removes the item of the next page. */
 function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): ItemsText {
   const text = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
   if (total <= limit) return { count: total, hasNext: false, text }

@@ -4,7 +4,7 @@ import { type KeysetStart, reverseOrder } from '../query/keyset.js'
 import type { Scan } from '../scan.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
-/** Maximum values read by one index lookup each. Beyond it, reading all items is as fast. */
+/** Maximum values, each of which takes one index lookup. For more values, reading all items is as fast. */
 const MAX_VALUES = 2000
 
 /** Field, start and limit of a loose index scan. */
@@ -17,7 +17,7 @@ export interface LooseScan {
 
 /**
  * Reads the distinct values of a field in all items of a table as JSON text, in the order of `listItemValues`. Walks an index
- * that begins with the field, and jumps over entries with the same value.
+ * that begins with the field, and skips entries with the same value.
  * @returns undefined without such an index, and for a limit above `MAX_VALUES`
  */
 export async function looseIndexScan(
@@ -34,11 +34,11 @@ export async function looseIndexScan(
   const nullsFirst = directed.order === 'ASC'
 
   const texts: string[] = []
-  // Values that share the entry of the start may come before it.
-  const most = limit + 1
+  // One more, because a value with the same index entry as the start may sort before it.
+  const max = limit + 1
   if (nullsFirst || startValue !== null)
-    texts.push(...(await findValues(search, startValue ?? null, most)))
-  const reachesNulls = nullsFirst ? (startValue ?? null) === null : texts.length < most
+    texts.push(...(await findValues(search, startValue ?? null, max)))
+  const reachesNulls = nullsFirst ? (startValue ?? null) === null : texts.length < max
   if (reachesNulls && (await hasNull(search))) texts.push('null')
 
   const compareValues = compareBy([{ path: ['value'], order: directed.order }])
@@ -60,11 +60,11 @@ interface ValueSearch {
   sort: SortKey
 }
 
-/** Finds the values other than null from a position on, up to `most` index entries. */
+/** Finds the values other than null, starting at a position, in at most `max` index entries. */
 async function findValues(
   search: ValueSearch,
   startValue: string | number | null,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const { scan, table, key, sort } = search
   const { json } = scan.dialect
@@ -86,14 +86,14 @@ async function findValues(
       where entries.seq is not null and ${json.checkpoint}
     )
     select (select ${json.jsonText(sort.path)} from ${table} where seq = entries.seq) as value
-    from entries where entries.seq is not null limit ${scan.dialect.limit(most)}`)
+    from entries where entries.seq is not null limit ${scan.dialect.limit(max)}`)
   return withSameEntries(
     search,
     rows.map(({ value }) => value),
   )
 }
 
-/** Adds the values that share an index entry with a given one, such as true with 1. */
+/** Adds the values with the same index entry as one of `values`, such as true for 1. */
 async function withSameEntries(
   { scan, table, key, sort }: ValueSearch,
   values: readonly string[],

@@ -8,7 +8,7 @@ import type { ReferenceSet } from './references.js'
 /** A multi-reference field in a filter: its values are the ids of the referenced items. */
 export interface FilteredReferences {
   key: string
-  /** References visible to the filter, optionally only those to items of one author; undefined: none. */
+  /** References that the filter sees, optionally only those to items of one author; undefined if it sees none. */
   visible: { set: ReferenceSet; author: string | undefined } | undefined
 }
 
@@ -26,8 +26,8 @@ function referenceJson(
   fields: ReadonlyMap<string, FilteredReferences>,
 ): JsonDialect {
   const { json } = dialect
-  const isOurs = ([key = '']: Path): boolean => fields.has(key)
-  /** Returns undefined for a nested path: references have no fields. */
+  const isReference = ([key = '']: Path): boolean => fields.has(key)
+  /** Returns undefined for a nested path, because references have no fields. */
   const fieldAt = (path: Path): FilteredReferences['visible'] =>
     path.length === 1 ? fields.get(path[0] ?? '')?.visible : undefined
   const exists = (path: Path): Sql => {
@@ -43,24 +43,26 @@ function referenceJson(
   return {
     ...json,
     isNull: (path, indexKeys) =>
-      isOurs(path) ? sql`not (${exists(path)})` : json.isNull(path, indexKeys),
-    exists: (path) => (isOurs(path) ? exists(path) : json.exists(path)),
+      isReference(path) ? sql`not (${exists(path)})` : json.isNull(path, indexKeys),
+    exists: (path) => (isReference(path) ? exists(path) : json.exists(path)),
     valueOrElementIn: (path, values, indexKeys) =>
-      isOurs(path) ? refersToOneOf(path, values) : json.valueOrElementIn(path, values, indexKeys),
+      isReference(path)
+        ? refersToOneOf(path, values)
+        : json.valueOrElementIn(path, values, indexKeys),
     valueIn: (path, values, indexKeys) =>
-      isOurs(path) ? refersToOneOf(path, values) : json.valueIn(path, values, indexKeys),
+      isReference(path) ? refersToOneOf(path, values) : json.valueIn(path, values, indexKeys),
     elementIn: (path, values, table) =>
-      isOurs(path) ? sql`false` : json.elementIn(path, values, table),
-    equals: (path, value) => (isOurs(path) ? sql`false` : json.equals(path, value)),
+      isReference(path) ? sql`false` : json.elementIn(path, values, table),
+    equals: (path, value) => (isReference(path) ? sql`false` : json.equals(path, value)),
     compare: (path, sign, value, indexKeys, typeIsKnown) =>
-      isOurs(path) ? sql`false` : json.compare(path, sign, value, indexKeys, typeIsKnown),
+      isReference(path) ? sql`false` : json.compare(path, sign, value, indexKeys, typeIsKnown),
     textTest: (path, test, part, indexKeys) =>
-      isOurs(path) ? sql`false` : json.textTest(path, test, part, indexKeys),
-    matches: (path, pattern) => (isOurs(path) ? sql`false` : json.matches(path, pattern)),
+      isReference(path) ? sql`false` : json.textTest(path, test, part, indexKeys),
+    matches: (path, pattern) => (isReference(path) ? sql`false` : json.matches(path, pattern)),
   }
 }
 
-/** Compiles a condition that starts from the references, so that a few references need no scan of all items. */
+/** Compiles a condition that reads the references first, so that a few references need no scan of all items. */
 function refersTo(
   { set, author }: NonNullable<FilteredReferences['visible']>,
   condition: Sql,

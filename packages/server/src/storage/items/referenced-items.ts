@@ -12,14 +12,14 @@ export interface ItemHead {
   author: string | null
 }
 
-/** The id of a referring item, the referenced id, and the JSON of the referenced item; null when it is missing or hidden. */
+/** The id of a referring item, the referenced id, and the JSON of the referenced item; null if it is missing or not readable. */
 export interface ReferencedRow {
   nearId: string
   farId: string
   text: string | null
 }
 
-/** A referenced item with its position: of the reference, or of the referring item in a single-reference field. */
+/** A referenced item with a row number: that of the reference, or that of the referring item in a single-reference field. */
 export interface PositionedReference extends ReferencedRow {
   seq: number
 }
@@ -31,7 +31,7 @@ export interface ReferencedScope {
   farId?: string | undefined
 }
 
-/** A page of references, from an offset or from a position in reading direction. */
+/** A page of references, which starts at an offset, or at a position in reading direction. */
 export interface ReferencedPage extends ReferencedScope {
   order: 'ASC' | 'DESC'
   limit: number
@@ -55,7 +55,7 @@ function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): S
   return sql`${after} order by ${orderList(key.orderBy)} limit ${limit} offset ${offset}`
 }
 
-/** Finds the authors of items by id. `lock` is a lock clause of the reader. */
+/** Finds items by id, without their content. `lock` is a lock clause of the reader. */
 export async function findItemHeads(
   queries: Reader,
   table: string,
@@ -96,7 +96,7 @@ export async function listIncluded(
   set: ReferenceSet,
   page: ReferencedScope & { limit: number; limitEach: number },
 ): Promise<ReferencedRow[]> {
-  // Texts are read after the numbering, and only of the selected items.
+  // The outer query reads the texts, so that it reads only those of the selected items.
   return queries.all(sql`select placed.near_id as "nearId", placed.far_id as "farId",
       ${queries.dialect.items.text} as text
     from (select ${set.near} as near_id, ${set.far} as far_id, row_number()
@@ -123,7 +123,7 @@ interface SingleReference {
   nearTable: string
   farTable: string
   field: string
-  /** Omits references to items that are missing, or that are not by `author`. */
+  /** Leaves out references to items that are missing, or whose author is not `author`. */
   resolvedOnly: boolean
 }
 

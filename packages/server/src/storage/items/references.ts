@@ -4,8 +4,8 @@ import type { Database, Queries } from '../database.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
 /**
- * The references of one field, seen from its items: "near" is the item with the field, "far" the referenced item. Two
- * fields that name each other share one set, seen from its two ends.
+ * The references of one field. "near" is the item with the field, "far" the referenced item. Two fields that name each other
+ * share one set, with "near" and "far" exchanged.
  * @see docs/storage.md#references
  */
 export interface ReferenceSet {
@@ -14,12 +14,13 @@ export interface ReferenceSet {
   readonly farTable: string
   readonly near: Sql
   readonly far: Sql
-  /** Condition: a reference is in the set. */
+  /** Condition on `item_references`: the row belongs to the set. */
   readonly contains: Sql
+  /** True if "near" is the column `to_id`. */
   readonly isReversed: boolean
 }
 
-/** A reference field of a collection; without `field`, the end of a one-way reference. */
+/** One end of a reference: a field of a table, or only the table if no field there names the same references. */
 export interface ReferenceEnd {
   table: string
   field: string | undefined
@@ -39,7 +40,7 @@ export function referenceSet(near: ReferenceEnd, far: ReferenceEnd): ReferenceSe
   // Both fields must produce the same set.
   const isReversed = far.field !== undefined && compareText(keyOf(far), keyOf(near)) < 0
   const [from, to] = isReversed ? [far, near] : [near, far]
-  // Field names have any length, index entries do not.
+  // A hash, because field names may be longer than an index entry.
   const relation = createHash('sha256')
     .update(`${keyOf(from)}${keyOf(to)}`)
     .digest('base64url')
@@ -58,7 +59,7 @@ function keyOf({ table, field }: ReferenceEnd): string {
   return JSON.stringify([table, field ?? null])
 }
 
-/** Inserts references in their order. @returns the number of new ones */
+/** Inserts references in order. @returns the number of references that did not exist */
 export async function insertReferences(
   tx: Queries,
   set: ReferenceSet,
@@ -66,8 +67,8 @@ export async function insertReferences(
 ): Promise<number> {
   const [from, to] = set.isReversed ? [set.farTable, set.nearTable] : [set.nearTable, set.farTable]
   let inserted = 0
-  for (const some of inChunks(pairs)) {
-    const rows = some.map(
+  for (const chunk of inChunks(pairs)) {
+    const rows = chunk.map(
       ({ nearId, farId }) => sql`(${set.relation}, ${from}, ${nearId}, ${to}, ${farId})`,
     )
     const ids = set.isReversed
@@ -79,20 +80,20 @@ export async function insertReferences(
   return inserted
 }
 
-/** Deletes references; missing ones are ignored. */
+/** Deletes references. Ignores those that do not exist. */
 export async function deleteReferences(
   tx: Queries,
   { contains, near, far }: ReferenceSet,
   pairs: readonly ReferencePair[],
 ): Promise<void> {
-  for (const some of inChunks(pairs)) {
-    const rows = some.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
+  for (const chunk of inChunks(pairs)) {
+    const rows = chunk.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
     await tx.run(sql`delete from item_references
       where ${contains} and (${near}, ${far}) in (values ${join(rows, ', ')})`)
   }
 }
 
-/** Lists the ids of the first items that refer to an item, in the order of referencing. It reads index entries only. */
+/** Lists the ids of the first items that refer to an item, in the order of the references. It reads index entries only. */
 export async function listReferringIds(
   db: Pick<Database, 'all'>,
   { contains, near, far }: ReferenceSet,

@@ -25,7 +25,7 @@ export async function listItemsAfter(
   return listWalked(scan, table, { ...page, within: sql`seq > ${after}`, orderBy })
 }
 
-/** Lists the first items of a sort order; insertion order breaks ties. */
+/** Lists the first items of a sort order. The order of insertion breaks ties. */
 export async function listFirstItems(
   scan: Scan,
   table: string,
@@ -68,7 +68,7 @@ export function listNextItems(
     from ${identifier(table)} where seq > ${after} order by seq limit ${limit}`)
 }
 
-/** Returns the position of the newest item; 0 for an empty table. */
+/** Returns the row number of the newest item; 0 for an empty table. */
 export async function newestSeq(queries: Pick<Queries, 'all'>, table: string): Promise<number> {
   const row = await first<{ seq: number | null }>(
     queries,
@@ -77,13 +77,13 @@ export async function newestSeq(queries: Pick<Queries, 'all'>, table: string): P
   return row?.seq ?? 0
 }
 
-/** A range of consecutive items: positions above `after`, up to `upTo`. */
+/** A range of items in the order of insertion: row numbers above `after`, up to `upTo`. */
 export interface ItemWindow {
   after: number
   upTo: number
 }
 
-/** Shortens a window to at most `items` items, whether they match or not. */
+/** Shortens a window to at most `items` items. Items count whether they match a filter or not. */
 export async function firstOfWindow(
   queries: Pick<Queries, 'all'>,
   table: string,

@@ -77,7 +77,7 @@ export async function markKeyUsed(tx: Queries, id: string, now: Date): Promise<v
   await tx.run(sql`update api_keys set last_used_at = ${now.getTime()} where id = ${id}`)
 }
 
-/** Stores the SHA-256 of a key with all scopes; it replaces the key of the same id. */
+/** Stores the SHA-256 of a key with all scopes. It replaces the key with the same id. */
 export async function replaceApiKey(
   tx: Queries,
   id: string,
@@ -100,7 +100,7 @@ function readKey(row: KeyRow): ApiKey {
   }
 }
 
-/** Records an access token issued for an API key, so that it ends with the key. @returns its id */
+/** Records an access token of an API key, so that the token becomes invalid with the key. @returns the id of the record */
 export async function issueKeyGrant(
   { clock }: { clock: Clock },
   tx: Queries,

@@ -7,7 +7,7 @@ import { lookupText, sql } from '../sql.js'
 
 interface Deps {
   clock: Clock
-  /** A login lasts as long as a refresh token after its last use. */
+  /** After its last use, a browser login is valid for as long as a refresh token. */
   settings: Pick<Settings, 'tokens'>
 }
 
@@ -16,7 +16,7 @@ export interface BrowserLogin {
   identityId: string
   email: string
   profile: IdentityProfile
-  /** Time of the last authentication; later uses do not change it. */
+  /** Time of the authentication. Later uses do not change it. */
   loggedInAt: Date
 }
 
@@ -27,7 +27,7 @@ interface LoginRow {
   logged_in_at: number
 }
 
-/** Lists the logins of a browser, latest first, except those of members who may not log in now. */
+/** Lists the logins of a browser, last used first, except those of members who may not log in now. */
 export async function listBrowserLogins(
   { db, clock }: Pick<Deps, 'clock'> & { db: Pick<Reader, 'all'> },
   browserSecret: string,
@@ -50,7 +50,7 @@ export async function listBrowserLogins(
 
 /**
  * Adds a member's login to a browser under a new secret, which replaces the previous one.
- * @param login.previousSecret its other logins are kept
+ * @param login.previousSecret previous secret of the browser, whose other logins are kept
  * @param login.loggedInAt time of the authentication, if not now
  * @returns the new secret
  */

@@ -9,11 +9,11 @@ export interface Client {
   redirectUris: string[]
   /** Origins that browsers may call from, and that receive the result of a silent login. */
   origins: string[]
-  /** Requires the member's consent: the site has another owner. */
+  /** True if logins require the member's consent, because the client belongs to somebody else. */
   consent: boolean
   /** Settings of this client, which override those of the site. */
   settings: Record<string, unknown>
-  /** True once the owner created or changed it through the API: later starts do not overwrite it. */
+  /** True if the owner created or changed the client through the API. The site file does not overwrite it then. */
   byOwner: boolean
 }
 
@@ -47,7 +47,7 @@ export async function listClients(db: Pick<Database, 'all'>): Promise<Client[]> 
   return rows.map(readClient)
 }
 
-/** A client to save. Defaults: no settings of its own, no consent required. */
+/** A client to save. By default, it has no settings of its own and needs no consent. */
 export type SavedClient = Omit<Client, 'consent' | 'settings' | 'byOwner'> &
   Partial<Pick<Client, 'consent' | 'settings' | 'byOwner'>>
 
@@ -64,7 +64,7 @@ export async function saveClient(tx: Queries, client: SavedClient, now: Date): P
       consent = excluded.consent, settings = excluded.settings, by_owner = excluded.by_owner`)
 }
 
-/** Removes a client. @returns false when none has this id */
+/** Removes a client. @returns false when no client has this id */
 export async function deleteClient(tx: Queries, id: string): Promise<boolean> {
   return (await tx.run(sql`delete from clients where id = ${lookupText(id)}`)) > 0
 }

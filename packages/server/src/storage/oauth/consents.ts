@@ -18,7 +18,7 @@ export async function hasConsent(
 /** Consent of a member to a client. */
 export interface StoredConsent {
   clientId: string
-  /** Name of the client; its id once it was removed. */
+  /** Name of the client, or its id if it was removed. */
   clientName: string
   givenAt: Date
 }

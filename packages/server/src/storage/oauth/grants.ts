@@ -6,7 +6,7 @@ import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf } from './browser-logins.js'
 
-/** Authorization of a client by a member, with its refresh token. It is revoked as a whole. */
+/** Authorization of a client by a member. Its refresh token and access tokens are valid until it is revoked or expires. */
 export interface Grant {
   id: string
   identityId: string
@@ -21,7 +21,7 @@ export interface Grant {
 /** User agent and network of a login or a refresh. */
 export interface SessionMetadata {
   userAgent: string | null
-  /** Shortened. */
+  /** Network address, shortened. */
   network: string | null
 }
 
@@ -38,8 +38,8 @@ interface GrantRow {
 const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
 
 /**
- * Stores a grant and creates its refresh token, of which only the SHA-256 is stored. A removal of the client waits for the
- * end of the transaction, and then revokes the grant.
+ * Stores a grant and creates its refresh token, of which only the SHA-256 is stored. A concurrent removal of the client waits
+ * until the transaction ends, and then revokes the grant.
  * @returns the refresh token; undefined if the client was removed
  */
 export async function insertGrant(
@@ -83,7 +83,7 @@ export interface GrantedMember {
   roles: string[]
 }
 
-/** Finds the member of a grant with the current roles. Undefined for a revoked grant and for a member who may not log in. */
+/** Finds the member of a grant with the current roles; undefined if the grant is revoked, or the member may not log in. */
 export async function findGrantedMember(
   db: Pick<Database, 'all'>,
   grantId: string,
@@ -98,7 +98,7 @@ export async function findGrantedMember(
   return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
 }
 
-/** Finds the login time of a grant. Undefined for an unknown grant. */
+/** Finds the login time of a grant; undefined for an unknown grant. */
 export async function findGrantStart(
   db: Pick<Database, 'all'>,
   grantId: string,
@@ -122,7 +122,7 @@ export async function extendGrant(
     where id = ${grantId} and revoked_at is null`)
 }
 
-/** Revokes a grant; the first reason stays. @returns false when there is no active grant */
+/** Revokes a grant. A revoked grant keeps its first reason. @returns false when there is no active grant */
 export async function revokeGrant(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -143,16 +143,16 @@ export async function revokeGrantsOf(
   { clock }: { clock: Clock },
   tx: Queries,
   identityId: string,
-  how: { reason: SessionEndReason; exceptGrantId?: string },
+  options: { reason: SessionEndReason; exceptGrantId?: string },
 ): Promise<number> {
   await endBrowserLoginsOf(tx, identityId)
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
-      revoked_reason = ${how.reason}
+      revoked_reason = ${options.reason}
     where identity_id = ${lookupText(identityId)} and revoked_at is null
-      and id <> ${how.exceptGrantId ?? ''}`)
+      and id <> ${options.exceptGrantId ?? ''}`)
 }
 
-/** Removes user agent and network from ended grants. */
+/** Removes user agent and network from the grants of a deleted member. */
 export async function forgetSessionMetadata(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`update grants set user_agent = null, network = null
     where identity_id = ${identityId}`)
@@ -168,11 +168,11 @@ export async function revokeOldestOf(
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${'too-many' satisfies SessionEndReason}
     where id in (select id from grants where identity_id = ${identityId} and revoked_at is null
-      order by coalesce(last_used_at, created_at) desc, id limit ${OLDEST} offset ${keep})`)
+      order by coalesce(last_used_at, created_at) desc, id limit ${NO_LIMIT} offset ${keep})`)
 }
 
-/** A limit above the grants of any member: SQLite accepts no offset without a limit. */
-const OLDEST = 1_000_000
+/** More than any member has grants. SQLite accepts an offset only with a limit. */
+const NO_LIMIT = 1_000_000
 
 async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {
   const row = await first<GrantRow>(tx, sql`select ${columns} from grants where ${condition}`)

@@ -7,7 +7,7 @@ export interface ListedGrant {
   id: string
   memberId: string
   clientId: string
-  /** Name of the client; its id once it was removed. */
+  /** Name of the client, or its id if it was removed. */
   clientName: string
   userAgent: string | null
   network: string | null
@@ -32,7 +32,7 @@ interface GrantRow {
   revoked_reason: SessionEndReason | null
 }
 
-/** Maximum grants in a list. More active ones are revoked, and ended ones are removed. */
+/** Maximum grants in a list. A member cannot have more active grants, and ended grants are removed after their retention. */
 const MAX_LISTED = 200
 
 /** Lists the active grants of a member, last used first. */

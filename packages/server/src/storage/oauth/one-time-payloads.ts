@@ -58,8 +58,8 @@ export interface OneTimePayloads {
 export type OneTimeKind = keyof OneTimePayloads
 
 /**
- * Purpose for which a browser is sent to the hosted pages. The parameters stay on the server, as the payload of the kind `redirect`;
- * the URL has only the token, which is the id of the request. Intents are stored texts:
+ * Purpose for which a browser is sent to the hosted pages. The parameters stay on the server, as the payload of the kind
+ * `redirect`. The URL contains only the token, which is the id of the request. The intents are stored texts:
  *
  * | intent | type | the browser |
  * |---|---|---|
@@ -70,7 +70,7 @@ export type OneTimeKind = keyof OneTimePayloads
  */
 export type BrowserRequest = AuthorizationRequest | LogoutRequest | CheckoutRequest
 
-/** Request to log a member in, for a client or without one. */
+/** Request to log a member in, for a client or without a client. */
 export type AuthorizationRequest = CodeRequest | PlainLoginRequest
 
 /** Authorization request of a client, which receives an authorization code. @see RFC 6749 §4.1.1 */
@@ -82,7 +82,7 @@ export interface CodeRequest {
   state: string
   codeChallenge: string
   prompt: Prompt | null
-  /** Hash of the session token that proves the login; null without one. */
+  /** Hash of the session token that proves the login; null if the request has none. */
   sessionHash: string | null
   /** Requested language of the pages. */
   language: string | null

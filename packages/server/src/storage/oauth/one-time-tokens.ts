@@ -9,7 +9,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Creates a token of a kind, valid once and for some seconds. */
+/** Creates a token of a kind, which is valid once, and for `lifetimeSeconds`. */
 export async function issueOneTime<Kind extends OneTimeKind>(
   { clock }: Deps,
   tx: Queries,
@@ -26,7 +26,7 @@ export async function issueOneTime<Kind extends OneTimeKind>(
   return token
 }
 
-/** Issues a token in a transaction of its own, which is one statement. */
+/** Creates a token in a transaction of its own, which needs only one statement. */
 export function issueOneTimeAlone<Kind extends OneTimeKind>(
   deps: Deps & { db: Pick<Database, 'transaction'> },
   kind: Kind,
@@ -54,7 +54,7 @@ export async function findOneTime<Kind extends OneTimeKind>(
   return row && readPayload<Kind>(row.payload)
 }
 
-/** Finds a stored token in any state, also used or expired. */
+/** Finds a stored token, which may be used or expired. */
 export async function findStoredOneTime<Kind extends OneTimeKind>(
   reader: Pick<Reader, 'all'>,
   kind: Kind,
@@ -133,7 +133,7 @@ function consume<Row>(
   )
 }
 
-/** Counts an attempt at a token atomically: concurrent attempts get distinct numbers. */
+/** Counts an attempt at a token. Concurrent attempts get distinct numbers. */
 export async function countAttempt(tx: Queries, token: string): Promise<number> {
   const row = await first<{ attempts: number }>(
     tx,
@@ -145,7 +145,7 @@ export async function countAttempt(tx: Queries, token: string): Promise<number> 
 
 /**
  * Replaces the payload of a token.
- * @param options.resetAttempts counts attempts from 0 again, for a payload with a new code to guess
+ * @param options.resetAttempts sets the count of attempts to 0, for a payload with a new code
  */
 export async function replacePayload<Kind extends OneTimeKind>(
   tx: Queries,
@@ -174,7 +174,7 @@ export async function findGrantOfCode(
   return row?.grant_id ?? undefined
 }
 
-/** Removes a token that was never delivered. */
+/** Removes a token that could not be sent. */
 export async function removeOneTime(tx: Queries, token: string): Promise<void> {
   await tx.run(sql`delete from one_time_tokens where hash = ${hashSecret(token)}`)
 }

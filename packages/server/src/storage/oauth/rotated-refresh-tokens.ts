@@ -1,13 +1,13 @@
 import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
-/** A rotated refresh token. They are in the table `spent_refresh_tokens`. */
+/** A rotated refresh token, stored in the table `spent_refresh_tokens`. */
 export interface RotatedRefreshToken {
   grantId: string
   rotatedAt: Date
 }
 
-/** Rotates a refresh token; the old one stays stored as rotated. */
+/** Replaces the refresh token of a grant, and stores the old one as rotated. */
 export async function replaceRefreshHash(
   tx: Queries,
   grantId: string,

@@ -43,7 +43,7 @@ export async function insertSigningKey(
     values (${id}, ${privateJwk}, ${createdAt.getTime()})`)
 }
 
-/** Removes keys whose successor was created before a time: all tokens that they signed have expired. */
+/** Removes the keys that a newer key replaced before a time, when all tokens that they signed have expired. */
 export async function removeSucceededKeys(tx: Queries, before: Date): Promise<number> {
   return tx.run(sql`delete from signing_keys where created_at <
     (select max(created_at) from signing_keys where created_at <= ${before.getTime()})`)

@@ -19,7 +19,7 @@ const accessKinds: readonly OneTimeKind[] = [
   'code',
 ]
 
-/** Consumes the unused tokens of a member: those of one kind, or all that give access to the account. */
+/** Marks the unused tokens of a member as used: those of one kind, or all that give access to the account. */
 export async function revokeOneTimeOf(
   { clock }: Deps,
   tx: Queries,
@@ -54,7 +54,7 @@ export interface OpenToken<Kind extends OneTimeKind> {
 
 /**
  * Counts an attempt at the newest token of a kind of a member. Concurrent attempts get distinct numbers.
- * @param identityId undefined for an unknown member: the query still runs, and finds nothing
+ * @param identityId undefined for an unknown member, for whom the query runs too, to take the same time
  */
 export async function countAttemptAtNewest<Kind extends OneTimeKind>(
   { clock }: Deps,

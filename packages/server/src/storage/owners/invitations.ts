@@ -34,7 +34,7 @@ interface Deps {
 
 const columns = sql`id, email, role, invited_by, created_at, expires_at`
 
-/** Creates an invitation, in place of an earlier one to the same address. */
+/** Creates an invitation. It replaces an earlier one to the same address. */
 export async function insertInvitation(
   { clock }: Deps,
   tx: Queries,
@@ -52,7 +52,7 @@ export async function insertInvitation(
   return { id, email, role, invitedBy, createdAt, expiresAt }
 }
 
-/** Lists the invitations that still work, newest first. */
+/** Lists the invitations that have not expired, newest first. */
 export async function listInvitations(
   { clock }: Deps,
   reader: Pick<Reader, 'all'>,
@@ -62,7 +62,7 @@ export async function listInvitations(
   return rows.map(readInvitation)
 }
 
-/** Finds an invitation that still works. */
+/** Finds an invitation that has not expired. */
 export async function findInvitation(
   { clock }: Deps,
   reader: Pick<Reader, 'all'>,
@@ -76,7 +76,7 @@ export async function findInvitation(
   return row && readInvitation(row)
 }
 
-/** Removes an invitation, accepted or withdrawn. */
+/** Removes an invitation that was accepted or withdrawn. */
 export async function deleteInvitation(tx: Queries, id: string): Promise<Invitation | undefined> {
   const rows = await tx.all<InvitationRow>(
     sql`delete from owner_invitations where id = ${lookupText(id)} returning ${columns}`,

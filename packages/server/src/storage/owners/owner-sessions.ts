@@ -7,7 +7,7 @@ import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { type Owner, type OwnerRow, ownerColumns, readOwner } from './owners.js'
 
-/** A session ends after this time without a request. */
+/** Milliseconds without a request after which a session ends. */
 const IDLE_MS = lifetimes.idleOwnerSession * 1000
 
 /** An owner's session in a browser. */
@@ -119,7 +119,7 @@ export async function deleteOwnerSession(
   return deleted > 0
 }
 
-/** Ends all sessions of an owner except one. @returns how many */
+/** Ends all sessions of an owner, except the one with `exceptId`. @returns the number of ended sessions */
 export function deleteOwnerSessions(
   tx: Queries,
   ownerId: string,

@@ -16,7 +16,7 @@ export interface Owner {
   lastSignInAt: Date | null
   /** The sealed secret of the authenticator app that a login requires. */
   totpSecret: string | null
-  /** The sealed secret of an app that awaits its first code. */
+  /** The sealed secret of an app whose first code the owner has not entered yet. */
   totpWaiting: string | null
 }
 
@@ -90,7 +90,7 @@ export async function findOwnerByEmail(
   return row && readOwner(row)
 }
 
-/** Creates an account. @returns undefined if the address has one */
+/** Creates an account. @returns undefined if an account with the address exists */
 export async function insertOwner(
   tx: Queries,
   account: Pick<Owner, 'email' | 'name' | 'role' | 'passwordHash'>,

@@ -1,7 +1,7 @@
 import type { Queries } from '../database.js'
 import { sql } from '../sql.js'
 
-/** Stores the sealed secret of an app that awaits its first code, in place of an earlier one. */
+/** Stores the sealed secret of an app whose first code is still missing. It replaces an earlier one. */
 export async function saveWaitingSecret(
   tx: Queries,
   ownerId: string,
@@ -11,9 +11,9 @@ export async function saveWaitingSecret(
 }
 
 /**
- * Makes a waiting app the one that logins require.
- * @param step the time step of its first code, which counts as used
- * @returns false when a concurrent call took or replaced the waiting secret
+ * Activates the waiting secret, so that logins require a code of its app.
+ * @param step the time step of the first code, which counts as used
+ * @returns false when a concurrent call activated or replaced the waiting secret
  */
 export async function activateSecret(
   tx: Queries,
@@ -47,14 +47,14 @@ export async function replaceOwnerCodes(
   }
 }
 
-/** Consumes a recovery code; exactly one of several concurrent calls gets true. */
+/** Consumes a recovery code. @returns false when it is unknown or used; one of several concurrent calls gets true */
 export async function takeOwnerCode(tx: Queries, ownerId: string, hash: string): Promise<boolean> {
   const deleted = await tx.run(sql`delete from owner_recovery_codes
     where owner_id = ${ownerId} and hash = ${hash}`)
   return deleted === 1
 }
 
-/** Removes the app, a waiting one and the recovery codes. */
+/** Removes the active and the waiting secret, and the recovery codes. */
 export async function clearSecondFactor(tx: Queries, ownerId: string): Promise<void> {
   await tx.run(sql`delete from owner_recovery_codes where owner_id = ${ownerId}`)
   await tx.run(sql`update owner_accounts

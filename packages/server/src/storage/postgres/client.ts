@@ -5,17 +5,17 @@ import { isConnectionLoss, isStandby, standbyError, toStorageError } from './err
 import type { HostChoice, PostgresTarget } from './target.js'
 
 const CONNECT_SECONDS = 4
-/** Milliseconds until the database ends a statement, and until this server stops waiting for its result. */
+/** Milliseconds after which the database ends a statement, and after which this server stops waiting for its result. */
 const STATEMENT_MS = 4000
-const ANSWER_MS = 4500
-/** Milliseconds that a transaction may idle: its locks block others. */
+const RESULT_MS = 4500
+/** Milliseconds that a transaction may be idle, because its locks block other transactions. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 /** Seconds granted to running statements when connections are closed. */
 const LEAVE_SECONDS = 10
-/** Maximum prepared statements per connection, and maximum texts remembered until their second use. */
+/** Maximum prepared statements per connection, and maximum texts that are kept until their second use. */
 const MAX_PREPARED = 300
 const MAX_REMEMBERED = 2000
-/** Longest statement to prepare, in characters: long field names make statements of millions. */
+/** Maximum characters of a statement to prepare. Long field names produce statements of millions of characters. */
 const MAX_PREPARED_LENGTH = 20_000
 
 /** Parses `bigint` as a number: counts and times stay below 2^53. The driver returns strings by default. */
@@ -28,9 +28,9 @@ const integer: postgres.PostgresType<number | bigint> = {
 
 /** A group of connections to one database that are replaced together. */
 export interface PostgresClient {
-  /** A connection was lost. Send nothing more: the driver would reconnect and run it outside the transaction. */
+  /** True if a connection was lost. Nothing more may be sent, because the driver would run it on a new connection. */
   readonly lost: boolean
-  /** The limit of prepared statements is reached: use another client next time. */
+  /** True if the limit of prepared statements is reached. Use another client next time. */
   readonly full: boolean
   /** @throws StorageError when the database cannot be reached */
   send(query: Sql): Promise<postgres.RowList<postgres.Row[]>>
@@ -52,15 +52,15 @@ export interface ClientOptions {
 export function createClient(hosts: HostChoice, options: ClientOptions): PostgresClient {
   const { url } = hosts
   let lost = false
-  let hasAnswered = false
+  let hasReplied = false
   const prepared = createPreparedTexts()
   const driver = connect(hosts, options, () => {
     lost = true
   })
-  const answerOf = async (query: Sql): Promise<postgres.RowList<postgres.Row[]>> => {
+  const sendQuery = async (query: Sql): Promise<postgres.RowList<postgres.Row[]>> => {
     const text = numbered(query)
     const sent = driver.unsafe(text, [...query.values], { prepare: prepared.take(text) })
-    return removeEmptySlots(options.patient ? await sent : await within(ANSWER_MS, sent))
+    return removeEmptySlots(options.patient ? await sent : await within(RESULT_MS, sent))
   }
   return {
     get lost() {
@@ -71,15 +71,15 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
     },
     send: async (query) => {
       try {
-        const rows = await answerOf(query)
-        hasAnswered = true
+        const rows = await sendQuery(query)
+        hasReplied = true
         return rows
       } catch (error) {
         if (isConnectionLoss(error)) {
           const isFirstLoss = !lost
           lost = true
-          if (!hasAnswered) hosts.skip(url)
-          if (isFirstLoss && !hasAnswered && isStandby(error)) throw standbyError(error)
+          if (!hasReplied) hosts.skip(url)
+          if (isFirstLoss && !hasReplied && isStandby(error)) throw standbyError(error)
           if (error instanceof StorageError) void driver.end({ timeout: 0 })
         }
         throw toStorageError(error)
@@ -97,8 +97,8 @@ export interface ReadConnections {
 }
 
 /**
- * Reads with one client and replaces it when it is lost or full.
- * @param retries how often a read whose connection is lost is sent again: once for each host
+ * Creates connections that read with one client, and replace the client when it is lost or full.
+ * @param retries number of times that a read is sent again after a lost connection: once for each host
  */
 export function createReadConnections(
   create: () => PostgresClient,
@@ -154,8 +154,8 @@ function connect(
 }
 
 /**
- * Removes empty slots at the start of a result. After an interrupted result, for example by a statement timeout, the driver
- * counts its rows into the next result of the connection.
+ * Removes empty slots at the start of a result. They are an error of the driver: when a statement timeout interrupts a result,
+ * the driver counts its rows into the next result of the connection.
  */
 function removeEmptySlots<Rows extends unknown[]>(rows: Rows): Rows {
   let empty = 0
@@ -175,7 +175,7 @@ interface PreparedTexts {
   take(text: string): boolean
 }
 
-/** Limits prepared statements: filters produce unbounded texts, which client and database would both store. */
+/** Limits prepared statements, because filters produce unlimited texts, which both the driver and the database store. */
 function createPreparedTexts(): PreparedTexts {
   const textsSeenOnce = new Set<string>()
   const prepared = new Set<string>()
@@ -197,22 +197,22 @@ function createPreparedTexts(): PreparedTexts {
   }
 }
 
-async function within<T>(ms: number, answer: PromiseLike<T>): Promise<T> {
+async function within<T>(ms: number, result: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timedOut = new Promise<never>((_, reject) => {
-    // Created on timeout only: capturing a stack for each statement is expensive.
+    // The error is created on timeout only, because capturing a stack for each statement is expensive.
     timer = setTimeout(() => {
-      reject(new StorageError('too-slow', `the database gave no answer within ${ms} ms`))
+      reject(new StorageError('too-slow', `the database did not reply within ${ms} ms`))
     }, ms)
   })
   try {
-    return await Promise.race([answer, timedOut])
+    return await Promise.race([result, timedOut])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Calls back for each notification on a channel, and without a payload after each connect. */
+/** Calls `callback` for each notification on a channel, and without a payload after each connect. */
 export async function listenTo(
   target: PostgresTarget,
   channel: string,
@@ -220,12 +220,12 @@ export async function listenTo(
 ): Promise<{ close(): Promise<void> }> {
   const options = { connections: 1, readOnly: true, patient: true }
   const driver = connect({ url: allHosts(target), target }, options, () => {})
-  // The second callback runs after each connect: notifications may have been missed.
+  // The second callback runs after each connect, because notifications may have been missed.
   await driver.listen(channel, callback, () => callback())
   return { close: () => driver.end({ timeout: 0 }) }
 }
 
-/** A connection string with all hosts: the driver tries one after the other until one is the primary. */
+/** Returns a connection string with all hosts. The driver tries one after the other until it finds the primary. */
 function allHosts({ urls }: PostgresTarget): string {
   const [url, ...others] = urls
   const more = others.map((other) => `,${new URL(other).host}`).join('')

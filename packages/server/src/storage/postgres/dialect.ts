@@ -21,8 +21,8 @@ const postgresPlans: PlansDialect = {
 }
 
 /**
- * The dialect of PostgreSQL. Texts compare by code point in every locale. An item is stored as written (`body`), and as jsonb
- * for conditions (`data`).
+ * The dialect of PostgreSQL. Texts are compared by code point in every locale. The column `body` stores an item as it was
+ * written; the generated column `data` has it as jsonb, for conditions.
  * @see docs/decisions/0015-postgresql.md
  */
 export const postgresDialect: SqlDialect = {
@@ -74,12 +74,12 @@ export const postgresDialect: SqlDialect = {
   truncate: (table) => sql`truncate table ${table}`,
   columnIn(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)
-    // By equality an index also gives an order.
+    // For an equality, an index on the column also gives an order.
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
     return sql`${column} = any (${arrayLiteral([only, ...more])}::text[])`
   },
   limit: (rows) => sql`${rows}`,
-  // The planner does not merge partially sorted rows, so each part is sorted and cut.
+  // The planner does not merge sorted parts, so each part is sorted and limited.
   unionPart: (select, { orderBy, limit }) => sql`(${select} order by ${orderBy} limit ${limit})`,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,

@@ -2,18 +2,18 @@ import { type Sql, sql } from '../sql.js'
 import type { EventsDialect } from '../sql-dialect.js'
 
 /**
- * The order of events that many transactions write at once. An event draws its sequence when it is inserted, and a transaction
- * that has drawn a smaller one may commit later. So each writer marks its place: before it draws, it takes an advisory lock on
- * the last sequence drawn so far, until its transaction ends. All its sequences are larger than its place.
+ * The order of events that concurrent transactions write. An event gets its sequence when it is inserted, but a transaction
+ * with a smaller sequence may commit later. So each writer marks its place: before it gets a sequence, it takes an advisory lock
+ * on the last sequence given so far, and keeps the lock until its transaction ends. All its sequences are larger than its place.
  * @see docs/events.md#order
  */
 const places = sql`(hashtext(current_setting('search_path'))::bigint << 40)`
 const lastDrawn = sql`coalesce(pg_sequence_last_value('events_seq_seq'), 0)`
 
 /**
- * Selects the sequence up to which every event is committed, or never will be: the smallest place, or without one the last
- * sequence drawn. The subquery depends on that sequence, so the places are read after it: a writer that marks its place
- * meanwhile draws larger ones. The events are read by a later statement, which sees what is committed by then.
+ * Selects the settled sequence: every event up to it is committed, or never will be. It is the smallest place, or the last
+ * sequence given if no writer has a place. The subquery depends on the last sequence, so it reads the places afterwards: a writer
+ * that marks its place in between gets larger sequences. A later statement reads the events, and sees all that are committed.
  */
 export const selectSettled: Sql = sql`select least(last, (
     select min(key - ${places}) from (

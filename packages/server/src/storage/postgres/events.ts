@@ -8,10 +8,10 @@ import type { PostgresTarget } from './target.js'
 import { runTransaction } from './transactions.js'
 import type { WritePool } from './write-pool.js'
 
-/** Milliseconds between attempts to listen, while the database cannot be reached. */
-const LISTEN_AGAIN_MS = 1000
+/** Milliseconds between attempts to listen while the database cannot be reached. */
+const RETRY_MS = 1000
 
-/** Events of a site whose processes share a database. Each process notifies the others after its commits. */
+/** Creates the signals of the event log on PostgreSQL. Each process notifies the others after its commits. */
 export function createPostgresEvents(
   target: PostgresTarget,
   {
@@ -32,7 +32,7 @@ export function createPostgresEvents(
     listening ??= listenTo(target, channel, onNotification)
     listening.catch(() => {
       listening = undefined
-      retry = setTimeout(listen, LISTEN_AGAIN_MS).unref()
+      retry = setTimeout(listen, RETRY_MS).unref()
     })
   }
   return {
@@ -48,7 +48,7 @@ export function createPostgresEvents(
       if (!isUnpublished) return
       isUnpublished = false
       try {
-        // A lost notification does no harm, so its commit is not synced.
+        // A lost notification does no harm, so the commit does not wait for the disk.
         const notify = sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${id})`
         await runTransaction(writePool, (tx) => tx.all(notify), { oneStatement: true })
       } catch (error) {

@@ -3,17 +3,17 @@ import { type IndexKey, type KeyShape, prefixUpperBound } from '../index-keys.js
 import { literal, type Sql, sql } from '../sql.js'
 import { at, byCodePoint, columnOf, fold, textAt, typeOf, writtenText } from './path.js'
 
-/** Prefixes of index entries: numbers sort below texts. */
+/** Prefixes of index entries, with which numbers sort below texts, and upper bounds of both kinds. */
 const NUMBER = 'n'
 const TEXT = 't'
 const AFTER_NUMBERS = 'o'
 const AFTER_TEXTS = 'u'
 
 /**
- * Compiles the index entry of a field: a text that sorts all its values like sort lists do, so that one index column serves
- * equality, ranges and order. Numbers and booleans become "n" and sixteen hexadecimal digits; texts, and the JSON of other
- * values, become "t" and their beginning. The length is bounded because index rows are; queries recheck long texts.
- * A field with a column of its own is its own entry.
+ * Compiles the index entry of a field: a text that sorts values as sort lists do, so that one index column serves equality,
+ * ranges and order. A number or boolean becomes "n", a digit for the sign and sixteen hexadecimal digits. A text, or the JSON
+ * of another value, becomes "t" and its beginning. Entries are truncated because index rows are limited, so queries recheck long
+ * texts. The entry of a field with a column of its own is that column.
  */
 export function indexEntry(key: IndexKey): Sql {
   const { path } = key
@@ -40,12 +40,12 @@ export function entryOfValue(value: Scalar, { length, ignoreCase }: KeyShape): s
   return TEXT + beginning(ignoreCase ? foldCase(text) : text, length)
 }
 
-/** Compiles the `indexEntry` of a text: the database folds its case, as it does for the index. */
+/** Compiles the `indexEntry` of a text. The database folds its case in the same way as for the index. */
 export function entryOfText(text: string, shape: KeyShape): Sql {
   return sql`(${literal(TEXT)} || ${cut(sql`${text}::text`, shape)})`
 }
 
-/** Compiles the range of index entries of a comparison: a superset of the matches when texts are truncated. */
+/** Compiles the range of index entries of a comparison. If texts are truncated, it contains more than the matches. */
 export function entryRange(
   entry: Sql,
   comparison: Comparison,
@@ -59,7 +59,7 @@ export function entryRange(
     : sql`${entry} >= ${bound} and ${entry} < ${isNumber ? AFTER_NUMBERS : AFTER_TEXTS}`
 }
 
-/** Compiles the range of index entries of texts with a prefix; `entry` and `part` are in folded case. */
+/** Compiles the range of index entries of texts with a prefix. `entry` and `part` are in folded case. */
 export function startsWithRange(entry: Sql, part: string, { length }: KeyShape): Sql {
   const from = beginning(part, length)
   const after = prefixUpperBound(from)

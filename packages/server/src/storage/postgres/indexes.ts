@@ -22,13 +22,13 @@ type Connection = Queries
 /** Runs work on a connection of its own, outside of transactions and without a statement timeout. */
 type WithConnection = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
 
-/** Builds and drops indexes with `concurrently`, which blocks no writers. One process at a time does so in a schema. */
+/** Builds and drops indexes with `concurrently`, which does not block writers. Only one process at a time does so in a schema. */
 export function createPostgresIndexes(
   db: Pick<Database, 'all' | 'dialect' | 'transaction'>,
   onConnection: WithConnection,
 ): IndexEngine {
   const { dialect } = db
-  /** @returns undefined when another process builds indexes */
+  /** Runs work under the lock of index builds. @returns undefined when another process has the lock */
   const withIndexLock = <T>(work: (connection: Connection) => Promise<T>): Promise<T | undefined> =>
     onConnection(async (connection) => {
       // The lock ends with the connection.
@@ -79,7 +79,7 @@ export function createPostgresIndexes(
   }
 }
 
-/** Builds an index. Rebuilds it when an earlier build left it invalid. */
+/** Builds an index. Builds it again if an earlier build left it invalid. */
 async function buildIndex(
   connection: Connection,
   table: string,

@@ -24,13 +24,13 @@ import {
   writtenText,
 } from './path.js'
 
-/** PostgreSQL fails to cast numbers beyond these to double. */
+/** PostgreSQL cannot cast numbers outside of this range to double. */
 const largestDouble = literal('1.7976931348623157e308')
 const smallestDouble = literal('2.5e-324')
 
 /**
- * JSON operations on items in PostgreSQL: conditions read jsonb from `data`; text comparisons and sorting read the JSON as
- * written from `body`.
+ * JSON operations on items in PostgreSQL. Conditions read the jsonb in `data`. The texts of arrays and objects come from `body`,
+ * which contains the JSON as it was written.
  */
 export const postgresJson: JsonDialect = {
   checkpoint: sql`true`,
@@ -76,7 +76,7 @@ export const postgresJson: JsonDialect = {
     if (columnOf(path)) return sql`false`
     const [only] = values
     const field = at(path)
-    // Only an array contains an array. `@>` on a date element is exact: field names with "$" are rejected, so it has no others.
+    // Only an array contains an array. `@>` is exact for a date, because an object with `$date` cannot have other fields.
     if (only !== undefined && values.length === 1) {
       return sql`(${isArray(path)} and ${field} @> ${json([wireForm(only)])})`
     }
@@ -108,7 +108,7 @@ export const postgresJson: JsonDialect = {
   textTest(path, test, part, indexKeys = []) {
     if (part === '') return isText(path)
     const text = fold(textAt(path))
-    // right counts code points, as the spread does; String.length would count UTF-16 units.
+    // `right` counts code points, as the spread does. `String.length` would count UTF-16 units.
     const length = [...part].length
     const tests = {
       contains: sql`strpos(${text}, ${part}) > 0`,
@@ -147,14 +147,14 @@ export const postgresJson: JsonDialect = {
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 
-  // Both columns hold the same text for strings, and jsonb is faster to read.
+  // For strings, both columns contain the same text, and jsonb is faster to read.
   jsonText: (path) =>
     sql`coalesce(case ${typeOf(path)} when 'string' then ${at(path)}::text
       else ${writtenText(path)} end, 'null') ${byCodePoint}`,
 
   numberOf: (path) => sql`case ${typeOf(path)} when 'number' then ${at(path)}::float8 end`,
 
-  // Numeric sums do not fail on overflow as sums of doubles do.
+  // Sums of doubles fail on overflow; sums of `numeric` do not.
   sum: (path) => toDouble(sql`coalesce(sum(${exactNumber(path)}), 0)`),
 
   average: (path) => toDouble(sql`avg(${exactNumber(path)})`),
@@ -178,8 +178,8 @@ function columnValueIn(column: Sql, values: readonly Scalar[]): Sql {
 }
 
 /**
- * Binds texts as one array literal, to be cast to the type of the array: a subquery is far more expensive to plan. The cast
- * follows the parameter, which then has that type; cast from a text, the array would be parsed again for each row.
+ * Binds texts as one array literal, because a subquery is far more expensive to plan. The caller writes the cast directly after
+ * it, so that the parameter has the type of the array. After a cast to text, the array would be parsed again for each row.
  */
 export function arrayLiteral(texts: readonly string[]): Sql {
   const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
@@ -205,21 +205,21 @@ function entryIn(key: IndexKey, values: readonly Scalar[]): Sql {
   return sql`${indexEntry(key)} = any (array[${join(expected, ', ')}])`
 }
 
-/** Joins conditions with `and`; the optional first one is served by an index. */
+/** Joins conditions with `and`. The optional first one is a range of an index, after which the others are rechecked. */
 function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
   const exact = sql`(${join(others, ' and ')})`
   return first ? sql`(${first} and ${rechecked(exact)})` : exact
 }
 
 /**
- * Wraps a condition so that the planner expects half of the rows to pass. Without statistics on the field it would expect
+ * Wraps a condition so that the planner expects half of the rows to match. Without statistics on the field, it would expect
  * one row in 200 or fewer, and then read and sort the whole table.
  */
 function halved(condition: Sql): Sql {
   return sql`coalesce(${condition}, false)`
 }
 
-/** Wraps the recheck of rows found by an index, so that the planner expects nearly all of them to pass. */
+/** Wraps the recheck of rows that an index found, so that the planner expects nearly all of them to match. */
 function rechecked(condition: Sql): Sql {
   return sql`(case when ${condition} then 1 end) is not null`
 }

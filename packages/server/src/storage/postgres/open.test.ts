@@ -79,7 +79,7 @@ it('rejects a transaction that continues after a failed statement', async () => 
     await add(tx, 'half')
     await tx.run(sql`select 1 / 0`).catch(() => {})
   })
-  await expect(failed).rejects.toThrow('a commit was answered with "ROLLBACK"')
+  await expect(failed).rejects.toThrow('PostgreSQL replied to a commit with "ROLLBACK"')
   expect(await isStored('half')).toBe(false)
 })
 
@@ -236,7 +236,7 @@ it('commits a single-statement transaction with its statement and refuses a seco
     },
     { oneStatement },
   )
-  await expect(two).rejects.toThrow('sends another one')
+  await expect(two).rejects.toThrow('sent a second statement')
   expect(await isStored('second of two')).toBe(false)
   await throughProxy(async (far, proxy) => {
     let runs = 0

@@ -14,8 +14,8 @@ import { runSession, runTransaction } from './transactions.js'
 import { createWritePool } from './write-pool.js'
 
 /**
- * Connections per process: reads share connections, transactions do not. Few shared connections pipeline more statements
- * per packet, which costs less processor time on both sides.
+ * Connections per process. Reads share connections; a transaction has one of its own. With few shared connections, a packet
+ * contains more statements, which costs less processor time on both sides.
  */
 const READ_CONNECTIONS = 2
 const WRITE_CONNECTIONS = 6

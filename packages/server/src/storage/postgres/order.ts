@@ -9,7 +9,7 @@ const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
 /** Sort directions of ids, which are never NULL. Without a `nulls` clause, because their index has none. */
 const idDirections = { ASC: sql`asc`, DESC: sql`desc` }
 
-/** Compiles one entry of an ORDER BY list, led by the index entry where there is an index. */
+/** Compiles one entry of an ORDER BY list. With an index on the field, it begins with the index entry. */
 export function orderTerms(
   sort: SortKey,
   indexKeys: readonly IndexKey[] = [],
@@ -27,7 +27,7 @@ function columnDirection({ path, order }: SortKey): Sql {
   return path[0] === '_id' ? idDirections[order] : directions[order]
 }
 
-/** The sort values of a field: rank (NULL, 1 for numbers and booleans, 2 for texts and other JSON), number, text. */
+/** Compiles the sort values of a field: rank (NULL, 1 for numbers and booleans, 2 for texts and other JSON), number and text. */
 function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
   const type = typeOf(path)
   const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
@@ -40,8 +40,8 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 }
 
 /**
- * Places items relative to a value of a field, in the order of `orderTerms`. Each condition and the order within equal
- * values name all three parts, because only then an index over them serves a range scan.
+ * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. Each condition, and the
+ * order of equal values, names all three parts, because an index on them serves a range scan only then.
  */
 export function keysetConditions(
   key: SortKey,
@@ -69,14 +69,14 @@ export function keysetConditions(
     const texts = sql`(${isText} and ${text} ${sign} ${value})`
     return { ...common, equal, after: up ? [texts] : [texts, sql`${rank} = 1`] }
   }
-  // Bound as text: JavaScript prints the digits that identify the double.
+  // Bound as text, because JavaScript prints exactly the digits that identify the double.
   const operand = sql`${String(value)}::text::float8`
   const equal = sql`(${rank} = 1 and ${number} = ${operand} and ${text} is null)`
   const numbers = sql`(${rank} = 1 and ${number} ${sign} ${operand})`
   return { ...common, equal, after: up ? [numbers, sql`(${isText})`] : [numbers] }
 }
 
-/** Places items by their index entry, and by the full text where the entry is cut. */
+/** Places items by their index entry, and by the full text if the entry is truncated. */
 function indexKeysetConditions(
   key: IndexKey,
   order: SortKey['order'],

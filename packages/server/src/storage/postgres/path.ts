@@ -7,10 +7,10 @@ const columns = new Map([
   ['_owner', sql`owner`],
 ])
 
-/** Collation by code point; the default of the database may be that of a language. */
+/** Collation by code point. The default collation of the database may be that of a language. */
 export const byCodePoint = sql`collate "C"`
 
-/** Folds case as `foldCase` does: full Unicode rules, no locale. */
+/** Folds case as `foldCase` does: by the full rules of Unicode, without a locale. */
 export function fold(text: Sql): Sql {
   return sql`lower(${text} collate "und-x-icu")`
 }
@@ -26,19 +26,19 @@ export function columnOf(path: Path): Sql | undefined {
   return name === undefined || inner.length > 0 ? undefined : columns.get(name)
 }
 
-/** `(data->'address'->'city')`. Literals: an expression index serves no parameter. */
+/** Compiles the value at a path, such as `(data->'address'->'city')`. An index on an expression serves literals only. */
 export function at(path: Path): Sql {
   return sql`(data${join(path.map(step), '')})`
 }
 
-/** The value as text; JSON for values that are no text. */
+/** Compiles the value at a path as text; for values other than texts, as JSON. */
 export function textAt(path: Path): Sql {
   const [last, ...outer] = path.toReversed()
   const outside = join(outer.toReversed().map(step), '')
   return sql`(data${outside}->>${literal(last ?? '')})`
 }
 
-/** The JSON as written: jsonb normalizes spaces, key order and numbers. */
+/** Compiles the JSON at a path as it was written. jsonb would normalize spaces, the order of keys and numbers. */
 export function writtenText(path: Path): Sql {
   return sql`(body${join(path.map(step), '')})::text`
 }
@@ -47,35 +47,35 @@ function step(name: string): Sql {
   return sql`->${literal(name)}`
 }
 
-/** The JSON type of the value at a path. */
+/** Compiles the JSON type of the value at a path. */
 export function typeOf(path: Path): Sql {
   return sql`jsonb_typeof(${at(path)})`
 }
 
-/** The value at a path is a text. */
+/** Condition: the value at a path is a text. */
 export function isText(path: Path): Sql {
   return sql`${typeOf(path)} = 'string'`
 }
 
-/** The value at a path is a date. Objects with a "$" name have no other names, so testing `$date` suffices. */
+/** Condition: the value at a path is a date. An object with `$date` has no other fields, so a test of `$date` is enough. */
 export function isDate(path: Path): Sql {
   return sql`${textAt([...path, '$date'])} ~ ${dateShape}`
 }
 
-/** The value at a path is an array. */
+/** Condition: the value at a path is an array. */
 export function isArray(path: Path): Sql {
   return sql`${typeOf(path)} = 'array'`
 }
 
-/** Tests that a whole text matches a pattern. */
+/** Condition: a whole text matches a pattern. */
 export function matchesPattern(text: Sql, pattern: TextPattern): Sql {
   const whole = pattern.ignoreCase ? fold(text) : text
-  // `offset 0` keeps the subquery from being inlined, so that the text is folded once.
+  // `offset 0` prevents the planner from inlining the subquery, so that the text is folded only once.
   return sql`exists (select from (select ${whole} as text offset 0) as field
     where ${matchesParts(sql`field.text`, pattern)})`
 }
 
-/** Compiles a comparison part by part: each part has a fixed length and thus a fixed position. */
+/** Compiles a comparison of each part. Parts have a fixed length, and thus a fixed position. */
 function matchesParts(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
   let position = 1
   const positionedParts = parts.map(({ type, value }) => {
@@ -86,7 +86,7 @@ function matchesParts(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
     return { position: position - length, length, part, any }
   })
   const piece = sql`substr(${text}, position, length)`
-  // One parameter for all parts: a request may hold more parts than a statement takes parameters.
+  // One parameter for all parts, because a request may contain more parts than a statement may have parameters.
   const mismatches = sql`select from jsonb_to_recordset(${JSON.stringify(positionedParts)}::text::jsonb)
       as parts (position integer, length integer, part text, "any" boolean)
     where not case when "any" then strpos(part, ${piece}) > 0 else ${piece} = part end`

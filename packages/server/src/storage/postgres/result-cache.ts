@@ -12,8 +12,8 @@ interface CachedResult {
 }
 
 /**
- * Creates a cache for a database that other processes change too. Each hit is validated: the versions of its rows must be
- * unchanged. Lookups that arrive while versions are being read share the next read.
+ * Creates a cache for a database that other processes change too. Each lookup reads the versions of the rows, and uses the
+ * cached result only if they are unchanged. Lookups that arrive during a read of versions share the next one.
  * @see docs/decisions/0015-postgresql.md
  */
 export function createVersionedCache(all: Database['all']): Database['cached'] {
@@ -24,7 +24,7 @@ export function createVersionedCache(all: Database['all']): Database['cached'] {
     const version = await versionOf(id)
     const cached = results.get(id)
     if (version !== undefined && cached?.version === version) return cached.result as T
-    // Read after the version: a change in between yields another version next time.
+    // Read after the version, so that the next lookup notices a change in between.
     const result = await read()
     // Misses are not cached: their keys are unbounded and chosen by the client.
     if (version !== undefined) results.set(id, { version, result })
@@ -38,7 +38,7 @@ type VersionOf = (id: string) => Promise<string | undefined>
 function readVersions(all: Database['all'], versions: Versions): VersionOf {
   return createBatcher<string, string | undefined>(async (calls) => {
     const keys = new Set(calls.map(({ call }) => call))
-    // The writing transaction and the physical row: every update creates a new row version.
+    // Every update creates a new row version, with another transaction (`xmin`) or another place (`ctid`).
     const query = versions(
       [...keys],
       (table) => sql`(${table}.xmin::text || ' ' || ${table}.ctid::text)`,

@@ -7,9 +7,9 @@ import { isUnreachable } from '../storage-error.js'
 import type { PostgresClient } from './client.js'
 import { isStatementTimeout } from './errors.js'
 
-/** Connections for scans; each runs one statement at a time. */
+/** Connections for scans, each of which runs one statement at a time. */
 const SLOTS = 4
-/** Assumes that the database has as many cores as this machine, and reserves one for members. */
+/** Limits of the queue. They assume that the database has as many cores as this machine, and reserve one core for members. */
 const limits: FairQueueLimits = {
   slots: SLOTS,
   visitorSlots: Math.min(SLOTS - 1, Math.max(1, availableParallelism() - 1)),
@@ -17,7 +17,7 @@ const limits: FairQueueLimits = {
   maxWaiting: 1024,
   maxWaitMs: 3000,
 }
-/** A statement timeout is rounded up to a multiple of this, so that the setting of a connection seldom changes. */
+/** Statement timeouts are rounded up to a multiple of this, so that the setting of a connection seldom changes. */
 const STEP_MS = 250
 
 /**
@@ -58,7 +58,7 @@ export function createScanPool(create: () => PostgresClient): ScanPool {
 /** Settings of a connection for one statement. */
 interface StatementSettings {
   timeoutMs: number
-  /** Allows parallel workers. Not for visitors: the other cores are reserved for members. */
+  /** Allows parallel workers. It is false for visitors, because the other cores are reserved for members. */
   parallel: boolean
 }
 
@@ -71,7 +71,7 @@ function createScanConnection(client: PostgresClient): ScanConnection {
   let current: StatementSettings | undefined
   return {
     get lost() {
-      // With a timeout below one step, a busy database might cancel even the statement that raises it.
+      // After a timeout below one step, a busy database might cancel even the statement that sets a longer one.
       const isShort = current !== undefined && current.timeoutMs < STEP_MS
       return client.lost || client.full || isShort
     },
@@ -80,12 +80,12 @@ function createScanConnection(client: PostgresClient): ScanConnection {
       if (current?.timeoutMs === timeoutMs && current.parallel === parallel) {
         return [...(await client.send(query))]
       }
-      // Recorded first: the settings stay even when the query is cancelled.
+      // Recorded first, because the settings stay even if the query is cancelled.
       current = settings
       const workers = parallel
         ? sql`(select reset_val from pg_settings where name = 'max_parallel_workers_per_gather')`
         : sql`'0'`
-      // Pipelined on one connection: the second runs after the first without waiting for its result.
+      // Both are pipelined on one connection, which runs them in order.
       const set =
         client.send(sql`select set_config('statement_timeout', ${String(timeoutMs)}, false),
         set_config('max_parallel_workers_per_gather', ${workers}, false)`)

@@ -5,12 +5,15 @@ import { isStatementTimeout } from './errors.js'
 
 /** Statement timeout of the first try, on connections that all requests share, in milliseconds. */
 export const FIRST_TRY_MS = 50
-/** A statement delays those behind it on a shared connection, so it goes to the pool before it reaches the timeout. */
+/**
+ * Limits of first tries. A statement delays the next ones on a shared connection, so a statement counts as slow long before it
+ * reaches the timeout.
+ */
 const limits = { firstTryMs: FIRST_TRY_MS, failedTriesMs: 500, slowMs: 20 }
 
 /**
- * Creates the scans of one database: a statement is tried on a shared, pipelined connection, and runs again on a connection
- * of the pool.
+ * Creates the scans of one database. It tries a statement on a shared, pipelined connection, and runs a statement that takes
+ * too long again on a connection of the pool.
  * @param firstTryConnections connections on which the server ends each statement after `FIRST_TRY_MS`
  */
 export function createPostgresScans(
@@ -23,7 +26,7 @@ export function createPostgresScans(
     pool,
     tryFirst: async (query) => {
       const startedAt = performance.now()
-      // Time beyond `FIRST_TRY_MS` was spent waiting for others.
+      // The time above `FIRST_TRY_MS` was spent waiting for other statements.
       const statementMs = (): number => Math.min(performance.now() - startedAt, FIRST_TRY_MS)
       try {
         const rows = [...(await firstTryConnections.send(query))]

@@ -7,9 +7,10 @@ import type { PostgresTarget } from './target.js'
 /** Oldest supported server version. */
 const OLDEST_VERSION = 150_000
 
-interface Facts {
+interface ServerProperties {
   version: number
   encoding: string
+  /** The server can compare texts without letter case. */
   folds: boolean
 }
 
@@ -18,29 +19,32 @@ interface Facts {
  * suitable.
  */
 export async function postgresProblem(db: Pick<Database, 'all'>): Promise<string | undefined> {
-  const facts = await first<Facts>(
+  const server = await first<ServerProperties>(
     db,
     sql`select current_setting('server_version_num')::integer as version,
       current_setting('server_encoding') as encoding,
       exists (select from pg_collation where collname = 'und-x-icu') as folds`,
   )
-  if (!facts || facts.version < OLDEST_VERSION) return 'is too old, expected PostgreSQL 15 or newer'
-  if (facts.encoding !== 'UTF8') return `has the encoding "${facts.encoding}", expected "UTF8"`
-  return facts.folds ? undefined : 'was built without ICU, which compares texts without letter case'
+  if (!server || server.version < OLDEST_VERSION)
+    return 'is too old, expected PostgreSQL 15 or newer'
+  if (server.encoding !== 'UTF8') return `has the encoding "${server.encoding}", expected "UTF8"`
+  return server.folds
+    ? undefined
+    : 'was built without ICU, which compares texts without letter case'
 }
 
 /** Creates the schema of a site if it is missing. Concurrent processes wait for each other. */
 export async function createSchema(db: Database, schema: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSetup(tx)
-    // Checked first: "if not exists" needs the privilege to create even when the schema exists.
+    // Checked first, because "if not exists" needs the privilege to create even if the schema exists.
     const existing = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
     if (!existing) await tx.run(sql`create schema ${identifier(schema)}`)
   })
 }
 
 /**
- * Number of checks for other processes, and milliseconds between them: a closed connection disappears with a delay.
+ * Number of checks for other processes, and milliseconds between them. A closed connection disappears with a delay.
  */
 const CHECKS = 10
 const PAUSE_MS = 100
@@ -50,7 +54,7 @@ export async function assertAlone(
   session: Pick<Queries, 'all'>,
   { schema, shown }: PostgresTarget,
 ): Promise<void> {
-  for (let look = 1; look <= CHECKS; look++) {
+  for (let check = 1; check <= CHECKS; check++) {
     const other = await first(
       session,
       sql`select pid from pg_stat_activity where pid <> pg_backend_pid()

@@ -3,13 +3,16 @@ import { identifier, literal, sql } from '../sql.js'
 
 const trigger = sql`note_search_change`
 
-/** Full-text search with tsvector without positions and a GIN index. Words arrive folded: no text search configuration is used. */
+/**
+ * Full-text search with a GIN index on tsvectors without positions. The words are already in folded case, so it uses no text
+ * search configuration.
+ */
 export const postgresSearch: SearchDialect = {
   create: ({ index }) => [
     sql`create table ${identifier(index)} (seq bigint primary key, words tsvector not null)`,
     sql`create index ${identifier(`${index}_words`)} on ${identifier(index)} using gin (words)`,
   ],
-  // Without statistics, and with words still in the pending list, the first searches are much slower.
+  // Without statistics, or with words in the pending list of the index, the first searches are much slower.
   settle: ({ index }) => [
     sql`analyze ${identifier(index)}`,
     sql`select gin_clean_pending_list(${`"${index}_words"`}::text::regclass)`,

@@ -7,12 +7,12 @@ import { postgresDialect } from './dialect.js'
 import type { HostChoice } from './target.js'
 import { runSession } from './transactions.js'
 
-/** Attempts to lock all tables, which may change in between. */
+/** Maximum attempts to lock all tables. The list of tables may change in between. */
 const MAX_TRIES = 5
 
 /**
- * Reads a consistent snapshot of a schema: one repeatable-read transaction on its own connection. Other processes can
- * write meanwhile; truncating or dropping a table and creating an index wait for its end.
+ * Reads a consistent snapshot of a schema, in a repeatable-read transaction on a connection of its own. Other transactions can
+ * write at the same time, but those that truncate or drop a table or create an index wait until the snapshot ends.
  * @throws StorageError
  */
 export async function withPostgresSnapshot<T>(
@@ -24,15 +24,15 @@ export async function withPostgresSnapshot<T>(
     await beginOnAllTables(session)
     const all = <Row>(query: Sql): Promise<Row[]> => session.all<Row>(query)
     const walk = (walk: TableWalk): AsyncIterable<BackupValue[][]> => walkRows(session, walk)
-    const answer = await work({ dialect: postgresDialect, all, walk })
+    const result = await work({ dialect: postgresDialect, all, walk })
     await session.run(sql`rollback`)
-    return answer
+    return result
   })
 }
 
 /**
- * Begins a transaction that locks every table. A truncation is visible to older snapshots too, so the tables are locked
- * before the first select takes the snapshot.
+ * Begins a transaction that locks every table. Older snapshots would see a truncation too, so the tables are locked before the
+ * first select takes the snapshot.
  */
 async function beginOnAllTables(session: Queries): Promise<void> {
   for (let run = 1; ; run++) {

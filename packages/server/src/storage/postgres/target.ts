@@ -13,14 +13,14 @@ export interface PostgresTarget {
 }
 
 const DEFAULT_SCHEMA = 'foyer'
-/** A host that takes writes has one of these. Read-only connections would fail the check for "read-write". */
+/** Accepted values of `target_session_attrs`. The driver gets "primary", because read-only connections fail "read-write". */
 const WRITABLE = ['primary', 'read-write']
 
 /**
- * Parses an address such as `postgres://user:password@host:5432/database?schema=club`. The default schema is "foyer";
- * `host=/folder` is the folder of a server's socket; `host1:5432,host2:5432` are hosts of which one is the primary; other
- * parameters are passed to the driver.
- * @returns a sentence instead if the address is unusable
+ * Parses an address such as `postgres://user:password@host:5432/database?schema=club`. The default schema is "foyer".
+ * `host=/folder` is the folder of a server's socket. `host1:5432,host2:5432` are hosts, one of which is the primary. The driver
+ * gets the other parameters.
+ * @returns the target, or a sentence that describes the problem of the address
  * @see docs/storage.md#postgresql
  */
 export function parsePostgresUrl(text: string): PostgresTarget | string {
@@ -37,9 +37,9 @@ export function parsePostgresUrl(text: string): PostgresTarget | string {
   }
   const socketFolder = first.searchParams.get('host') ?? undefined
   if (socketFolder !== undefined && others.length > 0) {
-    return 'it names several hosts and a socket ("host="), expected one of both'
+    return 'it names several hosts and a socket ("host="), expected either hosts or a socket'
   }
-  // The driver takes what stands before the first colon for the name of a host.
+  // The driver treats the text before the first colon as the name of a host.
   if (others.length > 0 && [first, ...others].some(({ host }) => host.startsWith('['))) {
     return 'it names several hosts, expected names or IPv4 addresses'
   }
@@ -71,7 +71,7 @@ function forDriver(from: URL, isPrimary: boolean): string {
   return url.href
 }
 
-/** Removes the password, which may precede the host or, as the driver allows, be a parameter. */
+/** Returns the address without the password, and without its parameters, which may contain a password too. */
 function withoutPassword(
   { protocol, username, password, pathname }: URL,
   hosts: readonly URL[],
@@ -81,16 +81,16 @@ function withoutPassword(
   return `${protocol}//${authority}${pathname}`
 }
 
-/** Chooses among the hosts of a database. All new connections of a process use the same one. */
+/** Chooses one of the hosts of a database. All new connections of a process use the chosen host. */
 export interface HostChoice {
   readonly target: PostgresTarget
   /** Connection string of the chosen host. */
   readonly url: string
-  /** Chooses the next host, unless it was done already: the one with this URL cannot be reached, or is a standby. */
+  /** Chooses the next host if `url` is that of the chosen host, which cannot be reached or is a standby. */
   skip(url: string): void
 }
 
-/** Begins with the first host. */
+/** Creates the choice, which begins with the first host. */
 export function createHostChoice(target: PostgresTarget): HostChoice {
   const { urls } = target
   let index = 0

@@ -10,7 +10,7 @@ import { isInterrupted } from './errors.js'
 import { createPostgresTables } from './write-items.js'
 import type { WritePool } from './write-pool.js'
 
-/** Attempts per transaction, and the longest pause in milliseconds before the second. */
+/** Maximum attempts of a transaction, and the longest pause in milliseconds before the second attempt. */
 const MAX_RUNS = 3
 const PAUSE_MS = 30
 /** Maximum events of one statement. */
@@ -22,8 +22,8 @@ interface RunOptions extends TransactionOptions, Partial<Pick<Queries, 'batchedS
 }
 
 /**
- * Runs work in a transaction. Retries when the database aborts it or the connection is lost before the commit is sent. After
- * that the outcome is unknown, so there is no retry.
+ * Runs work in a transaction. Retries when the database aborts the transaction, or the connection is lost before the commit is
+ * sent. After that, the outcome is unknown, so there is no retry.
  * @throws StorageError
  */
 export async function runTransaction<T>(
@@ -44,12 +44,12 @@ export async function runTransaction<T>(
     }
     if (outcome.kind === 'failed') throw outcome.error
     if (run === MAX_RUNS) throw givenUp(outcome.error)
-    // Random, so that transactions which aborted each other do not collide again.
+    // A random pause, so that transactions which aborted each other do not collide again.
     await pause(Math.random() * PAUSE_MS * run)
   }
 }
 
-/** Creates the error after `MAX_RUNS` aborted attempts; callers may retry later. */
+/** Creates the error after `MAX_RUNS` aborted attempts. Clients may retry later. */
 function givenUp(error: unknown): unknown {
   if (!isInterrupted(error)) return error
   const detail = `the database aborted a transaction ${MAX_RUNS} times: ${String(error)}`
@@ -69,7 +69,7 @@ async function runOnce<T>(
   const client = await pool.take()
   const send = guarded(client)
   let isBegun = false
-  let committing = false
+  let isCommitting = false
   const sendWithin: Send = (query) => {
     if (isBegun) return send(query)
     isBegun = true
@@ -78,19 +78,19 @@ async function runOnce<T>(
   try {
     const { tx, records } = queriesOn(sendWithin)
     const value = await work(tx)
-    // Last: a row is locked before its event draws its sequence, and readers wait for this transaction from then on.
+    // The events are written last, because readers of the event log wait for this transaction from then on.
     await writeEvents(sendWithin, records)
     if (!isBegun) return { kind: 'committed', value }
-    committing = true
+    isCommitting = true
     const { command } = await send(sql`commit`)
-    // PostgreSQL answers a commit with ROLLBACK when a statement failed and the work ignored the error.
-    if (command !== 'COMMIT') throw new Error(`a commit was answered with "${command}"`)
+    // The reply to a commit is ROLLBACK if a statement failed and the work ignored the error.
+    if (command !== 'COMMIT') throw new Error(`PostgreSQL replied to a commit with "${command}"`)
     if (records.any) onRecorded()
     return { kind: 'committed', value }
   } catch (error) {
     if (isBegun && !client.lost) await rollBack(client)
     const isLost = isUnreachable(error)
-    const again = isInterrupted(error) || (isLost && !committing)
+    const again = isInterrupted(error) || (isLost && !isCommitting)
     return { kind: again ? 'interrupted' : 'failed', error }
   } finally {
     pool.giveBack(client)
@@ -100,8 +100,8 @@ async function runOnce<T>(
 const begin = sql`begin isolation level read committed`
 
 /**
- * Begins a transaction with its first statement. A read is pipelined with `begin`: if the connection is lost between the
- * two, the driver may run the read on a new connection outside the transaction, which is harmless; nothing more is sent then.
+ * Begins a transaction with its first statement. A read is pipelined with `begin`. If the connection is lost between the two,
+ * the driver may run the read on a new connection outside the transaction. That is harmless, because nothing more is sent then.
  */
 async function beginWith(
   send: Send,
@@ -123,7 +123,7 @@ function lostWithin(): StorageError {
   return new StorageError('unreachable', 'the connection was lost within a transaction')
 }
 
-/** Runs work of a single statement without `begin`: PostgreSQL commits it before it replies. */
+/** Runs work of a single statement without `begin`. PostgreSQL commits such a statement before it replies. */
 async function runStatement<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
@@ -134,7 +134,7 @@ async function runStatement<T>(
 ): Promise<Outcome<T>> {
   let sent = false
   const claim = (): void => {
-    if (sent) throw new Error('work of one statement sends another one')
+    if (sent) throw new Error('a transaction with "oneStatement" sent a second statement')
     sent = true
   }
   const sendOnce: Send = async (query) => {
@@ -191,14 +191,14 @@ function guarded(client: PostgresClient): Send {
 interface Records {
   /** Events to write before the commit. */
   unwritten: NewEvent[]
-  /** An event was recorded, here or by a statement that inserts items. */
+  /** True if an event was recorded, in `unwritten` or by a statement that inserts items. */
   any: boolean
 }
 
 async function writeEvents(send: Send, { unwritten }: Records): Promise<void> {
   while (unwritten.length > 0) {
-    const some = unwritten.splice(0, MAX_EVENTS)
-    for (const statement of insertEvents(postgresDialect, some)) await send(statement)
+    const batch = unwritten.splice(0, MAX_EVENTS)
+    for (const statement of insertEvents(postgresDialect, batch)) await send(statement)
   }
 }
 
@@ -222,7 +222,7 @@ function queriesOn(send: Send): { tx: Queries; records: Records } {
       records.unwritten.push(event)
     },
     batchedStatement: (_, call, all) => batchOfOne(tx, call, all),
-    // Cached collections are compared with the versions of their rows.
+    // Nothing to do: lookups in the cache compare the versions of the rows.
     invalidateCollections: () => {},
   }
   return { tx, records }

@@ -7,8 +7,7 @@ import { StaleFieldsError } from '../storage-error.js'
 import { postgresDialect, recordset } from './dialect.js'
 
 /**
- * Inserts and replaces items, and empties, drops, renames and locks their tables. Many items are written with one
- * statement, because each statement costs a round trip.
+ * Creates the `ItemsTables` of PostgreSQL. One statement writes many items, because each statement costs a round trip.
  */
 export function createPostgresTables(
   tx: Pick<Queries, 'all' | 'run'> & { noteRecord(): void },
@@ -35,7 +34,7 @@ export function createPostgresTables(
         ),
       )
       const ids = new Set(rows.map(({ id }) => id))
-      // Of several items with one id, the first was inserted.
+      // Of several items with the same id, the first was inserted.
       return items.map(({ id }) => ids.delete(id))
     },
     replace: async (table, items, checked) => {
@@ -62,7 +61,7 @@ export function createPostgresTables(
     abandonBuild: async () => {},
     assertChecked: async () => {},
     lock: async (table) => {
-      // Writers queue behind a lock that waits, so it waits for a short time only.
+      // Writers wait behind a lock that is requested, so the request waits only for a short time.
       await tx.run(sql`set local lock_timeout = '3s'`)
       await tx.run(sql`lock table ${identifier(table)} in share row exclusive mode`)
     },
@@ -73,9 +72,9 @@ export function createPostgresTables(
 const staleMarker = 'stale fields of the collection '
 
 /**
- * Condition that fails the statement if the rules of the collection's fields changed since the items were checked: it casts a
- * text with a marker to boolean, so that the error contains the marker. A statement
- * that waited for `lock` sees what was committed meanwhile: its snapshot begins after the wait.
+ * Condition that fails the statement if the enforced fields of the collection changed after the items were checked. It casts a
+ * text with a marker to boolean, so that the error contains the marker. A statement that waited for `lock` sees the change that
+ * was committed during the wait, because its snapshot begins afterwards.
  */
 function failIfStale(checked: CheckedFields | undefined): Sql {
   if (!checked) return sql`true`
@@ -94,8 +93,8 @@ async function unlessStale<T>(running: Promise<T>): Promise<T> {
 }
 
 /**
- * Selects id, author, revision and content of items, in their order. Uses json instead of jsonb, which would not keep
- * the content as written.
+ * Selects id, author, revision and content of items, in order. Uses json, because jsonb would not keep the content as it was
+ * written.
  */
 function selectItems(items: readonly StoredItem[], checked: CheckedFields | undefined): Sql {
   const objects = items.map(
@@ -110,11 +109,11 @@ function selectItems(items: readonly StoredItem[], checked: CheckedFields | unde
 }
 
 /**
- * Extends an insert by the events of the items that it inserts, and returns the ids of these. The events get the content from
- * the items, so that it is sent once.
+ * Extends an insert by the events of the inserted items, and returns the ids of these items. The events copy the content from
+ * the items, so that it is sent only once.
  */
 function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
-  // Of several items with one id, the first is inserted.
+  // Of several items with the same id, the first is inserted.
   const { content } = postgresDialect.items
   const firsts = new Map<string, ReturnType<typeof eventRow>>()
   for (const { id, created } of items) {

@@ -4,7 +4,7 @@ import type { PostgresClient } from './client.js'
 /** Milliseconds that a transaction waits for a connection. */
 const WAIT_MS = 2000
 
-/** Connections for transactions, one per transaction. */
+/** Connections for transactions. Each transaction has a connection of its own. */
 export interface WritePool {
   /** Takes a free connection, or waits for one. @throws StorageError when none is free in time */
   take(): Promise<PostgresClient>
@@ -20,7 +20,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
   const idle: PostgresClient[] = []
   const waiting: Waiting[] = []
   let inUse = 0
-  let allBack: (() => void) | undefined
+  let onAllReturned: (() => void) | undefined
 
   const next = (): PostgresClient => {
     for (let client = idle.pop(); client; client = idle.pop()) {
@@ -42,12 +42,12 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
       const first = waiting.shift()
       if (first) return first(next())
       inUse--
-      if (inUse === 0) allBack?.()
+      if (inUse === 0) onAllReturned?.()
     },
     close: async () => {
       if (inUse > 0) {
         await new Promise<void>((resolve) => {
-          allBack = resolve
+          onAllReturned = resolve
         })
       }
       await Promise.all(idle.splice(0).map((client) => client.leave()))

@@ -4,7 +4,7 @@ import { runsOf, wordsOfRun } from './words.js'
 
 /** A parsed search text. @see docs/wire.md#search */
 export interface SearchExpression {
-  /** `AND`: an item has all terms. `OR`: at least one. */
+  /** With `AND`, an item must have all terms; with `OR`, at least one. */
   mode: 'AND' | 'OR'
   terms: readonly SearchTerm[]
 }
@@ -28,12 +28,12 @@ export interface SearchOptions {
 /** Parses a search text. Letters and digits form words; every other character separates them. */
 export function parseExpression(text: string, { mode, fuzzy }: SearchOptions): SearchExpression {
   const runs = runsOf(text)
-  // A text that ends within a word may be incomplete.
+  // If the text ends with a letter or digit, its last word may be incomplete.
   const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(text)
   const terms = runs.map((run, index): SearchTerm => {
     const words = wordsOfRun(run)
     if (run.dense) {
-      // The last character is a word of its own only at the end of a run.
+      // In an item, the last character of a run is a word of its own too. A search needs it only if it is the only word.
       const isBeginning = words.length === 1
       return { words: isBeginning ? words : words.slice(0, -1), isBeginning, isFuzzy: false }
     }
@@ -46,7 +46,7 @@ function withoutRepetitions(terms: readonly SearchTerm[]): SearchTerm[] {
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
 }
 
-/** A term with its alternative spellings. */
+/** A term with similar words of the collection. */
 export interface SpeltTerm extends SearchTerm {
   /** Words of the collection that are similar to the last word. */
   spellings: readonly string[]
@@ -59,7 +59,7 @@ export interface SpeltExpression extends Pick<SearchExpression, 'mode'> {
 
 /**
  * Compiles an expression to rows of `seq` and `points`, one for each match.
- * @param options.isRanked points order items as `scoreOf` does; otherwise they are meaningless
+ * @param options.isRanked true if the points are needed to rank the matches; otherwise they are meaningless
  */
 export function compileSearch(
   index: Sql,
@@ -76,7 +76,7 @@ export function compileSearch(
     language,
   )
   if (!isRanked) return search.find(index, mode === 'AND' ? all : any, 0)
-  // Every match has all terms, so only exact matches of a term change the rank.
+  // With `AND`, every match has all terms, so only exact matches of a term change the rank.
   const matches =
     mode === 'AND'
       ? [

@@ -6,15 +6,15 @@ import { wordsOfItem } from './words.js'
 
 /** Version of the tokenizer. Indexes of other versions are rebuilt. */
 const WORDS_VERSION = 1
-/** Maximum items and bytes of one batch: other writers wait for its duration. */
+/** Maximum items and bytes of one batch, during which other writers wait. */
 const STEP_ITEMS = 150
 const STEP_BYTES = 100_000
 
 /** Progress of a search index. */
 interface SearchProgress {
-  /** Position up to which items are indexed, apart from pending changes. */
+  /** Row number up to which items are indexed, apart from pending changes. */
   filledTo: number
-  /** Position at which the index is complete. */
+  /** Row number at which the index is complete. */
   fillEnd: number
   hasChanges: boolean
 }
@@ -25,7 +25,7 @@ export function searchNames(itemsTable: string): SearchNames {
   return { items: itemsTable, index: `search_${serial}`, vocabulary: `vocabulary_${serial}` }
 }
 
-/** Finds the progress of a search index. Undefined when there is none, or when the collection's table was recreated. */
+/** Finds the progress of a search index; undefined if there is none, or if the items table was created again. */
 export async function findSearchProgress(
   queries: Reader,
   itemsTable: string,
@@ -68,7 +68,7 @@ export function createCatchUp(db: Database): CatchUp {
         if (progress && isFilled(progress) && !progress.hasChanges) return undefined
         if (performance.now() > deadline) return builtShareOf(progress)
         const worked = await takeStep(itemsTable)
-        // Only changes that other transactions are writing are left.
+        // The remaining changes are locked by other transactions, which are not acknowledged yet.
         if (worked === 0 && progress && isFilled(progress)) return undefined
       }
     },
@@ -86,13 +86,13 @@ function isFilled({ filledTo, fillEnd }: SearchProgress): boolean {
   return filledTo >= fillEnd
 }
 
-/** Computes the share of an index that is complete. Pending changes do not count, because changes never end. */
+/** Computes the share of an index that is complete. Ignores pending changes, because new ones may always follow. */
 function builtShareOf(progress: SearchProgress | undefined): number | undefined {
   if (!progress) return 0
   return isFilled(progress) ? undefined : progress.filledTo / progress.fillEnd
 }
 
-/** Creates the search index of a collection. From then on triggers record every write of an item in its transaction. */
+/** Creates an empty search index for a collection. From then on, triggers record every write of an item in its transaction. */
 async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
   await lockSetup(tx)
   if (await findSearchProgress(tx, itemsTable)) return
@@ -109,8 +109,8 @@ async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> 
 }
 
 /**
- * Empties a collection and its search index. The deleted items are not recorded one by one. The search tables stay, because
- * other requests may be reading them.
+ * Empties a collection and its search index, without recording each deleted item. The search tables stay, because other requests
+ * may be reading them.
  */
 export async function emptyWithSearchIndex(
   tx: Queries,
@@ -135,7 +135,7 @@ export async function emptyWithSearchIndex(
   await tx.run(sql`update search_indexes set filled_to = 0, fill_end = 0 ${ofTable}`)
 }
 
-/** Drops the search index of a collection, if there is one. The collection's table may be dropped already. */
+/** Drops the search index of a collection, if there is one. The items table may have been dropped before. */
 export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
   const removed = await tx.run(sql`delete from search_indexes where items_table = ${itemsTable}`)
   if (removed === 0) return
@@ -147,15 +147,15 @@ export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<
 }
 
 /**
- * Indexes the next batch: first the items that existed when the index was created, then changes. Only one process at a time
- * works on an index, so that old words never replace newer ones.
+ * Indexes the next batch: first the items that existed when the index was created, then the recorded changes. Only one process at
+ * a time works on an index, so that old words never replace newer ones.
  * @returns the number of items in the batch
  */
 async function advanceSearchIndex(tx: Queries, itemsTable: string): Promise<number> {
   const progress = await findSearchProgress(tx, itemsTable)
   if (!progress) return 0
   const { filledTo, fillEnd } = progress
-  if (filledTo >= fillEnd) return takeUpChanges(tx, itemsTable)
+  if (filledTo >= fillEnd) return indexChanges(tx, itemsTable)
   const seqs = await nextItems(tx, itemsTable, filledTo)
   await writeWords(tx, searchNames(itemsTable), seqs)
   const filled = seqs.at(-1) ?? fillEnd
@@ -176,7 +176,7 @@ async function nextItems(tx: Queries, itemsTable: string, after: number): Promis
   return upToSize(rows)
 }
 
-async function takeUpChanges(tx: Queries, itemsTable: string): Promise<number> {
+async function indexChanges(tx: Queries, itemsTable: string): Promise<number> {
   const { itemSize, skipLocked, numbers } = tx.dialect.search
   const rows = await tx.all<SizedRow>(sql`select search_changes.seq, ${itemSize} as size
     from search_changes left join ${identifier(itemsTable)} as items
@@ -196,7 +196,7 @@ interface SizedRow {
   size: number | null
 }
 
-/** Limits a list to the items of one batch, at least one. */
+/** Limits a list to the bytes of one batch, but to at least one item. */
 function upToSize(rows: readonly SizedRow[]): number[] {
   let bytes = 0
   const fitting = rows.filter(({ size }, index) => {

@@ -31,8 +31,8 @@ export interface Search {
 }
 
 /**
- * Lists a page of the items that match an expression and a filter. Without a sort list the best matches come first;
- * insertion order breaks ties.
+ * Lists a page of the items that match an expression and a filter. Without a sort list, the best matches are first, and the
+ * order of insertion breaks ties.
  */
 export async function listMatches(
   scan: Scan,
@@ -63,7 +63,7 @@ export async function countMatches(
   return row?.total ?? 0
 }
 
-/** Looks up alternative spellings of the fuzzy words. */
+/** Adds similar words of the collection to the terms of a fuzzy search. */
 export async function spellExpression(
   scan: Scan,
   itemsTable: string,
@@ -129,7 +129,7 @@ export function positionOfMatch(sort: Sort, item: MatchedItem): MatchPosition {
   return { ...positionOfItem({ sort }, item), points: item.points }
 }
 
-/** Lists items like `listMatches`, from a position on, in reading direction. */
+/** Lists items like `listMatches`, but starts at a position, and reads in either direction. */
 export async function listMatchesFrom(
   scan: Scan,
   itemsTable: string,
@@ -150,13 +150,13 @@ export async function listMatchesFrom(
   )
 }
 
-/** The score as an integer: PostgreSQL returns sums as numeric. */
+/** The score as an integer, because PostgreSQL returns sums as `numeric`. */
 const points = sql`cast(found.points as integer)`
 
-/** Builds the sort keys of a ranking: best matches first, insertion order breaks ties. */
+/** Builds the sort keys of a ranking: the best matches first; the order of insertion breaks ties. */
 function ranking(from: KeysetStart<MatchPosition>): KeysetKey<MatchPosition>[] {
   const { backwards, inclusive } = from
-  // `seq` decides among equal scores, so only its key includes the row at the position.
+  // `seq` orders equal scores, so only the key of `seq` includes the row at the position.
   const score = notNullKey<MatchPosition>(points, (position) => position.points, {
     descending: !backwards,
     inclusive: false,

@@ -1,12 +1,12 @@
 /** Maximum spellings of one fuzzy word. */
 const MAX_SPELLINGS = 30
 
-/** Returns true for a word that may be an alternative spelling: not too short, and without digits. */
+/** Tells if a word may be an alternative spelling of another: it is not too short, and has no digits. */
 export function canBeSpelt(word: string): boolean {
   return word.length > 2 && !/\p{N}/u.test(word)
 }
 
-/** Returns the maximum edit distance: 0 for short words and numbers, whose other spellings are other words. */
+/** Returns the maximum edit distance of similar words. It is 0 for short words and numbers, where a change makes another word. */
 export function differencesAllowed(word: string): number {
   if (!canBeSpelt(word)) return 0
   const { length } = [...word]
@@ -14,7 +14,7 @@ export function differencesAllowed(word: string): number {
   return length < 8 ? 1 : 2
 }
 
-/** Lists the words similar to `word`, without itself: by distance, then by code point. */
+/** Lists the words that are similar to `word`, without `word`, by distance and then by code point. */
 export function similarWords(word: string, vocabulary: readonly string[]): string[] {
   const allowed = differencesAllowed(word)
   const letters = [...word]
@@ -28,22 +28,22 @@ export function similarWords(word: string, vocabulary: readonly string[]): strin
 }
 
 /**
- * Computes the edit distance of two words (optimal string alignment: insert, delete, replace, swap neighbours). Infinite when
- * the first letters differ: typing errors rarely affect the first letter.
+ * Computes the edit distance of two words (optimal string alignment: insert, delete, replace, swap neighbours). It is infinite if
+ * the first letters differ, because typing errors rarely affect the first letter.
  */
 function countDifferences(letters: readonly string[], other: string): number {
-  const otherTrigrams = [...other]
-  if (letters[0] !== otherTrigrams[0]) return Number.POSITIVE_INFINITY
+  const otherLetters = [...other]
+  if (letters[0] !== otherLetters[0]) return Number.POSITIVE_INFINITY
   let beforeLast: number[] = []
-  let last = [...otherTrigrams.keys(), otherTrigrams.length]
+  let last = [...otherLetters.keys(), otherLetters.length]
   for (const [row, letter] of letters.entries()) {
     const current = [row + 1]
-    for (const [column, counterpart] of otherTrigrams.entries()) {
+    for (const [column, counterpart] of otherLetters.entries()) {
       const changed = at(last, column) + Number(letter !== counterpart)
       const swapped =
         row > 0 &&
         column > 0 &&
-        letter === otherTrigrams[column - 1] &&
+        letter === otherLetters[column - 1] &&
         letters[row - 1] === counterpart
           ? at(beforeLast, column - 1) + 1
           : Number.POSITIVE_INFINITY
@@ -52,7 +52,7 @@ function countDifferences(letters: readonly string[], other: string): number {
     beforeLast = last
     last = current
   }
-  return at(last, otherTrigrams.length)
+  return at(last, otherLetters.length)
 }
 
 function at(row: readonly number[], column: number): number {

@@ -2,7 +2,7 @@ import { foldCase, isSystemField, readWireDate } from '@foyer/protocol'
 
 /** Maximum distinct words of one item. Later words are not indexed. */
 export const MAX_WORDS = 10_000
-/** Significant characters of a word. */
+/** Maximum characters of a word. Longer words are truncated. */
 const MAX_WORD_LENGTH = 50
 
 /** Matches accents, and the vowel points of Hebrew and Arabic, which people often omit. */
@@ -21,7 +21,7 @@ const mixedRun = new RegExp(`(?:(?=${dense})${letter})+|(?:(?!${dense})${letter}
 /** Consecutive letters and digits of a text, normalized for comparison. */
 export interface Run {
   text: string
-  /** Written without spaces between words. */
+  /** True for a script that is written without spaces between words. */
   dense: boolean
 }
 
@@ -69,7 +69,7 @@ function collect(value: unknown, words: Set<string>): void {
 
 function fold(text: string): string {
   const folded = foldCase(text.normalize('NFKD')).replaceAll(marks, '').normalize('NFC')
-  // Greek has a separate final sigma, which a prefix of the word does not contain.
+  // Greek has a separate letter for a final sigma. A prefix of the word contains the other one.
   return folded.replaceAll('ς', 'σ')
 }
 

@@ -10,7 +10,7 @@ import type { NewEvent } from '../events/event.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import { type NamedKind, readNames } from './names.js'
 
-/** Position of an entry. Buffered entries are stored late, so `seq` alone is not the order of events. */
+/** Position of an entry. Buffered entries are stored late, so the order of entries is that of `at`, then of `seq`. */
 export interface AuditPlace {
   at: number
   seq: number
@@ -35,11 +35,11 @@ export interface AuditPage {
 
 /** Audit log: who changed what, and when. */
 export interface AuditLog {
-  /** Records an event that changes no data. Buffered; a flood drops some. */
+  /** Records an event that changes no data. Buffers it first, and drops events if there are too many. */
   record(event: AuditEvent): void
-  /** Records an event within the transaction that it describes, and in the event log if that has events of its kind. */
+  /** Records an event in the transaction of its change, and in the event log if its action has a type there. */
   recordIn(tx: Queries, event: AuditEvent): Promise<void>
-  /** Lists entries, newest first, including buffered ones of this process. */
+  /** Lists entries, newest first, including the buffered entries of this process. */
   list(query: AuditQuery): Promise<AuditPage>
   /** Adds the current names of subjects; `members` includes e-mail addresses of members. */
   addNames(
@@ -50,7 +50,7 @@ export interface AuditLog {
   flush(): Promise<void>
 }
 
-/** Buffered entries of one process per write. */
+/** Maximum buffered entries of one process. */
 const MAX_BUFFERED = 500
 
 /** Stores the audit log in the database. @see docs/wire.md#audit */
@@ -92,7 +92,7 @@ export function createAuditLog(deps: {
   }
 }
 
-/** Maximum number of entries: failed logins must not fill the disk. */
+/** Maximum number of entries, so that failed logins do not fill the disk. */
 const MAX_ENTRIES = 1_000_000
 
 /** An entry before it is stored, without its id. */
@@ -150,7 +150,7 @@ async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<
   return { entries: page.map(readEntry), next }
 }
 
-/** Removes entries that are too old or too many. @returns the number removed */
+/** Removes entries that are too old, and the oldest ones if there are too many. @returns the number of removed entries */
 export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   return db.transaction(async (tx) => {
     const old = await tx.run(
@@ -171,7 +171,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
   }
   if (action !== undefined) {
     const what = lookupText(action)
-    // A slash is the character after the dot.
+    // The slash follows the dot in ASCII, so this is the range of the actions that begin with the text and a dot.
     all.push(
       sql`(action = ${what} or (action >= ${what && `${what}.`} and action < ${what && `${what}/`}))`,
     )
@@ -182,7 +182,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
   return all
 }
 
-/** Replaces a text that no database can store by null; the rest of the entry is kept. */
+/** Replaces a text that no database can store by null, so that the rest of the entry is kept. */
 function storable(text: string | null): string | null {
   return text === null ? null : lookupText(text)
 }
@@ -222,7 +222,7 @@ const kinds: Readonly<Record<string, NamedKind>> = {
 }
 
 /**
- * Adds the current names of subjects, and of members who acted: one statement for each kind.
+ * Adds the current names of subjects, and of members who are actors. Sends one statement for each kind.
  * @param options.members includes e-mail addresses of members
  */
 async function nameAudit(

@@ -8,8 +8,8 @@ const FILE = 'code-key'
 const FILE_MODE = 0o600
 
 /**
- * Loads the key for hashing codes from a file in the data folder, so that a copy of the database reveals no code. A key
- * that was restored with the database is moved there.
+ * Loads the key for hashing codes from a file in the data folder, so that a copy of the database reveals no code. Moves a key
+ * that was restored with the database to the file.
  * @param folder the data folder, locked by this process
  */
 export async function loadCodeKey(folder: string, db: Database): Promise<string> {
@@ -36,7 +36,7 @@ export async function readCodeKey(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Writes the key to a temporary file first, because a partial file would be read as a key. */
+/** Writes the key file. Uses a temporary file, because a partial key file would be read as a key. */
 async function writeCodeKey(folder: string, key: string): Promise<void> {
   const part = join(folder, `${FILE}.part`)
   await rm(part, { force: true })
@@ -44,7 +44,7 @@ async function writeCodeKey(folder: string, key: string): Promise<void> {
   await rename(part, join(folder, FILE))
 }
 
-/** Returns the key for hashing codes from the database, for sites whose processes share nothing else. */
+/** Returns the key for hashing codes from the database, for sites whose processes share only the database. */
 export function loadSharedCodeKey(db: Database): Promise<string> {
   return keepSetting(db, 'codeKey', createSecret)
 }

@@ -11,10 +11,10 @@ import { openSqlite, openSqliteReader } from '../sqlite/open.js'
 import { StorageError } from '../storage-error.js'
 import { type MigrationOptions, migrate, UnfitDatabaseError } from './migrate.js'
 
-/** Readable by the owner only: the database holds password hashes and the signing key. */
+/** Only the user of the process may read the database, which contains password hashes and the signing key. */
 const FILE_MODE = 0o600
 
-/** Reports to the terminal, for use before there is a log. */
+/** Reports to the terminal, because the log does not exist yet. */
 const toTerminal = (problem: string): void => void process.stderr.write(`foyer: ${problem}\n`)
 
 /** Thrown when another process uses the data folder. */
@@ -23,7 +23,7 @@ export class FolderInUseError extends StartError {}
 /**
  * Opens the database in a data folder. Creates a missing folder.
  * @param options.report receives problems of the files and notes for the owner about the upgrade of the data, as sentences
- * @throws StartError in one sentence: not writable, in use, damaged, or written by a newer release
+ * @throws StartError when the folder is not writable or in use, or the database is damaged or was written by a newer release
  */
 export async function openDataFolder(
   folder: string,
@@ -47,7 +47,7 @@ export async function openDataFolder(
 
 /**
  * Locks a data folder for this process. Creates a missing folder.
- * @throws StartError when it is not writable, or another process holds the lock
+ * @throws StartError when the folder is not writable, or another process has locked it
  */
 export async function claimFolder(folder: string): Promise<{ path: string; unlock(): void }> {
   const path = resolve(folder)
@@ -57,7 +57,7 @@ export async function claimFolder(folder: string): Promise<{ path: string; unloc
 }
 
 /**
- * Opens the database in a data folder read-only, also while its server runs.
+ * Opens the database in a data folder read-only. Its server may be running.
  * @throws StartError when there is none or it cannot be read
  */
 export function readDataFolder(folder: string): Reader & { close(): Promise<void> } {
@@ -92,8 +92,8 @@ function lock(folder: string): () => void {
 }
 
 /**
- * Locks a folder for this process with an exclusive SQLite lock, which the system releases when the process dies.
- * @returns a function that releases it; undefined when another process holds the lock
+ * Locks a folder for this process with an exclusive SQLite lock, which the system releases when the process ends.
+ * @returns a function that releases the lock; undefined when another process has it
  */
 export function lockFolder(file: string): (() => void) | undefined {
   makePrivate(file)
@@ -110,8 +110,8 @@ export function lockFolder(file: string): (() => void) | undefined {
 }
 
 /**
- * Restricts the lock file to its owner; SQLite gives its journal the same mode. An existing file is not opened: closing
- * it again would release a lock that this process holds (POSIX locks).
+ * Restricts the lock file to its user. SQLite gives the journal of the file the same mode. Does not open an existing file,
+ * because closing it would release the lock that this process may have (POSIX locks).
  */
 function makePrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', FILE_MODE))
@@ -125,21 +125,21 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Returns true for a lock file of another program. Foyer's own lock file is never removed: it keeps two servers from
- * opening one database.
+ * Tells if a lock file belongs to another program. Only then, the error asks the user to move it. The lock file of Foyer must
+ * stay, because it prevents that two servers open the same database.
  */
 function isForeign(error: unknown, file: string): boolean {
   return sqliteErrorName(error) === 'SQLITE_NOTADB' || statSync(file).isDirectory()
 }
 
-/** Describes why a file cannot be opened: the driver or the disk if they are the cause, else the file. */
+/** Describes why a file cannot be opened: because of the driver, the disk or the file itself. */
 function toStartError(error: unknown, folder: string, what: string, advice: string): StartError {
   if (error instanceof StartError) return error
   const problem = diskProblem(folder, error)
   return new StartError(problem ?? `${what} (${reasonOf(error)}); ${advice}`, { cause: error })
 }
 
-/** Joins the lines of a message: SQLite reports each damaged page in a line of its own. */
+/** Joins the lines of a message, because SQLite reports each damaged page in a line of its own. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   return reason.replaceAll(/\s+/g, ' ').trim()
@@ -153,7 +153,7 @@ async function openDatabase(
   let db: Database | undefined
   try {
     checkDatabase(file, report)
-    // SQLite would create it readable for others. The log and its index get the same mode.
+    // SQLite would create a file that others may read. The write-ahead log and its index get the same mode.
     await (await open(file, 'a', FILE_MODE)).close()
     db = openSqlite(file, { report })
     await migrate(db, verify ? { report, verify } : { report })

@@ -8,16 +8,16 @@ import { join, lookupText, sql } from '../sql.js'
 
 /** Records why operations were denied. */
 export interface DecisionLog {
-  /** Records a decision. Buffered; a flood drops some. */
+  /** Records a decision. Buffers it first, and drops decisions if there are too many. */
   record(decision: Decision): void
   find(id: string): Promise<Decision | undefined>
-  /** Lists the newest decisions, newest first, including buffered ones of this process. */
+  /** Lists the newest decisions, newest first, including the buffered decisions of this process. */
   list(limit: number): Promise<Decision[]>
   /** Writes buffered decisions. */
   close(): Promise<void>
 }
 
-/** Buffered decisions of one process per write. */
+/** Maximum buffered decisions of one process. */
 const MAX_BUFFERED = 200
 
 /** Stores decisions in the database, where every process finds them. @see docs/wire.md#decisions */
@@ -50,7 +50,7 @@ export function createDecisionLog(deps: {
 const MAX_DECISIONS = 10_000
 const RETENTION_MS = retention.decision * 1000
 
-/** Stores decisions in one statement and removes those that are too old or too many. */
+/** Stores decisions in one statement. Removes those that are too old, and the oldest ones if there are too many. */
 async function insertDecisions(
   tx: Queries,
   decisions: readonly Decision[],

@@ -5,10 +5,10 @@ import { sql } from '../sql.js'
 /** Milliseconds of a day in UTC. */
 export const DAY_MS = 86_400_000
 
-/** Counts by day: the number of whole days since 1970, and what was counted. */
+/** Counts by day. A day is the number of whole days since 1970. */
 export type CountsByDay = ReadonlyMap<number, number>
 
-/** Counts the members of each status. An index holds all that is read. */
+/** Counts the members of each status. Reads only an index. */
 export async function countMembersByStatus(scan: Scan): Promise<ReadonlyMap<string, number>> {
   const rows = await scan.all<{ status: string; total: number }>(
     sql`select status, count(*) as total from identities where status <> 'DELETED' group by status`,
@@ -45,7 +45,7 @@ function byDay(rows: readonly DayRow[]): CountsByDay {
   return new Map(rows.map(({ day, total }) => [Number(day), Number(total)]))
 }
 
-/** Counts the queued mails, and those of them whose delivery was tried before. */
+/** Counts the queued mails, and those among them that were tried before. */
 export async function countQueuedMails(scan: Scan): Promise<{ queued: number; retried: number }> {
   const row = await first<{ queued: number; retried: number }>(
     scan,
@@ -54,7 +54,7 @@ export async function countQueuedMails(scan: Scan): Promise<{ queued: number; re
   return { queued: Number(row?.queued ?? 0), retried: Number(row?.retried ?? 0) }
 }
 
-/** Counts the endpoints of webhooks: all, active ones whose last attempt failed, and those paused for that. */
+/** Counts the endpoints of webhooks: all, the active ones whose last attempt failed, and those paused because of failures. */
 export async function countWebhooks(
   scan: Scan,
 ): Promise<{ endpoints: number; failing: number; pausedForFailures: number }> {
@@ -89,7 +89,7 @@ export async function databaseTime(db: Pick<Database, 'all'>): Promise<number> {
   return row.ms
 }
 
-/** Counts the denied calls that are kept. */
+/** Counts the denied calls since a time, in milliseconds since 1970. */
 export async function countDenied(scan: Scan, since: number): Promise<number> {
   const row = await first<{ total: number }>(
     scan,

@@ -23,18 +23,18 @@ import { findOwnerSettings, saveOwnerSettings } from './settings.js'
 
 /** Current settings of a site. Stored settings override the site file, which overrides the defaults. */
 export interface LiveSettings {
-  /** Always up to date: one object for the lifetime of the server. Read it at use, never copy it. */
+  /** The settings, always up to date. It is one object for the lifetime of the server. Read it when needed, never copy it. */
   readonly current: Settings
-  /** Reloads settings that other processes may have changed, at most every few seconds. */
+  /** Reloads the settings, which other processes may have changed, at most every few seconds. */
   refresh(): Promise<void>
-  /** Returns the settings with overrides applied. */
+  /** Returns the current settings, overridden by those of `by`. */
   overridden(by: SettingsJson): Settings
   describe(): SettingsResponse
   /** Replaces the settings of the site file, with immediate effect. */
   declare(settings: DeclaredSettings): void
   /**
    * Changes the stored settings, with immediate effect. `confirmed` names the risky settings that the request confirms.
-   * @returns the problems of a change that was refused
+   * @returns the problems of a rejected change
    */
   change(
     patch: SettingsJson,
@@ -43,8 +43,8 @@ export interface LiveSettings {
 }
 
 /**
- * Opens the settings of a site; changed ones are stored in the database. There is no timer: each request calls `refresh`.
- * @param options.shared other processes write to this database
+ * Opens the settings of a site. The database stores those that were changed. There is no timer; each request calls `refresh`.
+ * @param options.shared true if other processes write to this database
  * @throws StartError when the stored settings do not fit this release
  */
 export async function openLiveSettings(options: {
@@ -56,11 +56,11 @@ export async function openLiveSettings(options: {
 }): Promise<LiveSettings> {
   const { db, clock, log } = options
   let { declared } = options
-  const complete = (above: SettingsJson): Settings =>
-    completeSettings(v.parse(declaredSettings, mergeSettings(declared, above)))
+  const complete = (overrides: SettingsJson): Settings =>
+    completeSettings(v.parse(declaredSettings, mergeSettings(declared, overrides)))
   /** Lists all values by their paths, for the audit log. */
-  const valuesOf = (above: SettingsJson): Record<string, unknown> =>
-    Object.fromEntries(settingEntries({ ...complete(above) }))
+  const valuesOf = (overrides: SettingsJson): Record<string, unknown> =>
+    Object.fromEntries(settingEntries({ ...complete(overrides) }))
   let owner = await findOwnerSettings(db)
   assertFits(owner)
   warnOfShortPasswords(log, declared)
@@ -73,7 +73,7 @@ export async function openLiveSettings(options: {
       outage.succeeded()
       return stored
     } catch (error) {
-      // The settings in memory stay; the current request reports the broken database itself.
+      // The settings in memory stay. The current request reports the failure of the database itself.
       outage.failed(error)
       return owner
     }

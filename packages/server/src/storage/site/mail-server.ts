@@ -6,14 +6,14 @@ import { deleteSetting, type SettingKey, saveSetting } from './settings.js'
 /** The mail server that an owner set, with its encrypted password. */
 export interface StoredMailServer {
   settings: MailServerSettings
-  /** Undefined without a login, and after the restoration of a backup, which does not hold it. */
+  /** Undefined if the mail server needs no login, and after a restoration, because backups do not contain the password. */
   sealedPassword: string | undefined
 }
 
-/** Key of the encrypted password: a row of its own, which backups leave out. */
+/** Key of the encrypted password. It has a row of its own, which backups leave out. */
 export const mailServerPassword: SettingKey = 'mailServerPassword'
 
-/** Reads settings and password at one moment. */
+/** Reads settings and password in one statement. */
 export async function findMailServer(
   queries: Pick<Queries, 'all'>,
 ): Promise<StoredMailServer | undefined> {

@@ -41,20 +41,20 @@ export type MigrationReport = (sentence: string) => void
 /** Options of an upgrade of the data. */
 export interface MigrationOptions {
   report?: MigrationReport
-  /** Checks the migrated tables before the commit. What it throws undoes the upgrade. */
+  /** Checks the migrated tables before the commit. An exception rolls the upgrade back. */
   verify?: (tx: Queries) => Promise<void>
 }
 
 interface Migration {
   id: number
-  /** Its name in messages: that of its file. */
+  /** Name in messages, which is that of the file. */
   name: string
   statements?: readonly ((dialect: SqlDialect) => Sql)[]
   /** A change that SQL alone cannot make. */
   change?: (tx: Queries, report: MigrationReport) => Promise<void>
 }
 
-/** Migrations in the order they run; a released one never changes. */
+/** Migrations in the order in which they run. A released migration never changes. */
 const migrations: readonly Migration[] = [
   { id: 1, name: 'first-tables', statements: firstTables },
   { id: 2, name: 'managed-collections', statements: managedCollections },
@@ -92,7 +92,7 @@ const migrations: readonly Migration[] = [
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */
 export class UnfitDatabaseError extends Error {
   override name = 'UnfitDatabaseError'
-  /** For programs; undefined where the message says it all. */
+  /** Code for programs; undefined if there is only a message. */
   readonly code: string | undefined
 }
 
@@ -101,7 +101,7 @@ export class NewerDatabaseError extends UnfitDatabaseError {
   override name = 'NewerDatabaseError'
 }
 
-/** Thrown when a migration fails; the transaction has undone all of them. */
+/** Thrown when a migration fails. The transaction has rolled back all of them. */
 class MigrationFailedError extends UnfitDatabaseError {
   override name = 'MigrationFailedError'
   override readonly code = 'MIGRATION_FAILED'
@@ -125,9 +125,9 @@ export const newestMigration = migrations.at(-1)?.id ?? 0
 /**
  * Brings the tables up to this release, all in one transaction.
  * @returns the number of migrations that ran
- * @throws NewerDatabaseError when the database holds migrations that this release does not know
- * @throws UnfitDatabaseError when one is missing among those that ran
- * @throws MigrationFailedError when one fails, unless the database itself does
+ * @throws NewerDatabaseError when migrations ran that this release does not have
+ * @throws UnfitDatabaseError when a migration is missing among those that ran
+ * @throws MigrationFailedError when a migration fails; StorageError when the database itself fails
  */
 export async function migrate(
   db: Database,
@@ -150,7 +150,7 @@ export async function migrate(
   }
 }
 
-/** Runs migrations up to `upTo` inside a transaction: a restore loads rows into the tables of the release that wrote them. */
+/** Runs migrations up to `upTo` in a transaction. A restoration needs the tables of the release that wrote the backup. */
 export async function migrateTables(
   tx: Queries,
   upTo: number,

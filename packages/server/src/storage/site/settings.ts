@@ -30,7 +30,7 @@ export async function deleteSetting(tx: Queries, key: SettingKey): Promise<void>
   await tx.run(sql`delete from settings where key = ${key}`)
 }
 
-/** Returns a setting that is created once, by the first process, and never changes. */
+/** Returns a setting that never changes. The first process creates it. */
 export async function keepSetting(
   db: Database,
   key: SettingKey,
@@ -48,12 +48,12 @@ export async function keepSetting(
   })
 }
 
-/** Returns the id of this site, random and created once. */
+/** Returns the random id of this site. */
 export function loadSiteId(db: Database): Promise<string> {
   return keepSetting(db, 'siteId', randomUUID)
 }
 
-/** Returns the secret that signs this site's cursors, random and created once. */
+/** Returns the random secret that signs the cursors of this site. */
 export function loadCursorKey(db: Database): Promise<string> {
   return keepSetting(db, 'cursorKey', createSecret)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database.js'
 import { hashSecret } from '../secrets.js'
 import { join, type Sql, sql } from '../sql.js'
 
-/** Maximum changes of one statement. Each takes three parameters; PostgreSQL accepts 65,535. */
+/** Maximum changes in one statement. Each change takes three parameters, and PostgreSQL accepts 65,535. */
 const MAX_CHANGES = 5000
 
 /**
@@ -20,7 +20,7 @@ export function createSharedCounts(db: Database): SharedCounts & { close(): void
       }
       return counts
     },
-    /** Drops later changes: the database is about to be closed. */
+    /** Ignores later changes, because the database is about to be closed. */
     close: () => {
       closed = true
     },
@@ -34,8 +34,8 @@ interface CountRow {
 }
 
 /**
- * Changes counts in one statement; a change of 0 only reads. Keys identify people and networks, so only their hashes
- * are stored.
+ * Changes counts in one statement. A change of 0 only reads the count. Only hashes of the keys are stored, because keys identify
+ * people and networks.
  * @returns counts in the order of the changes; an unknown count is 0 and expired
  */
 export async function changeLimitCounts(
@@ -44,7 +44,7 @@ export async function changeLimitCounts(
   now: Date,
 ): Promise<SharedCount[]> {
   const hashed = changes.map((change) => ({ ...change, key: hashSecret(change.key) }))
-  // Sorted, so that two processes cannot deadlock on each other's rows.
+  // Sorted, so that two processes that change the same rows do not deadlock.
   const sorted = hashed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const changed = sorted.filter(({ by }) => by !== 0)
   const read = sorted.filter(({ by }) => by === 0).map(({ key }) => key)

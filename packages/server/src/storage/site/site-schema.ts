@@ -7,15 +7,15 @@ import type { PostgresTarget } from '../postgres/target.js'
 import { StorageError } from '../storage-error.js'
 import { type MigrationOptions, migrate, UnfitDatabaseError } from './migrate.js'
 
-/** Milliseconds to wait for a database to come up, and between attempts, doubled each time. */
+/** Milliseconds to wait until the database is reachable, and pauses between attempts, which double each time. */
 const PATIENCE_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 2000
 
 /**
- * Opens the schema of a site in PostgreSQL and migrates it. Of several concurrent processes, one migrates.
+ * Opens the schema of a site in PostgreSQL and migrates it. If several processes start at once, one of them migrates.
  * @param options.patienceMs time to wait for a database that is not reachable yet
- * @throws StartError in one sentence: unreachable, access refused, unsuitable, or written by a newer release
+ * @throws StartError when the database is unreachable, refuses access, is unsuitable, or was written by a newer release
  */
 export async function openSiteSchema(
   target: PostgresTarget,
@@ -70,7 +70,7 @@ function describe({ failure, message }: StorageError, name: string): string {
     case 'full':
       return `the disk of ${name} is full (${message}); free some space and start again`
     case 'read-only':
-      return `${name} is read-only (${message}); name the one that takes writes in FOYER_DATABASE_URL`
+      return `${name} is read-only (${message}); set FOYER_DATABASE_URL to a server that accepts writes`
     case 'disk-error':
       return `the disk of ${name} reports an error (${message}); check the disk and start again`
     default:

@@ -135,7 +135,7 @@ it('reports a log that ends within a page when the log index is missing', async 
   const file = await killedDatabase()
   await rm(`${file}-shm`)
   await cutLog(file, 100)
-  expect(check(file)).toEqual([expect.stringContaining('ends amid a page')])
+  expect(check(file)).toEqual([expect.stringContaining('ends in the middle of a page')])
 })
 
 it('reports nothing for uncommitted data after the last commit', async () => {

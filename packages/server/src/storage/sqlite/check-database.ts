@@ -2,11 +2,11 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from '
 import { endianness } from 'node:os'
 import { openConnection, type SqliteConnection } from './driver.js'
 
-/** Largest file to check completely; a check of a larger one delays the start, so only its header is read. */
+/** Maximum bytes of a file that is checked completely. For a larger file, the check would delay the start. */
 const CHECKED_BYTES = 128 * 1024 * 1024
 
 /**
- * Checks a database for damage before use, in the process that has locked its folder.
+ * Checks a database for damage before it is used. Only the process that has locked the folder may call it.
  * @param report called with a sentence when part of the write-ahead log is missing
  * @throws Error that describes the damage
  */
@@ -27,7 +27,7 @@ export function checkDatabase(file: string, report: (problem: string) => void = 
 
 function assertWhole(connection: SqliteConnection): void {
   const [row] = connection.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
-  if (row?.quick_check !== 'ok') throw new Error(row?.quick_check ?? 'the check gave no answer')
+  if (row?.quick_check !== 'ok') throw new Error(row?.quick_check ?? 'the check returned no result')
 }
 
 /** Layout of the `-wal` and `-shm` files of a database in WAL mode. @see https://www.sqlite.org/walformat.html */
@@ -39,17 +39,17 @@ const INDEX_BYTES = 136
 /** State of the write-ahead log before the database was opened, as its files describe it. */
 interface LogState {
   log: string
-  /** Complete frames (pages) in the file. */
+  /** Number of complete frames (pages) in the file. */
   present: number
-  /** Committed frames, and those already checkpointed to the database file; undefined when unknown. */
+  /** Number of committed frames, and of those that were copied to the database file (`moved`); undefined when unknown. */
   index: { committed: number; moved: number } | undefined
-  /** The last frame is incomplete. */
+  /** True if the last frame is incomplete. */
   endsAmidFrame: boolean
 }
 
 /**
- * Reads the state of a write-ahead log, so that a loss can be detected: SQLite recovers the valid part of a log and ignores
- * the rest silently. Call it before the database is opened, in the process that has locked the folder.
+ * Reads the state of a write-ahead log, so that a loss can be detected. SQLite recovers the valid part of a log and silently
+ * ignores the rest. Call it before the database is opened, in the process that has locked the folder.
  */
 function readLogState(file: string): LogState | undefined {
   const log = `${file}-wal`
@@ -82,7 +82,7 @@ function describeLogLoss(
   const recovered = Math.max(0, Math.min(present, row?.log ?? 0))
   if (!index) {
     if (!endsAmidFrame) return undefined
-    return `the write-ahead log "${log}" ends amid a page: it was cut, or its last write was not acknowledged; if it was cut, acknowledged writes are missing: compare with a backup`
+    return `the write-ahead log "${log}" ends in the middle of a page: it was cut, or its last write was not acknowledged; if it was cut, acknowledged writes are missing: compare with a backup`
   }
   const isWhole = recovered >= index.committed
   // Checkpointed pages are not missing, unless SQLite overwrote them with older pages of a partial log.
@@ -112,7 +112,7 @@ function readIndex(
   if (!start || start.size < INDEX_BYTES) return undefined
   const { bytes } = start
   const head = bytes.subarray(0, INDEX_HEADER_BYTES)
-  // The header is stored twice: copies that differ were being written when the process ended.
+  // The header is stored twice. If the copies differ, the process ended while it wrote them.
   if (!head.equals(bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES))) return undefined
   const number = (at: number): number =>
     endianness() === 'LE' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
@@ -128,7 +128,7 @@ function readIndex(
   }
 }
 
-/** Reads a file's size and first bytes, zero-padded; undefined when it cannot be read. */
+/** Reads the size and the first bytes of a file, padded with zeros. Returns undefined if the file cannot be read. */
 function readIfThere(file: string, length: number): { bytes: Buffer; size: number } | undefined {
   let opened: number | undefined
   try {

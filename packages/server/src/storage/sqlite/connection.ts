@@ -10,17 +10,17 @@ import {
 } from './driver.js'
 import { toSqliteStorageError } from './errors.js'
 
-/** Prepared statements cached per connection. */
+/** Maximum cached prepared statements of a connection. */
 const CACHED_STATEMENTS = 500
-/** Longest statement to cache, in characters: long field names make statements of millions. */
+/** Maximum characters of a statement to cache. Long field names produce statements of millions of characters. */
 const CACHED_LENGTH = 20_000
 
 /** Size of the memory-mapped part of the file, in bytes. */
 const MAPPED_BYTES = 2 ** 30
 
 /**
- * Page cache of a connection in KiB, set explicitly because the drivers' defaults differ. A larger one does not help: the
- * system caches the file too, and readers map it into memory.
+ * Page cache of a connection in KiB, which is set because the defaults of the drivers differ. A larger one does not help,
+ * because the system caches the file too, and readers map the file into memory.
  */
 export const WRITER_KIB = 4000
 const READER_KIB = 2000
@@ -42,20 +42,20 @@ export function connectSqlite(
 }
 
 /**
- * SQL functions that SQLite lacks, by name. Every connection registers them as deterministic, with the arity they declare.
- * They run the code of the filter matcher, so that SQL and matcher agree.
+ * SQL functions that SQLite does not have, by name. They run the code of the filter matcher, so that SQL and the matcher agree.
+ * Every connection registers them as deterministic, with their number of parameters.
  */
 const sqliteFunctions: Readonly<Record<string, (first: SqlValue, second: SqlValue) => SqlValue>> = {
-  /** Folds case: SQLite's lower() handles ASCII only. */
+  /** Folds case. The function lower() of SQLite handles ASCII only. */
   foyer_fold: (text: SqlValue) => (typeof text === 'string' ? foldCase(text) : null),
   /** The sort key of a pseudo-random order. */
   foyer_shuffle: (id: SqlValue, seed: SqlValue) => shuffleKey(String(seed), String(id)),
-  /** Returns 1 when two JSON texts hold the same value. */
+  /** Returns 1 if two JSON texts contain the same value. */
   foyer_equals: withCachedTest((json) => {
     const expected: unknown = JSON.parse(json)
     return (other) => equalJson(JSON.parse(other), expected)
   }),
-  /** Returns 1 when a text matches a pattern, given as JSON. */
+  /** Returns 1 if a text matches a pattern, which is given as JSON. */
   foyer_matches: withCachedTest((pattern) => compilePattern(JSON.parse(pattern) as TextPattern)),
 }
 
@@ -63,19 +63,19 @@ const sqliteFunctions: Readonly<Record<string, (first: SqlValue, second: SqlValu
 function withCachedTest(
   prepare: (constant: string) => (text: string) => boolean,
 ): (text: SqlValue, constant: SqlValue) => SqlValue {
-  const remembered = new Map<string, (text: string) => boolean>()
+  const cached = new Map<string, (text: string) => boolean>()
   return (text, constant) => {
     if (typeof text !== 'string' || typeof constant !== 'string') return null
-    const test = remembered.get(constant) ?? prepare(constant)
-    if (remembered.size >= 100) remembered.clear()
-    remembered.set(constant, test)
+    const test = cached.get(constant) ?? prepare(constant)
+    if (cached.size >= 100) cached.clear()
+    cached.set(constant, test)
     return Number(test(text))
   }
 }
 
 /**
- * Wraps a SQL function so that each call checks the deadline, because a single row can take long. The wrapper keeps the
- * arity, which drivers read.
+ * Wraps a SQL function so that each call checks the deadline, because a single row can take long. The wrapper has the same
+ * number of parameters, which drivers read.
  */
 function checked(
   body: (first: SqlValue, second: SqlValue) => SqlValue,
@@ -85,7 +85,7 @@ function checked(
   return (first: SqlValue, second: SqlValue) => body(check() && first, second)
 }
 
-/** Runs statements on a connection by their text (see `textOf`). They throw StorageError when the disk or a lock fails. */
+/** Runs statements on a connection. `text` is the result of `textOf`. Throws StorageError when the disk or a lock fails. */
 export interface StatementRunner {
   all(text: string, values: readonly SqlValue[]): unknown[]
   run(text: string, values: readonly SqlValue[]): { changes: number | bigint }
@@ -106,7 +106,7 @@ export function createStatementRunner(
     if (cached) return cached
     const statement = connection.prepare(text)
     if (text.length > CACHED_LENGTH) return statement
-    if (statements.size >= CACHED_STATEMENTS) forgetOldest(statements)
+    if (statements.size >= CACHED_STATEMENTS) removeOldest(statements)
     statements.set(text, statement)
     return statement
   }
@@ -116,7 +116,7 @@ export function createStatementRunner(
   }
 }
 
-/** Runs `work`. @throws StorageError instead of SQLite's errors of the disk, the file or a lock */
+/** Runs `work`. @throws StorageError instead of an error of SQLite about the disk, the file or a lock */
 function withStorageErrors<T>(work: () => T): T {
   try {
     return work()
@@ -125,7 +125,7 @@ function withStorageErrors<T>(work: () => T): T {
   }
 }
 
-function forgetOldest(statements: Map<string, unknown>): void {
+function removeOldest(statements: Map<string, unknown>): void {
   for (const [text] of statements) {
     statements.delete(text)
     return
@@ -137,9 +137,9 @@ const READ_TRANSACTION_MS = 50
 
 /** A read transaction shared by successive reads. */
 export interface SharedRead {
-  /** Begins the transaction if none is open; called before a read. */
+  /** Begins the transaction if none is open. Called before a read. */
   ensureOpen(): void
-  /** Ends the transaction; called before a commit, so that the next read sees it. */
+  /** Ends the transaction. Called before a commit, so that the next read sees the commit. */
   end(): void
 }
 
@@ -160,7 +160,7 @@ export function createSharedRead(reader: SqliteConnection): SharedRead {
     try {
       commit.run()
     } catch {
-      // The disk failed, and the reads reported it. The next read begins a new transaction.
+      // The disk failed, and the reads reported the failure. The next read begins a new transaction.
       endFailed(rollback)
     }
   }

@@ -1,4 +1,4 @@
-/** Stops a statement between two rows: the statement calls `check` for a sample of the rows it visits. */
+/** Stops a statement between two rows. The statement calls `check` for a sample of the rows that it visits. */
 export interface Deadline {
   /** Throws after the deadline. @returns 1, which is true in SQL */
   check(): 1
@@ -11,15 +11,15 @@ export class OverDeadlineError extends Error {
   override name = 'OverDeadlineError'
 }
 
-/** Lets the event loop pause and cancel work in a thread. */
+/** The commands of the event loop to a thread: to pause its work, and to cancel it. */
 export interface DeadlineControl {
-  /** Returns true when the work is cancelled. */
-  isGivenUp(): boolean
-  /** Blocks the thread while the work is paused. Returns the milliseconds it was blocked. */
+  /** Tells if the work is cancelled. */
+  isCancelled(): boolean
+  /** Blocks the thread while the work is paused. @returns the milliseconds of the pause */
   waitWhilePaused(): number
 }
 
-/** Creates the deadline of one connection. It applies inside `within` only, and pauses do not count. */
+/** Creates the deadline of one connection. It applies only inside `within`, and pauses do not count. */
 export function createDeadline(control?: DeadlineControl): Deadline {
   let end = Number.POSITIVE_INFINITY
   let isOver = false
@@ -27,7 +27,7 @@ export function createDeadline(control?: DeadlineControl): Deadline {
     check: () => {
       if (end === Number.POSITIVE_INFINITY) return 1
       end += control?.waitWhilePaused() ?? 0
-      if (performance.now() <= end && !control?.isGivenUp()) return 1
+      if (performance.now() <= end && !control?.isCancelled()) return 1
       isOver = true
       throw new OverDeadlineError('the time is over')
     },
@@ -37,7 +37,7 @@ export function createDeadline(control?: DeadlineControl): Deadline {
       try {
         return work()
       } catch (error) {
-        // A driver may replace the error thrown by `check`.
+        // A driver may replace the error that `check` throws.
         throw isOver ? new OverDeadlineError('the time is over') : error
       } finally {
         end = Number.POSITIVE_INFINITY

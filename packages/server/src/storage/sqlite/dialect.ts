@@ -13,7 +13,7 @@ const sqlitePlans: PlansDialect = {
   },
 }
 
-/** Tables are strict; content is JSONB. @see docs/decisions/0004-items-as-jsonb.md */
+/** The dialect of SQLite. Tables are strict, and items are stored as JSONB. @see docs/decisions/0004-items-as-jsonb.md */
 export const sqliteDialect: SqlDialect = {
   json: sqliteJson,
   search: sqliteSearch,
@@ -26,7 +26,7 @@ export const sqliteDialect: SqlDialect = {
     encode: (text) => sql`jsonb(${text})`,
     framed: ({ before, between, after }) =>
       sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
-    // As a blob: its bytes go to the socket without being decoded to a string and encoded again.
+    // A blob, so that its bytes are sent without being decoded to a string and encoded again.
     joined: (rows) => sql`select count(*) as total, cast(group_concat(item) as blob) as texts,
       group_concat(octet_length(item)) as lengths from (${rows})`,
   },
@@ -43,29 +43,29 @@ export const sqliteDialect: SqlDialect = {
     tables: sql`select name from sqlite_schema where type = 'table' order by name`,
     columns: (table) => sql`select name from pragma_table_info(${table}) order by cid`,
     explicitKeys: sql``,
-    // The text of a single row stays the same, and is prepared once.
+    // With one row, the text of the statement is always the same, and is prepared once.
     rowsPerInsert: () => 1,
     continueKey: () => [],
     analyze: () => [],
   },
   tableOptions: sql` strict`,
   unlogged: sql``,
-  // A writing transaction has the database to itself.
+  // Nothing to lock: only one transaction writes at a time.
   setupLock: sql`select 1`,
   rowLockOrSkip: sql``,
   backgroundMs: 15,
   isLeaseOver: () => sql`true`,
-  // There is one writer: events are inserted in commit order.
+  // There is one writer, so events are inserted in the order of the commits.
   events: { columns: sql``, place: sql``, toSeq: [] },
-  // Without a condition and triggers SQLite frees the pages and does not read the rows.
+  // Without a condition and without triggers, SQLite frees the pages without reading the rows.
   truncate: (table) => sql`delete from ${table}`,
   columnIn(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)
-    // After an equality the index also provides the sort order; after `in` it does not.
+    // For an equality, an index on the column also gives an order; for `in`, it does not.
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`
     return sql`${column} in (select value from json_each(${JSON.stringify([only, ...more])}))`
   },
-  // A literal: SQLite replans a statement on every run when its limit is bound.
+  // A literal, because SQLite plans a statement again on every run if its limit is a parameter.
   limit: (rows) => integer(rows),
   unionPart: (select) => select,
   fold: (text) => sql`foyer_fold(${text})`,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { StartError } from '../../lib/start-error.js'
 import type { SqlValue } from '../sql.js'
 
-/** The part of a SQLite driver that Foyer uses; `node:sqlite` and better-sqlite3 share it. */
+/** The part of a SQLite driver that Foyer uses. It is the same in `node:sqlite` and better-sqlite3. */
 export interface SqliteConnection {
   exec(sql: string): unknown
   prepare(sql: string): SqliteStatement
@@ -29,7 +29,7 @@ let chosen: Open | undefined
 export class MissingDriverError extends StartError {}
 
 /**
- * Opens a SQLite file with the driver of this Node.js: `node:sqlite` from 22.16 on, better-sqlite3 before.
+ * Opens a SQLite file with the driver for this version of Node.js: `node:sqlite` from 22.16, better-sqlite3 for earlier ones.
  * @throws MissingDriverError when neither is available
  */
 export function openConnection(path: string, options: Options): SqliteConnection {
@@ -46,7 +46,7 @@ function builtIn(): Open | undefined {
   return (path, options) => new DatabaseSync(path, options)
 }
 
-/** Loads the driver of earlier Node.js with its compiled part. @throws MissingDriverError */
+/** Loads the driver for earlier versions of Node.js, with its compiled addon. @throws MissingDriverError */
 export function loadBetterSqlite3(): Open {
   const load = (): BetterSqlite3 => {
     const Driver = createRequire(import.meta.url)('better-sqlite3') as BetterSqlite3

@@ -25,7 +25,7 @@ const failures: ReadonlyMap<SqliteErrorName, StorageFailure> = new Map([
   ['SQLITE_NOMEM', 'refusing'],
   ['SQLITE_READONLY', 'read-only'],
   ['SQLITE_IOERR', 'disk-error'],
-  // A page that the disk cannot read (EIO) is a damaged one to SQLite.
+  // SQLite reports a page that the disk cannot read (EIO) as damaged.
   ['SQLITE_CORRUPT', 'disk-error'],
   ['SQLITE_FULL', 'full'],
   ['SQLITE_CANTOPEN', 'disk-error'],
@@ -45,12 +45,12 @@ export function toSqliteStorageError(error: unknown): unknown {
 export function sqliteErrorName(error: unknown): SqliteErrorName | undefined {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error && typeof error.errcode === 'number') {
-    // An extended code holds the primary one in its low byte.
+    // The low byte of an extended code is the primary code.
     const primary = error.errcode & 0xff
     return Object.entries(names).find(([number]) => Number(number) === primary)?.[1]
   }
   if (!('code' in error) || typeof error.code !== 'string') return undefined
-  // An extended code begins with the primary one: SQLITE_IOERR_WRITE.
+  // An extended code begins with the primary code, such as SQLITE_IOERR_WRITE.
   const [primary] = /^SQLITE_[A-Z]+/.exec(error.code) ?? []
   return Object.values(names).find((name) => name === primary)
 }

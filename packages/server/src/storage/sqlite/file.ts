@@ -6,10 +6,10 @@ const CHECK_INTERVAL_MS = 1000
 
 /** Detects that the files of an open database were deleted or replaced. */
 export interface DatabaseFile {
-  /** The last check found a file missing or replaced. */
+  /** True if the last check found a file missing or replaced. */
   readonly missing: boolean
   /**
-   * Checks that the open files are still at their paths: writes to an unlinked file are lost when it is closed.
+   * Asserts that the open files are still at their paths. Writes to a deleted file would be lost when it is closed.
    * @throws StorageError
    */
   assertInPlace(): void
@@ -19,7 +19,7 @@ export interface DatabaseFile {
 
 /**
  * Watches the open database file and its write-ahead log.
- * @param report is told once when a file is found missing or replaced, and once when it is back
+ * @param report receives a sentence when a file is found missing or replaced, and another one when it is back
  */
 export function watchDatabaseFile(
   path: string,

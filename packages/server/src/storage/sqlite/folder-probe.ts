@@ -2,15 +2,15 @@ import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from 'n
 import { dirname, join } from 'node:path'
 import { sqliteErrorName } from './errors.js'
 
-/** Readable by the owner only: the folder holds password hashes and the signing key. */
+/** Only the user of the process may read the folder, which contains password hashes and the signing key. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** Bytes that must fit on the disk: SQLite creates a log and an index of 32 KiB each. */
+/** Bytes that must fit on the disk, because SQLite creates an index of 32 KiB for its log, and the log itself. */
 const PROBE_BYTES = 64 * 1024
-/** Files that a server opens at start: the lock, and the database, its log and its index on several connections. */
+/** Number of files that a server opens at its start: the lock, and on several connections the database, its log and the index. */
 const PROBE_FILES = 16
 
-/** Creates the data folder if needed and tests that it is writable. @returns the problem as a sentence */
+/** Creates the data folder if it is missing, and tests if it is writable. @returns the problem as a sentence, or undefined */
 export function folderProblem(folder: string): string | undefined {
   const probe = join(folder, `.probe-${process.pid}`)
   const opened: number[] = []
@@ -27,7 +27,7 @@ export function folderProblem(folder: string): string | undefined {
   }
 }
 
-/** Creates a folder and its parents. Node.js itself never returns where a parent exists but takes no folders, such as `/proc`. */
+/** Creates a folder and its parents. `mkdir` with `recursive` does not return if a parent accepts no folders, such as `/proc`. */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
   const parent = dirname(folder)
@@ -35,12 +35,12 @@ function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: FOLDER_MODE })
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created it in the meantime.
     if (!existsSync(folder)) throw error
   }
 }
 
-/** Describes the disk fault behind a SQLite error; undefined when the disk is not at fault. */
+/** Describes the problem of the disk that caused a SQLite error; undefined if the disk did not cause it. */
 export function diskProblem(folder: string, error: unknown): string | undefined {
   const name = sqliteErrorName(error)
   if (name === undefined) return undefined

@@ -10,7 +10,7 @@ import {
   finishIndex,
   tooLargeFailure,
 } from '../indexes/index-outcome.js'
-import { forgetIndexes, removeIndex } from '../indexes/indexes.js'
+import { deleteIndexList, removeIndex } from '../indexes/indexes.js'
 import {
   createIndexStatement,
   physicalIndexes,
@@ -32,24 +32,24 @@ import {
 } from './shadow-table.js'
 
 /** Settings of the writing connection: page cache in KiB, and pages in the write-ahead log that trigger a checkpoint. */
-interface Pages {
+interface PageSettings {
   cacheKib: number
-  logged: number
+  checkpointPages: number
 }
 
-const whileBuilding: Pages = { cacheKib: 32_000, logged: 250 }
+const buildPages: PageSettings = { cacheKib: 32_000, checkpointPages: 250 }
 /**
- * Paces of background work. A build uses half of the time, because a user waits for it; emptying a discarded table uses
+ * Paces of background work. A build uses half of the time, because a user waits for it. Emptying a discarded table uses
  * less.
  */
 const building: Pace = { pauseFactor: 1 }
 const emptying: Pace = { pauseFactor: 2 }
-/** Settings when the connection was opened. */
-const standardPages: Pages = { cacheKib: WRITER_KIB, logged: 1000 }
+/** Settings of an open connection without a build. */
+const standardPages: PageSettings = { cacheKib: WRITER_KIB, checkpointPages: 1000 }
 
 type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'openScan' | 'transaction'>
 
-/** Builds and drops indexes in batches between the transactions of others. */
+/** Builds and drops indexes in batches, between which other transactions run. */
 export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
   return {
     build: async (table, signal) => {
@@ -70,8 +70,8 @@ export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
 }
 
 /**
- * Builds the pending indexes of a table. Creating an index blocks SQLite's only writer, so a large table is copied in
- * batches to a shadow table with the indexes, which then replaces it.
+ * Builds the pending indexes of a table. Creating an index would block the only writer, so a large table is copied in batches
+ * to a shadow table with the indexes, which then replaces the table.
  */
 async function buildInShadow(
   db: IndexedDatabase,
@@ -92,12 +92,12 @@ async function buildInShadow(
 }
 
 /**
- * Runs `work` with a larger page cache and frequent checkpoints. A batch touches pages all over the indexes, and each
- * batch reads the pages outside the cache again. Rare checkpoints would write the pages of many batches at once, and
- * block the writer for too long.
+ * Runs `work` with a larger page cache and frequent checkpoints. Each batch changes pages everywhere in the indexes, and has to
+ * read the pages that are not cached. Rare checkpoints would write the pages of many batches at once, and block the writer for
+ * too long.
  */
 async function withBuildPages(db: IndexedDatabase, work: () => Promise<void>): Promise<void> {
-  await setPages(db, whileBuilding)
+  await setPages(db, buildPages)
   try {
     await work()
   } finally {
@@ -105,15 +105,18 @@ async function withBuildPages(db: IndexedDatabase, work: () => Promise<void>): P
   }
 }
 
-async function setPages(db: IndexedDatabase, { cacheKib, logged }: Pages): Promise<void> {
+async function setPages(
+  db: IndexedDatabase,
+  { cacheKib, checkpointPages }: PageSettings,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(storedStatement(`pragma cache_size = -${cacheKib}`))
-    await tx.run(storedStatement(`pragma wal_autocheckpoint = ${logged}`))
+    await tx.run(storedStatement(`pragma wal_autocheckpoint = ${checkpointPages}`))
   })
 }
 
 async function buildInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
-  if (!(await isTable(tx, table))) return forgetIndexes(tx, table)
+  if (!(await isTable(tx, table))) return deleteIndexList(tx, table)
   const failure = index.unique ? await uniqueProblem(tx, table, index) : undefined
   if (!failure) {
     for (const physical of physicalIndexes(index, tx.dialect)) {
@@ -134,7 +137,10 @@ async function uniqueProblem(
   return duplicate === undefined ? undefined : duplicateFailure(index, duplicate)
 }
 
-/** Builds a unique index alone, so that its failure does not affect others; all other indexes together. */
+/**
+ * Begins or continues a build. It builds one unique index alone, so that its failure does not affect others, and all other
+ * indexes together.
+ */
 async function beginOrResume(
   tx: Queries,
   table: string,
@@ -160,11 +166,11 @@ interface Build {
 /** @returns true while there is more to do */
 async function buildStep(tx: Queries, { table, indexes, rows }: Build): Promise<boolean> {
   const state = await findShadow(tx, table)
-  // The table was emptied or dropped during the build: the caller reads the pending work again.
+  // The table was emptied or dropped during the build. The index builder reads the pending work again.
   if (!state) return false
   if (!(await isTable(tx, table))) {
     await abandonShadow(tx, table)
-    await forgetIndexes(tx, table)
+    await deleteIndexList(tx, table)
     return false
   }
   const [unique] = indexes.filter(({ unique }) => unique)
@@ -222,12 +228,12 @@ async function dropStep(tx: Queries, name: string, rows: number): Promise<boolea
   return false
 }
 
-/** Maximum reads of an index. On a slow disk one read may time out; the next one continues with cached pages. */
-const TURNS = 10
+/** Maximum reads of an index. On a slow disk, a read may time out; the next one then finds more pages in the cache. */
+const MAX_READS = 10
 
 /**
- * Reads an index into the page cache of the system, without blocking the writer. The drop visits all pages of the
- * index, so cached pages shorten the time that it blocks the writer.
+ * Reads an index into the page cache of the system, without blocking the writer. Dropping the index visits all its pages, so
+ * cached pages shorten the time for which the drop blocks the writer.
  */
 export async function readBeforeDrop(
   db: Pick<IndexedDatabase, 'all' | 'dialect' | 'openScan'>,
@@ -240,7 +246,7 @@ export async function readBeforeDrop(
   if (!fullIndex) return
   const query = sql`select count(*) from ${identifier(table)} indexed by ${identifier(fullIndex.name)}
     where ${db.dialect.json.checkpoint}`
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let read = 0; read < MAX_READS; read++) {
     try {
       await db.openScan({ requester: backgroundRequester }).all(query)
       return

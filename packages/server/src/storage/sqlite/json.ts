@@ -24,19 +24,21 @@ const day = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
 const time = 'T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z'
 const shortDate = literal(`{"$date":"${day}${time}"}`)
 const longDate = literal(`{"$date":"[+-][0-9][0-9]${day}${time}"}`)
-// With "+", the beginning of the pattern is no range of an index: SQLite would take it in the place of a narrower one.
+// The "+" prevents SQLite from using the beginning of the pattern as an index range, instead of a narrower one.
 const isDate = (field: FieldValue): Sql =>
   sql`${field.type} = 'object' and (+${field.value} glob ${shortDate} or +${field.value} glob ${longDate})`
 
 /**
- * A hash of a row's `seq`, cheaper than `random()`. The product of 24 and 31 bits fits in a
- * 64-bit integer.
+ * A hash of the `seq` of a row, which is cheaper than `random()`. The product of 24 and 31 bits fits into a 64-bit integer.
  */
 const rowHash = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
 
-/** JSON operations on items in SQLite (JSONB in `data`). An index on `json_extract(data, path)` serves equality, ranges, order. */
+/**
+ * JSON operations on items in SQLite, which are stored as JSONB in `data`. An index on `json_extract(data, path)` serves
+ * equality, ranges and order.
+ */
 export const sqliteJson: JsonDialect = {
-  // Checks one row in 16, because a check costs as much as a row. Chosen at random: row numbers may follow a pattern.
+  // Checks one row in 16, because a check costs as much as a row. The rows are random, because row numbers may have a pattern.
   checkpoint: sql`(random() & 15 or foyer_check())`,
   itemCheckpoint: sql`(${rowHash} & 15 or foyer_check())`,
 
@@ -60,7 +62,7 @@ export const sqliteJson: JsonDialect = {
   elementIn(path, values, table) {
     if (columnOf(path)) return sql`false`
     const element = { type: sql`element.type`, value: sql`element.value` }
-    // Without the subquery SQLite prefers to read the whole table in sort order.
+    // Without the subquery, SQLite prefers to read the whole table in sort order.
     const rows = table
       ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isArray(path)})`
       : isArray(path)
@@ -81,7 +83,7 @@ export const sqliteJson: JsonDialect = {
   compare(path, comparison, value, indexKeys, typeIsKnown = false) {
     const field = fieldValue(path)
     if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, indexKeys)) {
-      // Texts sort above all numbers, so the upper bound replaces a type check, which costs as much as reading the value.
+      // Texts sort above all numbers, so the upper bound replaces a check of the type, which costs as much as reading the value.
       return sql`${field.value} between ${operand(value)} and 9e999`
     }
     const range = sql`${field.value} ${signs[comparison]} ${operand(value)}`
@@ -95,7 +97,7 @@ export const sqliteJson: JsonDialect = {
     if (key && test === 'startsWith')
       return sql`(${startsWithRange(key, part)} and ${isText(field)})`
     const text = sql`foyer_fold(${field.value})`
-    // substr counts code points, as the spread does; String.length would count UTF-16 units.
+    // `substr` counts code points, as the spread does. `String.length` would count UTF-16 units.
     const length = [...part].length
     if (test === 'contains') return whenText(field, sql`instr(${text}, ${part}) > 0`)
     return test === 'startsWith'
@@ -130,7 +132,7 @@ export const sqliteJson: JsonDialect = {
   indexEntry: ({ path, ignoreCase }) =>
     ignoreCase && !columnOf(path) ? folded(fieldValue(path)) : fieldValue(path).value,
 
-  // NULL sorts below all values, so a lower bound skips it; for "is not null" SQLite would visit every NULL.
+  // NULL sorts below all values, so a lower bound skips it. For "is not null", SQLite would visit every NULL.
   hasIndexEntry: (key) => sql`${sqliteJson.indexEntry(key)} >= -9e999`,
 
   entryOfValue: (_, value) => sql`${operand(value)}`,
@@ -166,7 +168,7 @@ function fieldValue(path: Path): FieldValue {
   return { type: sql`json_type(data, ${at(path)})`, value: sql`json_extract(data, ${at(path)})` }
 }
 
-/** `'$."address"."city"'`. A literal: an expression index serves no parameter. */
+/** Compiles a JSON path such as `'$."address"."city"'`. It is a literal, because an index on an expression serves only literals. */
 function at(path: Path): Sql {
   return literal(`$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`)
 }
@@ -175,12 +177,12 @@ function isArray(path: Path): Sql {
   return sql`${fieldValue(path).type} = 'array'`
 }
 
-/** Folds the case of a text; leaves other values unchanged. */
+/** Folds the case of a text. Leaves other values unchanged. */
 function folded(field: FieldValue): Sql {
   return sql`coalesce(foyer_fold(${field.value}), ${field.value})`
 }
 
-/** Finds candidates by a case-folded index: a superset of the matches. */
+/** Compiles a condition that a case-folded index serves. It finds all matches, and possibly other items. */
 function foldedEntryIn({ path }: IndexKey, values: readonly Scalar[]): Sql {
   const expected = values.map((value) => {
     if (value instanceof Date) return foldCase(dateJson(value))
@@ -202,17 +204,18 @@ function startsWithRange({ path }: IndexKey, part: string): Sql {
   return after === undefined ? from : sql`${from} and ${text} < ${after}`
 }
 
-/** Uses `case`, not `and`: SQLite may evaluate either side of an `and` first. */
+/** Tests a text. Uses `case`, because SQLite may evaluate either side of an `and` first. */
 function whenText(field: FieldValue, test: Sql): Sql {
   return sql`case when ${isText(field)} then ${test} end`
 }
 
-/** Tests the value before its type: the value is more selective, and an index may provide it. */
+/** Tests the value before its type, because the value is more selective, and may come from an index. */
 function equalsOneOf(field: FieldValue, values: readonly Scalar[]): Sql {
   const booleans = new Set(values.filter((value) => typeof value === 'boolean'))
   const texts = values.filter((value) => typeof value === 'string')
   const numbers = values.filter((value) => typeof value === 'number')
-  // json_extract returns arrays and objects as JSON text and booleans as 0 and 1. Without a type check an index alone can answer.
+  // `json_extract` returns arrays and objects as JSON text, and booleans as 0 and 1, so only such values need a check of the type.
+  // Without this check, SQLite reads only the index.
   const plainTexts = !texts.some(looksLikeJson)
   const plainNumbers = numbers.every((number) => number !== 0 && number !== 1)
   const conditions = [
@@ -249,14 +252,13 @@ function rowsOf(values: readonly (string | number)[]): Sql {
   return sql`select expected.value from json_each(${JSON.stringify(values)}) as expected`
 }
 
-/** Returns true for a number above 1: no boolean, which SQLite returns as 0 or 1, lies in its range. */
+/** Tells if a value is a number above 1. SQLite returns booleans as 0 and 1, so they are below such a number. */
 function isAboveBooleans(value: Scalar): boolean {
   return typeof value === 'number' && value > 1
 }
 
 /**
- * Returns true for a field of `data` without an index. With an index, the bounds of the filter alone are the better
- * range.
+ * Tells if a field is in `data` and has no index. With an index, the bounds of the filter alone are a better range.
  */
 function isPlainField(path: Path, indexKeys: readonly IndexKey[] | undefined): boolean {
   return indexKeys !== undefined && !columnOf(path) && exactKey(indexKeys, path) === undefined
@@ -272,7 +274,7 @@ function operand(value: Scalar): Sql | SqlValue {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return Number(value)
   if (value instanceof Date) return dateJson(value)
-  // SQLite parses numbers beyond 2^53 itself, as it parsed the stored value, so that both round alike.
+  // SQLite parses numbers above 2^53 from JSON, as it did for the stored value, so that both are rounded in the same way.
   return Number.isSafeInteger(value) ? value : sql`json_extract(${JSON.stringify(value)}, '$')`
 }
 

@@ -57,12 +57,12 @@ export function openSqlite(
     events: {
       onCommit: events.onCommit,
       publish: async () => {},
-      // Readers see commits in their order.
+      // Readers see commits in order, so every event that they see is settled.
       settledUpTo: async () => Number.MAX_SAFE_INTEGER,
     },
     indexes: createSqliteIndexes(basics),
     cached,
-    // Transactions that wait for the writer share a commit.
+    // Transactions that wait for the writer share a commit anyway.
     batchedTransaction: (_name, _call, { alone }) => alone(),
     snapshot: async (work) => {
       file.assertInPlace()

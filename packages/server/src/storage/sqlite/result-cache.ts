@@ -11,7 +11,7 @@ export interface ResultCache {
   invalidate(): void
 }
 
-/** Creates a cache for a database that only this process changes: its results are never stale. */
+/** Creates a cache for a database that only this process changes, so that its results are never stale. */
 export function createResultCache(): ResultCache {
   const create = (): LRUCache<string, { result: unknown }> => new LRUCache({ max: MAX_RESULTS })
   let current = create()
@@ -21,7 +21,7 @@ export function createResultCache(): ResultCache {
       const entry = results.get(id)
       if (entry) return entry.result as T
       const result = await read()
-      // After an invalidation during the read, `results` is no longer current, so this stale result is never served.
+      // After an invalidation during the read, `results` is not the current map any more, so a stale result is never used.
       results.set(id, { result })
       return result
     },

@@ -8,7 +8,7 @@ export interface ScanThreadData {
   state: Int32Array
 }
 
-/** States of a thread's current statement. The event loop sets them, the thread reads them between rows. */
+/** States of the current statement of a thread. The event loop sets the state; the thread reads it between rows. */
 export const threadState = { running: 0, stopped: 1, paused: 2 } as const
 
 /** A statement for the thread, with its time limit. */
@@ -18,12 +18,12 @@ export interface ScanRequest {
   ms: number
 }
 
-/** The thread's answer; `ms` is how long the statement took, pauses excluded. */
-export type ScanAnswer =
+/** The reply of the thread. `ms` is the duration of the statement without pauses. */
+export type ScanReply =
   | { kind: 'rows'; rows: unknown[]; ms: number }
   | { kind: 'stopped'; ms: number }
-  /** Paused longer than `MAX_PAUSE_MS`. */
+  /** The statement was paused for longer than `MAX_PAUSE_MS`. */
   | { kind: 'displaced'; ms: number }
   | { kind: 'failed'; error: unknown; ms: number }
-  /** The parts of a StorageError: structured cloning does not keep its class. */
+  /** The parts of a StorageError, because structured cloning does not keep the class of an error. */
   | { kind: 'storage-failed'; failure: StorageFailure; detail: string; ms: number }

@@ -6,7 +6,7 @@ import { createFairQueue, type Requester } from '../../lib/fair-queue.js'
 import { Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { openSqlite } from './open.js'
-import type { ScanAnswer, ScanRequest } from './scan-messages.js'
+import type { ScanReply, ScanRequest } from './scan-messages.js'
 import { createScanPool, type ScanThread, startScanThread, ThreadLostError } from './scan-pool.js'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -25,7 +25,7 @@ function mortalThreads(deaths: number): { start(): ScanThread } {
         get lost() {
           return lost
         },
-        run: async ({ text }: ScanRequest): Promise<ScanAnswer> => {
+        run: async ({ text }: ScanRequest): Promise<ScanReply> => {
           await Promise.resolve()
           if (text === 'deadly' && left-- > 0) {
             lost = true

@@ -5,7 +5,7 @@ import { createScanWorkers, type ScanWorker } from '../scan-workers.js'
 import { textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import {
-  type ScanAnswer,
+  type ScanReply,
   type ScanRequest,
   type ScanThreadData,
   threadState,
@@ -13,7 +13,7 @@ import {
 import { scanWorkerFile } from './scan-worker-file.js'
 
 /**
- * Creates a pool of scan threads. A visitor's statement pauses while others need its slot.
+ * Creates a pool of scan threads. The statement of a visitor pauses while members or operators need its slot.
  * @param start starts a thread
  * @param queue limits the number of concurrent statements
  */
@@ -25,11 +25,11 @@ export function createScanPool(start: () => ScanThread, queue: FairQueue): ScanP
     thread: ScanThread,
     request: ScanRequest,
     pause: PauseSwitch,
-  ): Promise<ScanAnswer> => {
+  ): Promise<ScanReply> => {
     try {
-      const answer = thread.run(request)
+      const reply = thread.run(request)
       pause.connect(thread)
-      return await answer
+      return await reply
     } finally {
       pause.connect(undefined)
     }
@@ -41,17 +41,17 @@ export function createScanPool(start: () => ScanThread, queue: FairQueue): ScanP
       const pause = createPauseSwitch()
       const release = await queue.enter(requester, pause)
       try {
-        const answer = await threads.run((thread) => runOn(thread, request, pause))
-        if (answer.kind === 'failed') throw answer.error
-        if (answer.kind === 'storage-failed') throw new StorageError(answer.failure, answer.detail)
-        if (answer.kind === 'rows') return answer
-        if (answer.kind === 'displaced') {
+        const reply = await threads.run((thread) => runOn(thread, request, pause))
+        if (reply.kind === 'failed') throw reply.error
+        if (reply.kind === 'storage-failed') throw new StorageError(reply.failure, reply.detail)
+        if (reply.kind === 'rows') return reply
+        if (reply.kind === 'displaced') {
           throw new QueueRefusedError('members needed the slot for too long')
         }
         throw closed ? beingClosed() : new OverBudgetError(ms)
       } catch (error) {
         if (!isThreadLost(error)) throw error
-        throw new StorageError('refusing', 'a scan ended its thread, twice', { cause: error })
+        throw new StorageError('refusing', 'a scan ended its thread twice', { cause: error })
       } finally {
         release()
       }
@@ -64,7 +64,7 @@ export function createScanPool(start: () => ScanThread, queue: FairQueue): ScanP
   }
 }
 
-/** Pauses the thread of a statement, also after a retry on another thread. */
+/** Pauses the thread that runs a statement. After a retry, that is another thread. */
 interface PauseSwitch extends Pausable {
   connect(thread: ScanThread | undefined): void
 }
@@ -92,10 +92,10 @@ function beingClosed(): StorageError {
   return new StorageError('refusing', 'the database is being closed')
 }
 
-/** A thread with a read-only connection. It is lost when it has died. */
+/** A thread with a read-only connection. It is lost when it has ended unexpectedly. */
 export interface ScanThread extends ScanWorker {
-  /** @throws ThreadLostError when the thread dies while the statement runs */
-  run(request: ScanRequest): Promise<ScanAnswer>
+  /** @throws ThreadLostError when the thread ends while the statement runs */
+  run(request: ScanRequest): Promise<ScanReply>
   /** Pauses the current statement until `resume`, for at most `MAX_PAUSE_MS`. */
   pause(): void
   resume(): void
@@ -103,7 +103,7 @@ export interface ScanThread extends ScanWorker {
   close(): Promise<void>
 }
 
-/** Thrown when a thread dies. Its statement is not necessarily the cause. */
+/** Thrown when a thread ends unexpectedly. Its statement is not necessarily the cause. */
 export class ThreadLostError extends Error {
   override name = 'ThreadLostError'
 }
@@ -113,7 +113,7 @@ function isThreadLost(error: unknown): boolean {
 }
 
 interface Running {
-  resolve(answer: ScanAnswer): void
+  resolve(reply: ScanReply): void
   reject(error: unknown): void
 }
 
@@ -124,7 +124,7 @@ export function startScanThread(path: string): ScanThread {
   const worker = new Worker(scanWorkerFile, { workerData })
   let lost = false
   let running: Running | undefined
-  let freed = (): void => {}
+  let onIdle = (): void => {}
   const resume = (): void => {
     Atomics.compareExchange(state, 0, threadState.paused, threadState.running)
     Atomics.notify(state, 0)
@@ -133,16 +133,16 @@ export function startScanThread(path: string): ScanThread {
     const settled = running
     running = undefined
     resume()
-    // An idle thread does not keep the process alive.
+    // An idle thread must not keep the process running.
     worker.unref()
-    freed()
+    onIdle()
     return settled
   }
   const lose = (cause: unknown): void => {
     lost = true
     settle()?.reject(new ThreadLostError('a thread for scans died', { cause }))
   }
-  worker.on('message', (answer: ScanAnswer) => settle()?.resolve(answer))
+  worker.on('message', (reply: ScanReply) => settle()?.resolve(reply))
   worker.on('error', lose)
   worker.on('exit', lose)
   worker.unref()
@@ -164,10 +164,10 @@ export function startScanThread(path: string): ScanThread {
       if (lost) return
       Atomics.store(state, 0, threadState.stopped)
       Atomics.notify(state, 0)
-      // Waits for the statement to stop: terminating inside the native driver is unsafe.
+      // Waits until the statement stops, because it is unsafe to terminate a thread inside the native driver.
       if (running) {
         await new Promise<void>((resolve) => {
-          freed = resolve
+          onIdle = resolve
         })
       }
       await worker.terminate()

@@ -8,8 +8,9 @@ import { sqliteDialect } from './dialect.js'
 const limits = { firstTryMs: 5, failedTriesMs: 100, slowMs: 5 }
 
 /**
- * Creates the scans of one database: a statement is tried on the event loop, and runs again in a thread of the pool.
- * @param eventLoop statements of the read connection, subject to `deadline`
+ * Creates the scans of one database. It tries a statement on the event loop, and runs a statement that takes too long again in a
+ * thread of the pool.
+ * @param eventLoop statements of the read connection, which `deadline` can stop
  */
 export function createSqliteScans(
   eventLoop: { statements: Pick<StatementRunner, 'all'>; deadline: Deadline },

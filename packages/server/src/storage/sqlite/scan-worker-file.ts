@@ -1,2 +1,2 @@
-/** Entry file of the scan threads; a separate entry in builds. */
+/** Entry file of the scan threads. Builds have a separate entry for it. */
 export const scanWorkerFile: URL = new URL('./scan-worker.js', import.meta.url)

@@ -3,7 +3,7 @@ import { StorageError } from '../storage-error.js'
 import { connectSqlite, createStatementRunner } from './connection.js'
 import { createDeadline, OverDeadlineError } from './deadline.js'
 import {
-  type ScanAnswer,
+  type ScanReply,
   type ScanRequest,
   type ScanThreadData,
   threadState,
@@ -11,13 +11,13 @@ import {
 
 // Entry of the threads that scan a SQLite database; `scan-pool.ts` starts them.
 
-/** Longest pause of one statement in milliseconds: its snapshot keeps the write-ahead log from being reset. */
+/** Maximum milliseconds that one statement may be paused, because its snapshot prevents a reset of the write-ahead log. */
 const MAX_PAUSE_MS = 5000
 
 const { path, state } = workerData as ScanThreadData
 let pausedMs = 0
 
-/** Blocks while the statement is paused. Returns the milliseconds it was blocked. */
+/** Blocks the thread while the statement is paused. @returns the milliseconds of the pause */
 function waitWhilePaused(): number {
   if (Atomics.load(state, 0) !== threadState.paused) return 0
   const startedAt = performance.now()
@@ -28,12 +28,12 @@ function waitWhilePaused(): number {
 }
 
 const deadline = createDeadline({
-  isGivenUp: () => Atomics.load(state, 0) === threadState.stopped || pausedMs >= MAX_PAUSE_MS,
+  isCancelled: () => Atomics.load(state, 0) === threadState.stopped || pausedMs >= MAX_PAUSE_MS,
   waitWhilePaused,
 })
 const statements = createStatementRunner(connectSqlite(path, { readOnly: true, deadline }))
 
-function answer({ text, values, ms }: ScanRequest): ScanAnswer {
+function runScan({ text, values, ms }: ScanRequest): ScanReply {
   const startedAt = performance.now()
   pausedMs = 0
   const tookMs = (): number => performance.now() - startedAt - pausedMs
@@ -53,4 +53,4 @@ function answer({ text, values, ms }: ScanRequest): ScanAnswer {
   }
 }
 
-parentPort?.on('message', (request: ScanRequest) => parentPort?.postMessage(answer(request)))
+parentPort?.on('message', (request: ScanRequest) => parentPort?.postMessage(runScan(request)))

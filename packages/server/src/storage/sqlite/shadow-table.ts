@@ -34,8 +34,8 @@ export async function findShadow(
 }
 
 /**
- * Creates a shadow table with additional indexes. From now on triggers repeat every write on copied rows. A row that
- * violates a unique index is omitted and recorded.
+ * Creates a shadow table with additional indexes. From then on, triggers repeat every write in it. A row that violates a unique
+ * index is left out, and its item is recorded as the conflict.
  */
 export async function beginShadow(
   tx: Writing,
@@ -56,14 +56,14 @@ export async function beginShadow(
 
 /**
  * Creates an empty table with the columns and indexes of another one.
- * @returns the prefix of its index suffixes, which keeps the names of the indexes different
+ * @returns the prefix of the index suffixes of the copy, which makes the names of its indexes unique
  */
 async function copyDefinition(tx: Writing, table: string, copy: string): Promise<string> {
   const definition = await first<{ sql: string }>(
     tx,
     sql`select sql from sqlite_schema where type = 'table' and name = ${table}`,
   )
-  if (!definition) throw new Error(`the table "${table}" is gone`)
+  if (!definition) throw new Error(`the table "${table}" does not exist`)
   await tx.run(storedStatement(definition.sql.replace(NAME, `"${copy}"`)))
   const generation = `g${randomBytes(4).toString('hex')}_`
   for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
@@ -78,7 +78,7 @@ const NAME = /"[^"]+"|(?<=^create table )\w+/i
 /** Matches the part of a `create index` statement before the columns. */
 const INDEX = /^(create(?: unique)? index)\s+(?:"[^"]+"|\w+)\s+on\s+(?:"[^"]+"|\w+)/i
 
-/** Creates triggers that repeat writes on the shadow table, whatever code writes. */
+/** Creates triggers that repeat all writes to a table in its shadow table. */
 async function mirror(tx: Writing, table: string): Promise<void> {
   const [onInsert = '', onUpdate = '', onDelete = ''] = triggersOf(table)
   const columns = (await listColumns(tx, table)).map(identifier)
@@ -109,7 +109,7 @@ async function mirror(tx: Writing, table: string): Promise<void> {
 
 /**
  * Copies the next rows.
- * @returns a condition for the rows it visited; undefined when no rows are left
+ * @returns a condition for the rows that it visited; undefined when no rows are left
  */
 export async function copyRows(
   tx: Writing,
@@ -135,14 +135,14 @@ export async function copyRows(
   return range
 }
 
-/** Replaces the table with its shadow table; its triggers are kept. */
+/** Replaces a table by its shadow table. The other triggers of the table stay. */
 export async function swapShadow(tx: Writing, table: string): Promise<void> {
   await dropTriggers(tx, table)
   await swapIn(tx, table, nextOf(table))
   await tx.run(sql`drop table ${identifier(stateOf(table))}`)
 }
 
-/** Replaces a large table with an empty one with the same indexes: deleting all rows at once takes as long as reading them. */
+/** Replaces a large table by an empty one with the same indexes, because deleting all rows at once would block the writer. */
 export async function swapInEmpty(tx: Writing, table: string): Promise<void> {
   const empty = `${table}_empty`
   await copyDefinition(tx, table, empty)
@@ -170,7 +170,7 @@ async function dropTriggers(tx: Writing, table: string): Promise<void> {
     await tx.run(sql`drop trigger if exists ${identifier(name)}`)
 }
 
-/** Renames a table, to be emptied and dropped in batches: dropping a large table at once would block the writer. */
+/** Renames a table, so that `dropDiscarded` empties and drops it in batches. Dropping it at once would block the writer. */
 export async function discard(tx: Writing, table: string): Promise<void> {
   const name = `${DISCARDED}${randomBytes(8).toString('hex')}`
   await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(name)}`)

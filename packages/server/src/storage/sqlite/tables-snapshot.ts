@@ -8,8 +8,8 @@ import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 
 /**
- * Reads a consistent snapshot of a database file while others write: one read transaction on its own connection, in batches
- * that yield to the event loop. The write-ahead log grows until it ends.
+ * Reads a consistent snapshot of a database file while others write, in a read transaction on a connection of its own. Yields to
+ * the event loop between batches. The write-ahead log grows until the transaction ends.
  */
 export async function withSqliteSnapshot<T>(
   path: string,
@@ -31,7 +31,7 @@ export async function withSqliteSnapshot<T>(
   }
 }
 
-/** Reads a table in batches by rowid; each batch continues after the last one. */
+/** Reads a table in batches, in the order of the rowid. */
 async function* walkRows(
   connection: SqliteConnection,
   { table, columns, where = sql`true` }: TableWalk,

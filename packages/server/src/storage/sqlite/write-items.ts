@@ -8,13 +8,12 @@ import { isSmall } from './objects.js'
 import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
 
 /**
- * Inserts and replaces items, and empties, drops, renames and locks their tables. Large tables are discarded, because
- * emptying them at once would block the writer.
+ * Creates the `ItemsTables` of SQLite. It discards large tables, because emptying them at once would block the writer.
  */
 export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemsTables {
   const { content, encode } = sqliteDialect.items
   return {
-    // One statement for each item: it is prepared once, and costs no round trip.
+    // One statement for each item, which is prepared once, and costs no round trip.
     insert: async (table, items) => {
       const inserted: boolean[] = []
       for (const { id, author, revision, text, created } of items) {
@@ -45,7 +44,7 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
       if (!(await isSmall(tx, table))) return discard(tx, table)
       await tx.run(sql`drop table if exists ${identifier(table)}`)
     },
-    // An index is found by the suffix of its name, which stays.
+    // The indexes keep their names, because they are found by the suffix.
     rename: async (table, to) => {
       await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(to)}`)
     },
@@ -56,7 +55,7 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
       )
       if (rows[0]?.enforced !== enforcedSinceRevision) throw new StaleFieldsError()
     },
-    // Transactions run one after another.
+    // Nothing to lock: transactions run one after another.
     lock: async () => {},
   }
 }

@@ -13,7 +13,7 @@ export function afterThisFile(cleanUp: CleanUp): void {
   afterFile.push(cleanUp)
 }
 
-/** Cleans up after a test. The modules of a test helper live longer than a test file, so they register no hooks. */
+/** Cleans up after a test. The setup file calls it, because modules of helpers are loaded once for several test files. */
 export async function cleanUpTest(): Promise<void> {
   for (const cleanUp of afterTest.splice(0).reverse()) await cleanUp()
 }

@@ -5,9 +5,9 @@ import type { PostgresTarget } from '../postgres/target.js'
 export interface CuttingProxy {
   /** Target of the same schema through the proxy. */
   target: PostgresTarget
-  /** Forwards nothing from now on and keeps connections open, as a server that does not respond. */
+  /** Forwards nothing from now on and keeps connections open, like a server that does not reply. */
   hang(): void
-  /** Forwards the next client message that contains `text`, and cuts the connection before the answer. */
+  /** Forwards the next client message that contains `text`, and cuts the connection before the reply. */
   cutAfter(text: string): void
   /** Forwards again, on new connections. */
   mend(): void
@@ -16,7 +16,7 @@ export interface CuttingProxy {
   close(): Promise<void>
 }
 
-/** Opens a proxy to the server of a target whose address names a socket or a host. */
+/** Opens a proxy to the server of a target, whose address may name a socket or a host. */
 export async function openCuttingProxy(target: PostgresTarget): Promise<CuttingProxy> {
   const sockets = new Set<Socket>()
   const sent: string[] = []

@@ -29,7 +29,7 @@ export function freshSchema(): FreshSchema | undefined {
   }
 }
 
-/** Returns the value, for tests that run only on PostgreSQL. Throws on SQLite. */
+/** Asserts that a value is defined, in a test that runs only on PostgreSQL. */
 export function requirePostgres<T>(value: T | undefined): T {
   return value ?? expect.unreachable('no PostgreSQL in this run')
 }

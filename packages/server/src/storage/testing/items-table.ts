@@ -5,7 +5,7 @@ import { Sql, type SqlValue, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { openEmptyDatabase } from './open-database.js'
 
-/** A collection's table named `items`, for tests of compiled SQL. */
+/** An items table with the name `items`, for tests of compiled SQL. */
 export interface ItemsTable {
   dialect: SqlDialect
   all: Database['all']
@@ -15,7 +15,7 @@ export interface ItemsTable {
   close(): Promise<void>
 }
 
-/** Opens a database of this run's kind and inserts the items into its table. */
+/** Opens a database (SQLite or PostgreSQL, as the run tests) and inserts the items into a table. */
 export async function openItemsTable(items: readonly WireItemData[]): Promise<ItemsTable> {
   const db = await openEmptyDatabase()
   await db.transaction(async (tx) => {

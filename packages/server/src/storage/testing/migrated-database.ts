@@ -10,8 +10,8 @@ import { openSiteSchema } from '../site/site-schema.js'
 import { targetOf } from './fresh-schema.js'
 
 /*
- * A test's server gets a copy of a migrated database. Each test process migrates one at its first use, because the
- * migrations take longer than most tests.
+ * Servers of tests get copies of a migrated database, because the migrations take longer than most tests. Each test process
+ * migrates one database at the first use.
  */
 
 /** A PostgreSQL database of a test. */
@@ -22,7 +22,7 @@ export interface MigratedDatabase {
 
 let sqliteTemplate: Promise<Buffer> | undefined
 let postgresTemplate: Promise<string> | undefined
-/** Creates and drops databases. Its connections stay open between tests, because connecting takes half as long as the work. */
+/** Creates and drops databases. Its connections stay open between tests, because connecting is slow. */
 let maintenance: postgres.Sql | undefined
 
 /** Puts a migrated SQLite database into an empty data folder. */

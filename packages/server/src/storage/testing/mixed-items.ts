@@ -77,7 +77,7 @@ const names = [
   'constructor',
 ]
 
-/** Names of fields that an index may hold. */
+/** Names of fields that an index may contain. */
 export const fieldNames = [
   ...names,
   'nested',
@@ -97,7 +97,7 @@ const content = fc.record(
   { requiredKeys: [] },
 )
 
-/** Generates items with values of all kinds, equal for equal seeds, as storage returns them. */
+/** Generates items with values of all kinds, as storage returns them. Equal seeds give equal items. */
 export function mixedItems(count: number, seed: number): WireItemData[] {
   return fc
     .sample(content, { seed, numRuns: count })
@@ -181,7 +181,7 @@ const { filter } = fc.letrec<{ filter: Record<string, unknown> }>((tie) => ({
   ),
 }))
 
-/** Generates filters in their wire form with all operators, equal for equal seeds. */
+/** Generates filters in wire form with all operators. Equal seeds give equal filters. */
 export function wireFilters(count: number, seed: number): Record<string, unknown>[] {
   return fc.sample(filter, { seed, numRuns: count })
 }

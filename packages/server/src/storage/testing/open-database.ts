@@ -7,7 +7,7 @@ import { createSchema } from '../postgres/schema.js'
 import { openSqlite } from '../sqlite/open.js'
 import { freshSchema, targetOf } from './fresh-schema.js'
 
-/** Opens an empty database of this run's kind. Closing deletes it. */
+/** Opens an empty database, SQLite or PostgreSQL, as the run tests. Closing deletes it. */
 export async function openEmptyDatabase(): Promise<Database> {
   const db = await openEmptyPostgres()
   if (db) return db
