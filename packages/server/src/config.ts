@@ -4,7 +4,7 @@ import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
 import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 
-/** Configuration from flags and environment, read once at start. */
+/** Configuration of a process, read from flags and environment variables at the start. */
 export interface Config {
   host: string
   port: number
@@ -25,15 +25,15 @@ export interface Config {
   /** Key for hashes of codes; undefined for the existing or a random one. */
   codeKey: string | undefined
   logLevel: LogLevel
-  /** Milliseconds from which a request is slow. */
+  /** Duration in milliseconds from which a request counts as slow. */
   slowRequestMs: number
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
-  /** Bytes of unread responses, of all connections together. */
+  /** Maximum bytes of unread responses of all connections together. */
   maxUnreadBytes: number
   /** Keys of reCAPTCHA v2; undefined disables it. */
   recaptcha: RecaptchaConfig | undefined
-  /** Hosts and networks that webhooks may be sent to although they are private, also without TLS. */
+  /** Private hosts and networks to which webhooks may be sent, also without TLS. */
   webhookAllowList: string[]
   /** Folder with `foyer.json`; undefined without a site file. */
   siteFolder: string | undefined
@@ -59,7 +59,7 @@ export interface Flags {
   log?: string
 }
 
-/** The configuration is invalid. Holds a sentence for each problem. */
+/** Thrown for an invalid configuration. Contains a sentence for each problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -98,7 +98,7 @@ const names = [
 type Name = (typeof names)[number]
 
 /**
- * Reads the configuration of a process from flags and environment.
+ * Reads the configuration of a process from flags and environment variables.
  * @throws ConfigError with all problems
  */
 export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): Config {
@@ -147,12 +147,12 @@ function readDatabase(text: string | undefined, problems: string[]): Config['dat
   if (text === undefined) return undefined
   const target = parsePostgresUrl(text)
   if (typeof target !== 'string') return target
-  // The message omits the URL, which may hold a password.
+  // The message does not contain the URL, which may contain a password.
   problems.push(`"FOYER_DATABASE_URL" (--database): ${target}`)
   return undefined
 }
 
-/** Returns the address at which this machine reaches a server. */
+/** Returns the URL of a server for programs on this machine. */
 export function listeningUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`
@@ -241,7 +241,7 @@ function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
   return 'info'
 }
 
-/** Duration of a slow request in milliseconds, if the environment names none. */
+/** Default duration in milliseconds from which a request counts as slow. */
 export const SLOW_REQUEST_MS = 1000
 
 const MEGABYTE = 1024 * 1024

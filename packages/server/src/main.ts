@@ -25,7 +25,7 @@ import { ConfigError, type Flags, readConfig } from './config.js'
 import { StartError } from './lib/start-error.js'
 import { StorageError } from './storage/storage-error.js'
 
-/** Version of this package; its package.json is beside the folder of this module. */
+/** Version of this package. The folder of this module is next to package.json. */
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
 /** Runs the `foyer` command. */
@@ -131,28 +131,28 @@ function addTransfer(program: Command): void {
 
 function addBackups(program: Command): void {
   const { stdout, stderr } = process
-  const writing = program
+  const backup = program
     .command('backup')
     .description('write the whole site to a file; the server can keep running')
     .argument('<file>', 'file to write; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addDataOptions(writing).action(async (path: string, flags: BackupFlags) => {
+  addDataOptions(backup).action(async (path: string, flags: BackupFlags) => {
     await backupFile(path, readConfig(flags), flags, { stdout, stderr })
   })
-  const restoring = program
+  const restore = program
     .command('restore')
     .description('restore a site from a file, to a data folder or PostgreSQL')
     .argument('<file>', 'a file that "foyer backup" wrote')
     .option('--verify', 'check the file without restoring it, and print what it contains')
     .option('--replace', 'replace the existing site; its data is deleted')
-  addDataOptions(restoring).action((path: string, flags: RestoreFlags) =>
+  addDataOptions(restore).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
   )
-  const upgrading = program
+  const upgrade = program
     .command('upgrade')
     .description('back up the data of an earlier release, upgrade it to this one, and check it')
     .option('--backup <file>', 'file of the backup (default: a new file in the data folder)')
-  addDataOptions(upgrading).action((flags: UpgradeFlags) =>
+  addDataOptions(upgrade).action((flags: UpgradeFlags) =>
     upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )
 }
@@ -257,7 +257,7 @@ function describeError(error: unknown): string {
     return error.problems.map((problem) => `foyer: ${problem}`).join('\n')
   }
   if (error instanceof StartError) return `foyer: ${error.message}`
-  // The disk may fill up, or the database go, at any point of a command.
+  // The disk may become full, or the database unreachable, during any command.
   if (error instanceof Error && (error instanceof StorageError || 'syscall' in error)) {
     return `foyer: ${error.message}`
   }

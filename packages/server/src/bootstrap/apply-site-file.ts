@@ -20,7 +20,7 @@ import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
 import { checkSeed, insertSeed, readSeed } from './seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
-/** Result for a declared collection. */
+/** Result of applying a declared collection. */
 export interface AppliedCollection {
   id: string
   outcome: 'created' | 'changed' | 'unchanged'
@@ -46,7 +46,7 @@ export async function applyCollections(
   return applied
 }
 
-/** Describes the collections that were created or changed, a line each. */
+/** Describes the collections that were created or changed, in one line each. */
 export function appliedLines(applied: readonly AppliedCollection[]): string[] {
   return applied.flatMap(({ id, outcome, items, ms }) => {
     if (outcome === 'unchanged') return []
@@ -60,7 +60,7 @@ async function applyCollection(
   { seed, ...declaration }: DeclaredCollection,
 ): Promise<Pick<AppliedCollection, 'outcome' | 'items'>> {
   const { indexes = [], onMemberDeletion, events, ...rest } = declaration
-  const text = JSON.stringify({ ...rest, ...added(declaration) })
+  const text = JSON.stringify({ ...rest, ...laterProperties(declaration) })
   const before = await findAnyCollection(deps.db, rest.id)
   if (before?.declaration === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
@@ -83,7 +83,7 @@ async function applyCollection(
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
     }
-    // A concurrent call may have created the collection. Then the next start applies the declaration.
+    // If a concurrent call created the collection, the next start applies the declaration.
     if (!(await insertCollection(tx, collection))) return { outcome: 'unchanged', items: 0 }
     await createItemsTable(tx, collection.itemsTable)
     await applyIndexes(tx, collection, indexes)
@@ -117,7 +117,7 @@ function collectionAfter(
   }
 }
 
-/** @throws StartError if the items of a collection do not fit the fields that it is to check */
+/** Checks the stored items if the declaration requires it. @throws StartError if they do not fit the fields */
 async function checkItems(
   tx: Queries,
   existing: StoredCollection,
@@ -136,8 +136,8 @@ async function checkItems(
 }
 
 /**
- * Requires that new references lead to collections that are declared or stored. A stored one may have lost its collection
- * since.
+ * Asserts that new reference fields refer to collections that are declared or stored. For a stored reference field, the
+ * collection may have been deleted.
  * @throws StartError
  */
 export async function assertReferences(
@@ -160,9 +160,9 @@ export async function assertReferences(
 }
 
 /**
- * Returns the properties that later releases added, if set, so that the text of earlier declarations stays the same.
+ * Returns the properties that later releases added, if they are set, so that the text of earlier declarations does not change.
  */
-function added({
+function laterProperties({
   onMemberDeletion: rule,
   events = true,
   indexes = [],
@@ -174,7 +174,7 @@ function added({
   }
 }
 
-/** Returns a rule that was set by a call. A rule of an earlier declaration is dropped. */
+/** Returns the rule of a collection if a call has set it. A rule of an earlier declaration does not stay. */
 function keptRule(known: StoredCollection | undefined): StoredCollection['deletionRule'] {
   return known && !isRuleDeclared(known) ? known.deletionRule : null
 }

@@ -17,7 +17,7 @@ import { purgeLimitCounts } from '../storage/site/shared-counts.js'
 const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work. */
 const RESUME_MS = 2000
-/** Functions that remove the expired rows of their tables. `limits/retention.ts` lists the tables that keep rows longer. */
+/** Functions that remove the expired rows of tables. `limits/retention.ts` lists the tables that keep expired rows for longer. */
 const purges = [
   purgeOneTime,
   purgeRequestedDeletions,
@@ -42,8 +42,8 @@ export interface BackgroundWork {
 }
 
 /**
- * Begins the background work of a process: resumes pending work now and every two seconds, and removes expired rows every ten
- * minutes. With a virtual clock it does both at each advance too.
+ * Begins the background work of a process. Resumes pending work now and every two seconds, and removes expired rows every ten
+ * minutes. With a virtual clock, it also does both whenever the clock advances.
  */
 export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
   const {
@@ -62,7 +62,7 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
     timers.push(setInterval(wake, RESUME_MS))
   }
   for (const timer of timers) timer.unref()
-  const stopFollowing = services.clock.onAdvance?.(() => {
+  const removeClockListener = services.clock.onAdvance?.(() => {
     removeAndRotateExpired(services)
     live.sweep()
     for (const { wake } of [...longWork, mailRunner]) wake()
@@ -75,9 +75,9 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
     stopBackgroundWork,
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
-      stopFollowing?.()
+      removeClockListener?.()
       await stopBackgroundWork()
-      // Last, so that the mails of the last responses leave.
+      // Last, so that the mails of the last responses are sent.
       await mailRunner.stop()
       await services.close()
     },

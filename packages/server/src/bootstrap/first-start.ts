@@ -13,25 +13,24 @@ import type { DeclaredClient } from './site-file.js'
 
 /**
  * Creates the owner key, or stores the configured one.
- * @returns the key if it was created now; only its hash is stored, so it cannot be shown again
+ * @returns the key if this call created it. Only its hash is stored, so it cannot be shown again
  */
 export async function ensureOwnerKey(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  given: string | undefined,
+  configured: string | undefined,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    if (given === undefined && (await hasApiKeys(tx))) return undefined
-    if (given !== undefined && (await findApiKey({ db: tx, clock }, given))?.id === OWNER_KEY) {
-      return undefined
-    }
-    const key = given ?? `foyer_${createSecret()}`
+    if (configured === undefined && (await hasApiKeys(tx))) return undefined
+    const stored = configured && (await findApiKey({ db: tx, clock }, configured))
+    if (stored && stored.id === OWNER_KEY) return undefined
+    const key = configured ?? `foyer_${createSecret()}`
     await replaceApiKey(tx, OWNER_KEY, key, clock.now())
-    return given === undefined ? key : undefined
+    return configured === undefined ? key : undefined
   })
 }
 
-/** Issues a link that creates the first owner's account. Returns undefined if there is an owner's account. */
+/** Issues a link to create the account of the first owner. Returns undefined if an owner has an account. */
 export async function issueWelcomeUrl(
   services: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
 ): Promise<string | undefined> {
@@ -42,9 +41,9 @@ export async function issueWelcomeUrl(
 }
 
 /**
- * Creates the first client, or updates the one with the configured id. The configuration overrides the site file, whose
- * redirect URIs come beside those of the starter site.
- * @returns its id
+ * Creates the first client, or updates the one with the configured id. The configuration overrides the site file. Redirect URIs
+ * of the site file are added to those of the starter site.
+ * @returns the id of the client
  */
 export async function ensureFirstClient(
   services: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'siteName'>,
@@ -66,25 +65,30 @@ export async function ensureFirstClient(
     ]
     const chosen = config.redirectUris ?? ofFile
     const redirectUris = chosen ?? starter
-    const set = { id, name: siteName, redirectUris }
-    await saveClient(tx, mergeClient(existing, set, { redirectUris: chosen }), clock.now())
+    const declaredClient = { id, name: siteName, redirectUris }
+    await saveClient(
+      tx,
+      mergeClient(existing, declaredClient, { redirectUris: chosen }),
+      clock.now(),
+    )
     await saveSetting(tx, 'firstClientId', id)
     return id
   })
 }
 
-/** Merges configured values into a client. Changes by calls stay. */
+/** Merges declared values into a client. Changes that the owner made by calls stay. */
 function mergeClient(
-  known: Client | undefined,
-  set: Pick<Client, 'id' | 'name' | 'redirectUris'>,
-  { redirectUris: given }: Pick<Config, 'redirectUris'>,
+  existing: Client | undefined,
+  declared: Pick<Client, 'id' | 'name' | 'redirectUris'>,
+  { redirectUris: configured }: Pick<Config, 'redirectUris'>,
 ): SavedClient {
-  const isOwners = known?.byOwner === true
-  if (isOwners && given === undefined) return known
-  const before = known && (isOwners || given === undefined) ? known.redirectUris : []
-  const redirectUris = merge(before, set.redirectUris)
-  if (!isOwners) return { ...set, redirectUris, origins: merge([], originsOf(redirectUris)) }
-  return { ...known, redirectUris, origins: merge(known.origins, originsOf(set.redirectUris)) }
+  const isOwners = existing?.byOwner === true
+  if (isOwners && configured === undefined) return existing
+  const before = existing && (isOwners || configured === undefined) ? existing.redirectUris : []
+  const redirectUris = merge(before, declared.redirectUris)
+  if (!isOwners) return { ...declared, redirectUris, origins: merge([], originsOf(redirectUris)) }
+  const origins = merge(existing.origins, originsOf(declared.redirectUris))
+  return { ...existing, redirectUris, origins }
 }
 
 /** Returns the URLs of a path of this server, under each loopback name. */

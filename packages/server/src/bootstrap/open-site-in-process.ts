@@ -6,17 +6,17 @@ import { createServices, type Services } from '../services.js'
 import { deleteApiKey, insertApiKey } from '../storage/oauth/api-keys.js'
 import { createSecret } from '../storage/secrets.js'
 
-/** Lifetime of the key in milliseconds, for a process that is killed before `close`. */
+/** Lifetime of the key in milliseconds, in case the process ends before `close`. */
 const KEY_MS = 60_000
 
-/** A site opened inside a command: a server without socket, site file and background work. */
+/** A site that a command has opened: a server without a socket, a site file and background work. */
 export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
   /** An API key with all scopes, which `close` removes. The audit log records the server itself as its actor. */
   key: string
   close(): Promise<void>
 }
 
-/** Opens the data of a site for a command. @throws StartError if it is in use or cannot be used */
+/** Opens the data of a site for a command. @throws StartError if the data is in use or cannot be used */
 export async function openSiteInProcess(
   config: Pick<Config, 'dataFolder' | 'database' | 'publicUrl' | 'codeKey' | 'smtp'>,
 ): Promise<SiteInProcess> {

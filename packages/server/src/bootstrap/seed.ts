@@ -11,12 +11,12 @@ import type { Queries } from '../storage/database.js'
 import type { StoredCollection } from '../storage/items/collections.js'
 import type { DeclaredCollection } from './site-file.js'
 
-/** Reads the seed of a collection and checks it by its fields. @throws StartError for the first invalid line */
+/** Reads the seed of a collection, and checks it against the fields. @throws StartError for the first invalid line */
 export async function assertSeed(collection: DeclaredCollection): Promise<void> {
   if (collection.seed !== undefined) checkSeed(collection, await readSeed(collection.seed))
 }
 
-/** @throws StartError for the first line that does not have the types of the fields */
+/** Checks a seed against the fields of its collection. @throws StartError for the first line that does not fit */
 export function checkSeed(
   { id, fields }: Pick<DeclaredCollection, 'id' | 'fields'>,
   lines: readonly SeedLine[],
@@ -29,8 +29,8 @@ export function checkSeed(
 }
 
 /**
- * Describes the first mismatch between an item of a seed and the fields of its collection. A missing value with a default
- * gets it when the item is stored. Returns undefined if all fit.
+ * Describes the first mismatch between an item of a seed and the fields of its collection; undefined if there is none. A missing
+ * value of a field with a default is no mismatch, because the item gets the default when it is stored.
  */
 function seedProblem(item: unknown, fields: readonly CollectionField[]): string | undefined {
   if (!isJsonObject(item)) return 'expected an object'
@@ -51,7 +51,7 @@ export interface SeedLine {
   data: unknown
 }
 
-/** Inserts a seed as the first items of a new collection. @throws StartError for the first refused item */
+/** Inserts a seed as the first items of a new collection. @throws StartError for the first rejected item */
 export async function insertSeed(
   deps: DataDeps,
   tx: Queries,
@@ -59,17 +59,17 @@ export async function insertSeed(
   lines: readonly SeedLine[],
 ): Promise<void> {
   const { clock } = deps
-  const work = {
+  const context = {
     clock,
     tx,
     items: itemsIn(tx, collection),
-    // The event of the new collection stands for its first items.
+    // The first items have no events of their own; there is only the event of the new collection.
     collection: { ...collection, isLogged: false },
     caller: localOperator,
     condition: undefined,
     saveReferences: true,
   }
-  const results = await insertEach(work, lines)
+  const results = await insertEach(context, lines)
   const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
   if (!failed) {
     const { analyze } = tx.dialect.catalog

@@ -7,7 +7,7 @@ type Schema = v.GenericSchema
 type Issue = v.BaseIssue<unknown>
 
 /**
- * Parses a JSON file by a schema.
+ * Parses a JSON file and validates it with a schema.
  * @throws StartError with the line, the column and the reason of every invalid place
  */
 export function parseJsonFile<const S extends Schema>(
@@ -36,7 +36,7 @@ function parseText(path: string, text: string): DocumentNode {
   }
 }
 
-/** Returns the place of a syntax error. The parser knows none for a text that ends too early. */
+/** Returns the place of a syntax error. The parser reports no place for a text that ends too early. */
 function placeOf(error: Error, text: string): { line: number; column: number } {
   const { line, column, offset } = error as Error & Record<'line' | 'column' | 'offset', number>
   if (offset > 0) return { line, column }
@@ -49,14 +49,14 @@ function placeOf(error: Error, text: string): { line: number; column: number } {
 function describeIssue(issue: Issue, schema: Schema, document: DocumentNode): string {
   const keys = (issue.path ?? []).map(({ key }) => key as string | number)
   const { line, column } = findNode(document.body, keys).loc.start
-  // A key that is unknown or missing is named by the reason.
+  // For an unknown or missing key, the reason names the key, so the place is that of the object.
   const path = issue.type === 'strict_object' ? issue.path?.slice(0, -1) : issue.path
   const place = describePlace(path ?? [])
   const reason = reasonOf(issue, schema, keys)
   return `line ${line}, column ${column}: ${place === '' ? '' : `${place}: `}${reason}`
 }
 
-/** Returns the innermost node of a path that exists. An unknown key is found at its name. */
+/** Returns the innermost existing node of a path. For an unknown key, that is the name of the key. */
 function findNode(from: AnyNode, keys: readonly (string | number)[]): AnyNode {
   const [key, ...rest] = keys
   if (from.type === 'Array') {
@@ -71,14 +71,14 @@ function findNode(from: AnyNode, keys: readonly (string | number)[]): AnyNode {
   return rest.length === 0 ? member.name : findNode(member.value, rest)
 }
 
-/** Lists that a path passes, with the property that names an entry in messages. */
+/** Lists of the site file, with the word for an entry in messages and the property that names the entry. */
 const namedLists: ReadonlyMap<unknown, readonly [word: string, property: string]> = new Map([
   ['collections', ['collection', 'id']],
   ['fields', ['field', 'key']],
   ['indexes', ['index', 'name']],
 ])
 
-/** Names a place by the names in the file: `collection "films", field "title": type`. */
+/** Describes a place by the names in the file, such as `collection "films", field "title", type`. */
 function describePlace(path: readonly v.IssuePathItem[]): string {
   const parts: string[] = []
   const unread: unknown[] = []
@@ -140,7 +140,7 @@ function schemasAt(schema: Schema, keys: readonly (string | number)[]): Schema[]
   })
 }
 
-/** Resolves the schemas that only stand for others: optional, lazy, variants. */
+/** Resolves a schema that wraps others: optional, lazy and variant schemas, and unions. */
 function alternativesOf(schema: Schema): Schema[] {
   if ('wrapped' in schema) return alternativesOf(schema.wrapped as Schema)
   if (schema.type === 'lazy' && 'getter' in schema) {

@@ -22,7 +22,7 @@ import { parseJsonFile } from './site-file-problems.js'
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
 export interface SiteFile {
   name: string
-  /** The site's first client; the server chooses missing values. */
+  /** The first client of the site. The server chooses missing values. */
   client: DeclaredClient
   /** The built site, if the server serves it. */
   serve: ServedSite | undefined
@@ -30,17 +30,17 @@ export interface SiteFile {
   collections: DeclaredCollection[]
 }
 
-/** Location of a built site; paths are absolute. */
+/** Location of a built site. The paths are absolute. */
 export interface ServedSite {
-  /** Folder with pages, or with the files of pages that the module renders. */
+  /** Folder with the pages of the site, or with the files of the pages that the module renders. */
   files?: string
-  /** Module that renders the pages: its default export has `fetch`. */
+  /** Module that renders the pages. Its default export has a function `fetch`. */
   module?: string
 }
 
 export interface DeclaredClient {
   id?: string
-  /** Addresses, or paths of this server, to which login and logout may lead. Pages of their origins may call the server. */
+  /** URLs, or paths of this server, to which login and logout may redirect. Pages of their origins may call the server. */
   redirectUris?: string[]
 }
 
@@ -55,11 +55,11 @@ export interface DeclaredCollection {
   displayField?: string
   plugins?: CollectionPlugin[]
   indexes?: IndexDefinition[]
-  /** Effect of a member's deletion on the member's items. */
+  /** What happens to a member's items when the member is deleted. */
   onMemberDeletion?: DeletionRule
   /** False leaves the items out of the event log. */
   events?: boolean
-  /** Absolute path of a file with an item per line, loaded when the collection is created. */
+  /** Absolute path of a file with one item per line, which is loaded when the collection is created. */
   seed: string | undefined
 }
 
@@ -84,7 +84,7 @@ const collection = v.strictObject({
   displayName: v.exactOptional(name),
   fields: fieldDefinitions,
   enforce: v.exactOptional(v.boolean()),
-  // An operation without a level is for operators only: everything is denied until it is allowed.
+  // An operation without a level is allowed to operators only.
   permissions: v.optional(
     v.strictObject({
       read: v.optional(level, 'PRIVILEGED'),
@@ -104,7 +104,7 @@ const collection = v.strictObject({
   seed: v.exactOptional(v.string()),
 })
 
-/** Says what is wrong with a redirect URI, which may be a path of this server. */
+/** Returns the problem of a redirect URI, which may be a path of this server; undefined without a problem. */
 function declaredRedirectUriProblem(uri: string): string | undefined {
   const server = 'https://server.example'
   if (!uri.startsWith('/')) return redirectUriFormatProblem(uri)
@@ -134,7 +134,7 @@ const client = v.strictObject({
   ),
 })
 
-/** Schema of `foyer.json`. `foyer.schema.json` of this package is made from it. */
+/** Schema of `foyer.json`. The file `foyer.schema.json` of this package is generated from it. */
 export const siteFileSchema = v.strictObject({
   $schema: v.exactOptional(v.string()),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -159,7 +159,7 @@ export const siteFileSchema = v.strictObject({
 })
 
 /**
- * Reads `foyer.json` of a site's folder; paths in it start at that folder.
+ * Reads `foyer.json` in the folder of a site. Paths in the file are relative to the folder.
  * @throws StartError with every invalid place
  */
 export async function readSiteFile(folder: string): Promise<SiteFile> {

@@ -2,9 +2,9 @@ import { pathToFileURL } from 'node:url'
 import type { Foyer } from '../app.js'
 import { StartError } from '../lib/start-error.js'
 
-/** Environment that a module that renders the site gets with each request. */
+/** Environment that the module which renders the site gets with each request. */
 export interface SiteEnv {
-  /** This server. Its `fetch` answers calls in the process; `url` is the `host` of clients. */
+  /** This server. Its `fetch` handles calls without a network connection; `url` is the `host` of clients. */
   foyer: Pick<Foyer, 'fetch'> & { url: string; clientId: string }
 }
 

@@ -1,14 +1,14 @@
 import type { DeclaredCollection } from './site-file.js'
 
 /**
- * Describes what is risky in declared collections: permissions that allow others to change items, and references without an
- * index. A sentence each.
+ * Describes risks in declared collections, in one sentence each: permissions that allow others to change items, and references
+ * without an index.
  */
 export function siteWarnings(collections: readonly DeclaredCollection[]): string[] {
   return collections.flatMap((one) => [...openPermissions(one), ...missingIndexes(one)])
 }
 
-/** Describes permissions that let everybody write, or members change the items of others. */
+/** Describes permissions that allow everybody to write, or members to change the items of others. */
 export function openPermissions({
   id,
   permissions,

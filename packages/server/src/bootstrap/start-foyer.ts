@@ -13,7 +13,8 @@ import { ensureFirstClient, ensureOwnerKey, issueWelcomeUrl } from './first-star
 import { readSiteFile, type ServedSite, type SiteFile } from './site-file.js'
 import { loadSiteModule, type SiteEnv } from './site-module.js'
 
-const bareSite: SiteFile = {
+/** The site of a server without a site file. */
+const defaultSite: SiteFile = {
   name: 'Foyer',
   client: {},
   serve: undefined,
@@ -27,11 +28,11 @@ export interface StartOptions {
   site?: SiteFile
   /** Wraps the services before the server uses them. */
   adapt?(services: Services): Services
-  /** Lets pages of every loopback origin call. */
+  /** Allows pages of every loopback origin to call the server. */
   allowLoopback?: boolean
-  /** Tells the time, for tests: `createVirtualClock()`. Default: that of the machine. */
+  /** Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`. */
   clock?: Clock
-  /** A clock that calls move forward, in place of `clock`. */
+  /** A clock that calls of the API can advance, instead of `clock`. */
   devClock?: VirtualClock | undefined
 }
 
@@ -39,7 +40,7 @@ export interface StartOptions {
 export interface StartedFoyer
   extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'replyToError'>,
     BackgroundWork {
-  /** Address that browsers see: the `host` of clients. */
+  /** Public URL of the server, which is the `host` of clients. */
   url: string
   services: Services
   site: SiteFile
@@ -49,7 +50,7 @@ export interface StartedFoyer
   clientId: string
   /** The owner key, if this start created it. */
   ownerKey: string | undefined
-  /** Link that creates the first owner's account; undefined if there is an owner's account. */
+  /** Link to create the account of the first owner; undefined if an owner has an account. */
   welcomeUrl: string | undefined
 }
 
@@ -68,7 +69,7 @@ export async function startFoyer(
 ): Promise<StartedFoyer> {
   const { adapt, allowLoopback = false, devClock, clock = devClock } = options
   const site =
-    options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite)
+    options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : defaultSite)
   const created = await createServices(config, site, { clock })
   const services = adapt ? adapt(created) : created
   try {
@@ -116,12 +117,12 @@ async function readAppFiles(site: SiteFile, env: SiteEnv): Promise<AppFiles> {
   }
 }
 
-/** Tells if an app was built beside this program. */
+/** Tells if the built files of an app are next to this module. */
 function hasBuilt(app: 'console' | 'docs'): boolean {
   return existsSync(builtFolder(app))
 }
 
-/** Tells if this program was built in the repository. */
+/** Tells if this program runs in a clone of the repository. */
 function isClone(): boolean {
   return existsSync(fileURLToPath(new URL('../../../scripts/docs.mjs', import.meta.url)))
 }
@@ -154,7 +155,7 @@ async function readServed(
   const render = async (request: Request): Promise<Response> => {
     const response = await site.fetch(request, env)
     if (response instanceof Response) return response
-    throw new TypeError(`the module "${module}" answered no Response to ${request.url}`)
+    throw new TypeError(`the module "${module}" returned no Response for ${request.url}`)
   }
   return {
     rendered:

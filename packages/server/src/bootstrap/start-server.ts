@@ -6,8 +6,8 @@ import { mailServerProblem, proxyProblem } from './public-server-problems.js'
 import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
 
 /**
- * Starts a server that listens, and prints the addresses.
- * @returns its services
+ * Starts a server that listens on a port, and prints its addresses.
+ * @returns the services of the server
  * @throws StartError with a message for the terminal
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Services> {
@@ -15,7 +15,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const { services } = foyer
   process.on('unhandledRejection', (error) => {
     const detail = error instanceof Error ? error.stack : String(error)
-    services.log.error({ error: detail }, 'a promise was rejected and not handled')
+    services.log.error({ error: detail }, 'unhandled promise rejection')
   })
   try {
     await listen(foyer, config, { stopBackgroundWork: foyer.stopBackgroundWork, close: foyer.stop })

@@ -10,7 +10,7 @@ import { listConsentsOf } from '../storage/oauth/consents.js'
 import { listGrants } from '../storage/oauth/list-grants.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
 
-/** Maximum number of audit log entries in an export. */
+/** Maximum entries of the audit log in an export. */
 const MAX_ACTIVITY = 1000
 
 /** Dependencies of an export. */
@@ -21,7 +21,7 @@ export type ExportDeps = Pick<
   audit: Pick<AuditLog, 'list'>
 }
 
-/** Collects all that is stored about a member besides items, without secrets. */
+/** Collects all stored data of a member, except items and secrets. */
 export async function exportAccount(
   deps: ExportDeps,
   identity: StoredIdentity,
@@ -75,7 +75,7 @@ async function activityOf(
   return entries.map(({ at, action, network, reason }) => ({ at, action, network, reason }))
 }
 
-/** Records an export in the audit log, which the member's next export includes. */
+/** Records an export in the audit log. The next export of the member contains this entry. */
 export function recordExport(
   { db, audit }: Pick<IdentityDeps, 'db' | 'audit'>,
   { id }: StoredIdentity,

@@ -3,13 +3,13 @@ import type { Database } from '../storage/database.js'
 import { listEveryCollection } from '../storage/items/collections.js'
 import { listItemsOfAuthor } from '../storage/items/items-of-author.js'
 
-/** Rows per query: this number of the largest items fits into memory. */
+/** Rows per query. This number of the largest items fits into memory. */
 const ROWS = 10
 /** Maximum items and characters of one page. */
 const PAGE_ITEMS = 500
 const PAGE_CHARACTERS = 1_000_000
 
-/** Position in an export: after an item of a collection. */
+/** Position in an export, which is after an item of a collection. */
 export interface ExportPosition {
   collectionId: string
   seq: number

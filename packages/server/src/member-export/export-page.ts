@@ -7,7 +7,7 @@ import { type ExportDeps, exportAccount } from './export-account.js'
 import { type ExportPosition, exportItems } from './export-items.js'
 
 /**
- * Reads a page of a member's exported data: the account on the first page, items on each.
+ * Reads a page of a member's exported data. The first page contains the account, and each page contains items.
  * @throws CheckError for a cursor of another call
  */
 export async function exportPage(

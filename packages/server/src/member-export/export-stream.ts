@@ -41,7 +41,7 @@ async function* exportText(
   yield started === undefined ? ']}\n' : '\n]}\n]}\n'
 }
 
-/** Renders the items of a page: continues the open collection or starts another one. */
+/** Renders the items of a page. Continues the collection `started`, or starts another one. */
 function textOf({ collectionId, displayName, items }: ExportedItems, started?: string): string {
   const lines = items.map((item) => JSON.stringify(item)).join(',\n')
   if (started === collectionId) return `,\n${lines}`

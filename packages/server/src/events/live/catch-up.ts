@@ -5,9 +5,9 @@ import type { LiveConnection, Subscription } from './connections.js'
 import { LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
 import { ChangeMessages } from './messages.js'
 
-/** Maximum number of events in one read. */
+/** Maximum events in one read. */
 const PAGE = 100
-/** Maximum number of missed events that are sent. A connection that missed more is told to read again. */
+/** Maximum missed events that are sent. If a connection missed more, its client has to read again. */
 const MAX_EVENTS = 10_000
 
 export interface CatchUpDeps extends LiveDeliveryDeps {
@@ -17,12 +17,13 @@ export interface CatchUpDeps extends LiveDeliveryDeps {
 }
 
 /**
- * Sends the events that subscriptions of one connection have missed. Call `run`, which may take long, then `finish` while no
- * events are delivered, then register the subscriptions: between the two there is no gap.
+ * Sends the events that subscriptions of one connection have missed. First call `run`, which may take long. Then, while no events
+ * are delivered, call `finish` and register the subscriptions, so that they miss no event in between.
  */
 export class CatchUp {
   readonly #deps: CatchUpDeps
   readonly #connection: LiveConnection
+  /** Subscriptions that have missed events. */
   readonly #behind: readonly Subscription[]
   /** Sequence of the last event that was read. */
   #sequence: number
@@ -39,22 +40,22 @@ export class CatchUp {
     this.#sequence = Math.min(...subscriptions.map(({ after }) => after))
   }
 
-  /** Sends missed events up to about now. */
+  /** Sends the missed events, up to about now. */
   async run(): Promise<void> {
     if (this.#behind.length > 0) await this.#skipTooOld()
-    while (this.#behind.length > 0 && (await this.#page()))
+    while (this.#behind.length > 0 && (await this.#sendPage()))
       await this.#connection.outbox.untilDrained()
   }
 
-  /** Sends the rest. @returns the sequence up to which the subscriptions have everything */
+  /** Sends the remaining events. @returns the sequence up to which the subscriptions have received all events */
   async finish(): Promise<number> {
     while (this.#behind.length > 0 && this.#sequence < this.#deps.deliveredSequence()) {
-      if (!(await this.#page())) break
+      if (!(await this.#sendPage())) break
     }
     return Math.max(this.#deps.deliveredSequence(), this.#behind.length > 0 ? this.#sequence : 0)
   }
 
-  /** Makes subscriptions read again that begin before the oldest event. They go on from the newest sequence. */
+  /** Tells subscriptions that begin before the oldest event to read again. They continue at the newest sequence. */
   async #skipTooOld(): Promise<void> {
     const newest = this.#deps.deliveredSequence()
     const oldest = await this.#deps.events.oldest()
@@ -71,8 +72,8 @@ export class CatchUp {
     subscription.after = Math.max(subscription.after, newest)
   }
 
-  /** Sends a page of events. @returns false after the last one */
-  async #page(): Promise<boolean> {
+  /** Sends a page of events. @returns false after the last page */
+  async #sendPage(): Promise<boolean> {
     if (this.#connection.outbox.isClosed) return false
     if (this.#budget <= 0) {
       this.#budget = MAX_EVENTS

@@ -7,7 +7,7 @@ import { TooManyRequestsError } from '../../limits/limits.js'
 import { formatMessage } from './messages.js'
 import { Outbox, type OutboxOptions } from './outbox.js'
 
-/** Maximum number of subscriptions of a connection. */
+/** Maximum subscriptions of a connection. */
 const MAX_SUBSCRIPTIONS = 100
 
 /** A subscription of a connection. */
@@ -15,41 +15,41 @@ export interface Subscription {
   id: string
   connection: LiveConnection
   group: SubscriptionGroup
-  /** Events up to this sequence are not sent to it. */
+  /** Sequence up to which the subscription receives no events. */
   after: number
 }
 
-/** Subscriptions with the same filter: each event is matched once for all of them. */
+/** Subscriptions with the same filter. Each event is matched once for all of them. */
 export interface SubscriptionGroup {
   collectionId: string
   filter: Filter
-  /** The item that the filter names by its id alone; undefined for any other filter. */
+  /** Id of the item, if the filter selects one item by its id; undefined for any other filter. */
   itemId: string | undefined
   /** Text that identifies the filter. */
   key: string
-  /** Conditions and values of the filter. */
+  /** Number of conditions and values in the filter. */
   cost: number
-  /** All subscriptions, including those that still catch up. */
+  /** All subscriptions, including those that have not received all missed events yet. */
   subscriptions: Set<Subscription>
   /** Subscriptions that receive events. */
   receivers: Set<Subscription>
 }
 
-/** The caller of a connection, and the end of its access token in milliseconds since the epoch. */
+/** The caller of a connection, and the time at which its access token expires, in milliseconds since 1970. */
 export interface LiveCaller {
   caller: Caller
   expiresAt: number
 }
 
-/** A connection: one stream for all subscriptions of a client. */
+/** A connection of a client, which has one stream for all its subscriptions. */
 export class LiveConnection {
   readonly id = randomUUID()
-  /** Key of the person; connections are counted by it. */
+  /** Key of the person. The connections of a person are limited. */
   readonly person: string
   readonly network: string
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()
-  /** Subscriptions that are being checked. A removal, or another one with the id, cancels one. */
+  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, cancels the check. */
   readonly requested = new Map<string, LiveSubscription>()
   caller: Caller
   expiresAt: number
@@ -62,12 +62,12 @@ export class LiveConnection {
     this.outbox = new Outbox(outbox)
   }
 
-  /** Sends a message. @returns false when messages are dropped until the subscriber reads */
+  /** Sends a message. @returns false if messages are dropped until the subscriber reads */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): boolean {
     return this.outbox.write(formatMessage(type, data))
   }
 
-  /** Updates the caller. Changed roles make all subscriptions read again. */
+  /** Updates the caller. If the roles have changed, tells all subscriptions to read again. */
   update(caller: Caller, sequence: number): void {
     const isSame = rolesOf(caller) === rolesOf(this.caller)
     this.caller = caller
@@ -79,7 +79,7 @@ export class LiveConnection {
     this.outbox.end(formatMessage('end', { code, message }))
   }
 
-  /** Tells if a caller may change this connection: the same login, visitor or key. */
+  /** Tells if a caller may change this connection: it must have the same login, visitor or key. */
   belongsTo(caller: Caller): boolean {
     if (personOf(caller) !== this.person) return false
     if (caller.kind !== 'member' || this.caller.kind !== 'member') return true
@@ -110,7 +110,7 @@ export interface ConnectionLimitDeps {
   networks: { isShared(network: string): boolean }
 }
 
-/** Open connections of a person, of a network, and of a network that many clients share. */
+/** Maximum open connections of a person, of a network, and of a network that many clients share. */
 const MAX_OF_PERSON = 10
 const MAX_OF_NETWORK = 500
 const MAX_OF_SHARED_NETWORK = 5000
@@ -150,8 +150,8 @@ export class LiveConnections {
     const ofNetwork = this.#byNetwork.get(network) ?? 0
     if (caller.kind !== 'operator' && this.#deps.settings.rateLimit.enabled) {
       const isShared = this.#deps.networks.isShared(network)
-      const most = isShared ? MAX_OF_SHARED_NETWORK : MAX_OF_NETWORK
-      if (ofPerson.size >= MAX_OF_PERSON || ofNetwork >= most) {
+      const max = isShared ? MAX_OF_SHARED_NETWORK : MAX_OF_NETWORK
+      if (ofPerson.size >= MAX_OF_PERSON || ofNetwork >= max) {
         throw new TooManyRequestsError(RETRY_AFTER_SECONDS, 'live connections')
       }
     }

@@ -35,8 +35,8 @@ interface Transition {
 }
 
 /**
- * Sends events to subscriptions, with the collections and the rights of their callers as they are now. They are looked up
- * once for a delivery; create one for each batch of events.
+ * Sends events to subscriptions, by the current collections and the current permissions of their callers. A delivery looks each
+ * of them up once, so create a delivery for each batch of events.
  */
 export class LiveDelivery {
   readonly #deps: LiveDeliveryDeps
@@ -70,7 +70,7 @@ export class LiveDelivery {
     await this.#deps.flusher.untilRoom()
   }
 
-  /** Makes subscriptions read again after a change of their collection. A deleted collection ends them. */
+  /** Tells subscriptions to read again after a change of their collection. Ends them if the collection was deleted. */
   async sendCollectionEvent(
     { type, sequence }: SiteEvent,
     subscriptions: readonly Subscription[],
@@ -91,7 +91,7 @@ export class LiveDelivery {
     }
   }
 
-  /** Checks the connections of a member after an event of the member, of any process. */
+  /** Checks the connections of a member after an event of the member, which may come from another process. */
   async recheckMember(
     { entityId, sequence }: SiteEvent,
     connections: readonly LiveConnection[],
@@ -103,7 +103,7 @@ export class LiveDelivery {
     }
   }
 
-  /** Returns the current caller of a connection. Ends the connection when there is none. */
+  /** Returns the current caller of a connection. Ends the connection if its session, client or key has ended. */
   async callerOf(connection: LiveConnection, sequence: number): Promise<Caller | undefined> {
     if (this.#callers.has(connection)) return this.#callers.get(connection)
     const caller = await currentCaller(this.#deps, connection.caller)
@@ -127,7 +127,7 @@ export class LiveDelivery {
     return (await findIdentity(this.#deps.db, caller.id))?.status === 'BLOCKED'
   }
 
-  /** Returns the reason why a subscription ends. A lost permission does not end it: the caller is refused when it reads again. */
+  /** Returns the reason why a subscription ends. A lost permission does not end it; the caller is denied when it reads again. */
   async #problemOf({ connection, group }: Subscription): Promise<DataError | undefined> {
     try {
       assertLiveSupported(
@@ -193,7 +193,7 @@ interface CurrentCallerDeps {
   activeClients: Pick<ActiveClients, 'find'>
 }
 
-/** Returns a caller with its current rights; undefined when its session, client or key has ended. */
+/** Returns a caller with its current roles or scopes; undefined if its session, client or key has ended. */
 async function currentCaller(
   { db, clock, activeGrants, activeClients }: CurrentCallerDeps,
   caller: Caller,

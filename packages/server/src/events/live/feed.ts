@@ -3,29 +3,29 @@ import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 
-/** Handlers of the events of a feed. */
+/** Receives the events of a feed. */
 export interface FeedTarget {
   deliver(event: SiteEvent): Promise<void>
   /** Called before the events of a batch are delivered. */
   beginBatch(): void
   /** Waits until the messages of delivered events are written. */
   untilWritten(): Promise<void>
-  /** Called when events up to a sequence are dropped, because too many wait. */
+  /** Called when events up to a sequence are dropped, because too many were waiting. */
   onDropped(sequence: number): void
   /** Called when events cannot be delivered. */
   onFailed(): void
 }
 
-/** Maximum number of events that wait for delivery. More are dropped, and subscribers are told to read again. */
+/** Maximum events that wait for delivery. If there are more, all are dropped, and subscribers have to read again. */
 const MAX_QUEUED = 10_000
-/** Maximum number of events in a batch. */
+/** Maximum events in a batch. */
 const MAX_BATCH = 100
 /** Pause after a batch, as a multiple of its processor time, so that other requests keep most of the processor. */
 const PAUSE_FACTOR = 5
 /** Longest pause after a batch, in milliseconds. */
 const MAX_PAUSE_MS = 50
 
-/** Delivers new events one after the other, in batches, while it is started. */
+/** Delivers new events in order and in batches, from `start` until `stop`. */
 export class Feed {
   readonly #events: EventLog
   readonly #log: Pick<Log, 'error'>
@@ -34,7 +34,7 @@ export class Feed {
   #hasDropped = false
   #delivered = 0
   #isPumping = false
-  /** Resolves when the work that excludes other work is done. */
+  /** Resolves when the running work of `exclusively` is done. */
   #exclusive: Promise<unknown> = Promise.resolve()
   #unlisten: (() => void) | undefined
 
@@ -49,7 +49,7 @@ export class Feed {
     return this.#delivered
   }
 
-  /** The newest sequence of the log: a read that begins afterwards contains all changes up to it. */
+  /** Returns the newest sequence of the log. A read that begins afterwards contains all changes up to it. */
   logSequence(): LogSequence {
     const { id: log, lastSequence } = this.#events
     return { log, sequence: this.#unlisten ? this.#delivered : lastSequence }
@@ -67,7 +67,7 @@ export class Feed {
     this.#queue.length = 0
   }
 
-  /** Runs work while no events are delivered, one such work at a time. */
+  /** Runs work while no events are delivered. Calls run one after the other. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#exclusive.then(work)
     this.#exclusive = result.catch(() => {})

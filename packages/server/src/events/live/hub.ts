@@ -40,9 +40,9 @@ export interface LiveClient extends LiveCaller {
   recordDenial?: ((denied: PermissionDeniedError) => void) | undefined
 }
 
-/** Milliseconds after the end of an access token when the connection ends, unless it was renewed. */
+/** Milliseconds from the expiry of an access token to the end of its connection, unless the token is renewed. */
 const TOKEN_GRACE_MS = 10_000
-/** Milliseconds between heartbeats, and of the check whether an idle caller may still be connected. */
+/** Milliseconds between heartbeats, each of which also checks if the caller may still be connected. */
 const HEARTBEAT_MS = 20_000
 /** Milliseconds after which a subscriber that reads nothing is disconnected. */
 const STALLED_MS = 60_000
@@ -95,13 +95,13 @@ export class LiveHub {
     return this.#connections.size
   }
 
-  /** The newest sequence of the log: a read that begins afterwards contains all changes up to it. */
+  /** Returns the newest sequence of the log. A read that begins afterwards contains all changes up to it. */
   logSequence(): LogSequence {
     return this.#feed.logSequence()
   }
 
   /**
-   * Opens a connection. Refused subscriptions end in its stream.
+   * Opens a connection. Its stream reports refused subscriptions as ended.
    * @throws TooManyRequestsError above the limits of connections; DataError too-many-subscriptions, server-stopping
    */
   open(client: LiveClient, { subscriptions }: OpenLiveRequest): LiveConnection {
@@ -145,7 +145,7 @@ export class LiveHub {
     void this.#subscribe(connection, client, add)
   }
 
-  /** Sends heartbeats, and ends connections that are expired, logged out or stalled. */
+  /** Sends heartbeats. Ends connections whose token has expired, whose caller is logged out, or whose client reads nothing. */
   sweep(): void {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
@@ -155,7 +155,7 @@ export class LiveHub {
       }
       if (outbox.isWaiting && outbox.lastReadAt + STALLED_MS < now) {
         outbox.destroy('the subscriber reads nothing')
-      } else if (outbox.lastReadAt + HEARTBEAT_MS <= now) void this.#beat(connection)
+      } else if (outbox.lastReadAt + HEARTBEAT_MS <= now) void this.#sendHeartbeat(connection)
     }
   }
 
@@ -167,7 +167,7 @@ export class LiveHub {
     }
   }
 
-  async #beat(connection: LiveConnection): Promise<void> {
+  async #sendHeartbeat(connection: LiveConnection): Promise<void> {
     await this.#guard(connection, async () => {
       const delivery = new LiveDelivery(this.#deliveryDeps)
       if (await delivery.callerOf(connection, this.#feed.deliveredSequence)) {
@@ -176,7 +176,7 @@ export class LiveHub {
     })
   }
 
-  /** Accepts subscriptions, sends what they missed, and registers them. */
+  /** Accepts subscriptions, sends the events that they missed, and registers them. */
   async #subscribe(
     connection: LiveConnection,
     client: LiveClient,
@@ -191,7 +191,7 @@ export class LiveHub {
         if (!subscription) continue
         accepted.push(subscription)
         if (request.after === undefined) continue
-        if (request.after.log !== this.#deps.events.id) this.#restart(subscription)
+        if (request.after.log !== this.#deps.events.id) this.#restartOnNewLog(subscription)
         behind.push(subscription)
       }
       const deps = {
@@ -213,13 +213,14 @@ export class LiveHub {
     })
   }
 
-  #restart(subscription: Subscription): void {
+  /** Tells a subscription whose sequence belongs to another event log to read again. */
+  #restartOnNewLog(subscription: Subscription): void {
     subscription.after = this.#feed.deliveredSequence
     const { id, after: sequence } = subscription
     subscription.connection.send('reread', { subscription: id, reason: 'other-log', sequence })
   }
 
-  /** Accepts a subscription, or ends it with the reason. @returns undefined for a refused or removed subscription */
+  /** Accepts a subscription, or reports it as ended. @returns undefined for a refused or removed subscription */
   async #accept(
     connection: LiveConnection,
     { recordDenial }: LiveClient,
@@ -233,7 +234,7 @@ export class LiveHub {
       if (!isRequested() || connection.outbox.isClosed) return undefined
       const existing = subscriptions.get(id)
       if (existing) this.#remove(existing)
-      // Another call may have added some meanwhile.
+      // Another call may have added subscriptions in the meantime.
       assertSubscriptionCount(subscriptions.size + 1)
       const subscription = { id, connection, group, after: after?.sequence ?? 0 }
       this.#index.add(subscription)

@@ -10,7 +10,7 @@ export function formatMessage<Type extends keyof LiveMessages>(
   return `${id}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Formats the changes of one event. Each message becomes text once, for all its subscribers. */
+/** Formats the messages about one event. Caches the texts, so that each is formatted once for all subscribers. */
 export class ChangeMessages {
   readonly #event: SiteEvent
   readonly #itemTexts = new Map<LiveChangeKind, string>()
@@ -32,7 +32,7 @@ export class ChangeMessages {
     return text
   }
 
-  /** Returns the JSON text of a message after its `subscription`. */
+  /** Returns the JSON text of a message that follows the property `subscription`. */
   #restOf(kind: LiveChangeKind): string {
     const cached = this.#itemTexts.get(kind)
     if (cached !== undefined) return cached

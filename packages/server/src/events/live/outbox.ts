@@ -3,22 +3,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Maximum characters and messages that wait for a subscriber. */
 const MAX_CHARACTERS = 256 * 1024
 const MAX_MESSAGES = 1000
-/** Characters that are handed to the socket at once. */
+/** Maximum characters of a chunk, which is written to the socket at once. */
 const CHUNK_CHARACTERS = 64 * 1024
 const utf8 = new TextEncoder()
 
 /** Dependencies of an outbox. */
 export interface OutboxOptions {
-  /** Returns the time in milliseconds since the epoch. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number
-  /** Creates the message that replaces the dropped ones, when the subscriber reads again. */
+  /** Creates the message that replaces dropped messages, when the subscriber reads again. */
   droppedMessage(): string
   flusher: Flusher
 }
 
 /**
- * Flushes outboxes once in a turn of the event loop: what a connection receives in a turn leaves as one chunk. Connections
- * that receive the same messages share its bytes.
+ * Flushes outboxes once in each turn of the event loop, so that the messages of a connection in one turn form one chunk.
+ * Connections that receive the same messages share the bytes of the chunk.
  */
 export class Flusher {
   readonly #outboxes = new Set<Outbox>()
@@ -29,7 +29,7 @@ export class Flusher {
 
   /**
    * Flushes an outbox in the next turn.
-   * @param isFull a whole chunk waits
+   * @param isFull true if the outbox contains at least one full chunk
    */
   add(outbox: Outbox, isFull: boolean): void {
     this.#outboxes.add(outbox)
@@ -37,7 +37,7 @@ export class Flusher {
     this.#turn ??= nextTurn().then(() => this.#flush())
   }
 
-  /** Waits until no subscriber that reads has a full chunk waiting. */
+  /** Waits until no subscriber that reads has a full chunk in its outbox. */
   async untilRoom(): Promise<void> {
     if (this.#isFull) await this.#turn
   }
@@ -48,7 +48,7 @@ export class Flusher {
     await nextTurn()
   }
 
-  /** Encodes messages; the same ones in a row only once. */
+  /** Encodes messages as UTF-8. Encodes the same messages only once, if the calls follow each other. */
   encode(messages: readonly string[]): Uint8Array {
     const isSame =
       messages.length === this.#messages.length &&
@@ -71,12 +71,12 @@ export class Flusher {
 }
 
 /**
- * Output of a connection, as a stream. Messages wait until the subscriber reads them. When too many wait, all of them are
- * dropped, and the subscriber gets one message about it: a slow subscriber costs no more memory than that.
+ * Output of a connection, as a stream. Messages wait until the subscriber reads them. If too many wait, all of them are dropped,
+ * and the subscriber gets one message that replaces them. This bounds the memory for a slow subscriber.
  */
 export class Outbox {
   readonly stream: ReadableStream<Uint8Array>
-  /** Resolves when the stream has ended: by `end`, by `destroy`, or because the subscriber left. */
+  /** Resolves when the stream has ended: by `end`, by `destroy`, or because the subscriber disconnected. */
   readonly closed: Promise<void>
   #resolveClosed = (): void => {}
   readonly #options: OutboxOptions
@@ -84,12 +84,12 @@ export class Outbox {
   #messages: string[] = []
   #characters = 0
   /** True while the subscriber waits for a message. */
-  #wanted = false
+  #isReading = false
   #hasDropped = false
   #ending = false
   #closed = false
   #whenRead: (() => void)[] = []
-  /** Time at which the client last read a message, in milliseconds since the epoch. */
+  /** Time at which the client last read a message, in milliseconds since 1970. */
   lastReadAt: number
 
   constructor(options: OutboxOptions) {
@@ -104,12 +104,12 @@ export class Outbox {
           this.#controller = controller
         },
         pull: () => {
-          this.#wanted = true
+          this.#isReading = true
           this.#requestFlush()
         },
         cancel: () => this.#close(),
       },
-      // Without a queue of its own: what waits is here, and can be dropped.
+      // The stream has no queue of its own, so that the waiting messages are here, and can be dropped.
       { highWaterMark: 0 },
     )
   }
@@ -123,7 +123,7 @@ export class Outbox {
     return this.#messages.length > 0 || this.#hasDropped
   }
 
-  /** Adds a message. @returns false when messages are dropped until the subscriber reads */
+  /** Adds a message. @returns false if messages are dropped until the subscriber reads */
   write(message: string): boolean {
     if (this.isClosed) return true
     if (this.#hasDropped) return false
@@ -138,7 +138,7 @@ export class Outbox {
     return !this.#hasDropped
   }
 
-  /** Ends the stream with a last message, in place of those that wait. */
+  /** Ends the stream with a last message. Drops the waiting messages if there is no room for it. */
   end(message: string): void {
     if (this.isClosed) return
     if (!this.isWaiting) this.lastReadAt = this.#options.now()
@@ -163,16 +163,16 @@ export class Outbox {
     }
   }
 
-  /** Sends a chunk of the waiting messages, if the subscriber reads. Called by the flusher. */
+  /** Sends a chunk of the waiting messages, if the subscriber reads. The flusher calls it. */
   flush(): void {
-    if (!this.#wanted || this.#closed) return
+    if (!this.#isReading || this.#closed) return
     if (this.#hasDropped) {
       this.#hasDropped = false
       this.#messages.push(this.#options.droppedMessage())
     }
     const messages = this.#take()
     if (messages.length > 0) {
-      this.#wanted = false
+      this.#isReading = false
       this.lastReadAt = this.#options.now()
       this.#controller?.enqueue(this.#options.flusher.encode(messages))
       for (const resolve of this.#whenRead.splice(0)) resolve()
@@ -184,7 +184,7 @@ export class Outbox {
   }
 
   #requestFlush(): void {
-    if (!this.#wanted || !(this.isWaiting || this.#ending)) return
+    if (!this.#isReading || !(this.isWaiting || this.#ending)) return
     this.#options.flusher.add(this, this.#characters >= CHUNK_CHARACTERS)
   }
 

@@ -9,7 +9,7 @@ import { authorizeOperation } from '../../data/permissions/access.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { Subscription, SubscriptionGroup } from './connections.js'
 
-/** Maximum number of conditions in the filter of a subscription. Each value of `$in` counts as a condition. */
+/** Maximum conditions in the filter of a subscription. Each value of `$in` counts as a condition. */
 const MAX_FILTER_COST = 100
 
 /**
@@ -39,8 +39,8 @@ export async function acceptSubscription(
 }
 
 /**
- * Requires that the changes of a collection are in the event log, and that a filter can be decided from one item alone. The
- * references of a multi-reference field are stored elsewhere, and depend on what the caller may read.
+ * Asserts that the changes of a collection are in the event log, and that one item alone decides if it matches a filter. The
+ * values of multi-reference fields are stored outside the item, and depend on what the caller may read.
  * @throws DataError subscription-unsupported
  */
 export function assertLiveSupported(collection: StoredCollection, filter: Filter): void {
@@ -80,7 +80,7 @@ interface CollectionEntry {
   cost: number
 }
 
-/** Conditions of all subscriptions of a collection in this process: each change of an item is matched with all of them. */
+/** Maximum conditions of all subscriptions of a collection in this process, because each change is matched with all of them. */
 const MAX_COLLECTION_COST = 20_000
 
 /** Subscriptions by collection and filter. A filter counts once, whatever the number of its subscriptions. */
@@ -106,7 +106,7 @@ export class SubscriptionIndex {
     subscription.group.subscriptions.add(subscription)
   }
 
-  /** Begins the delivery of events to an added subscription. */
+  /** Begins to deliver events to an added subscription. */
   activate(subscription: Subscription): void {
     subscription.group.receivers.add(subscription)
   }
@@ -123,7 +123,7 @@ export class SubscriptionIndex {
     if (entry.byFilter.size + entry.byItem.size === 0) this.#collections.delete(group.collectionId)
   }
 
-  /** Lists the groups that a change of an item may concern. */
+  /** Lists the groups whose filter an item may match. */
   *groupsFor(collectionId: string, itemId: string): Iterable<SubscriptionGroup> {
     const entry = this.#collections.get(collectionId)
     if (!entry) return

@@ -20,7 +20,7 @@ export interface Receiver {
   url: string
   port: number
   received: ReceivedWebhook[]
-  /** Replies to a webhook; the receiver sends 200 if it returns without a reply. A test may replace it. */
+  /** Replies to a webhook. If it sends no response, the receiver sends 200. A test may replace it. */
   reply: (webhook: ReceivedWebhook, response: ServerResponse) => void | Promise<void>
 }
 

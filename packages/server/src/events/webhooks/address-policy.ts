@@ -4,7 +4,7 @@ import { parseUrl } from '../../lib/parse-url.js'
 
 /** Decides which addresses webhooks may be sent to. */
 export interface AddressPolicy {
-  /** Explains why no webhook may be sent to a URL; undefined if one may. */
+  /** Returns the reason why webhooks may not be sent to a URL; undefined if they may. */
   urlProblem(text: string): string | undefined
   /** Tells if a connection for a host name may use an address that the name resolves to. */
   allows(hostname: string, address: string): boolean
@@ -29,12 +29,12 @@ const notPublic = toBlockList([
   '240.0.0.0/4',
 ])
 
-/** The only IPv6 network of public addresses, and its parts that are not, or that lead to IPv4 addresses. */
+/** The IPv6 network of public addresses, and its parts that are not public, or that contain IPv4 addresses. */
 const globalUnicast = toBlockList(['2000::/3'])
 const notGlobal = toBlockList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /**
- * Creates the policy of a server: public addresses by https, and the allowed exceptions.
+ * Creates the policy of a server, which allows public addresses with https, and the exceptions in `allowed`.
  * @param allowed host names, addresses and networks that may be private and may be sent to without TLS
  */
 export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
@@ -45,7 +45,7 @@ export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
   )
   const isNamed = (host: string): boolean => hosts.has(host) || isListed(allowedNetworks, host)
   const allows = (hostname: string, resolved: string): boolean => {
-    // A link-local address may carry the name of an interface: fe80::1%eth0.
+    // A link-local address may contain the name of an interface, such as fe80::1%eth0.
     const [address = ''] = resolved.split('%', 1)
     return isPublic(address) || isListed(allowedNetworks, address) || hosts.has(bareHost(hostname))
   }

@@ -42,7 +42,7 @@ export async function buildRequest(
   }
 }
 
-/** Adds a member as it is now to its event: the event log holds no data of members. */
+/** Adds the current data of a member to an event, because the event log contains no data of members. */
 async function withMember(db: Database, event: SiteEvent): Promise<SiteEvent> {
   if (!event.type.startsWith('member.') || event.type === 'member.deleted') return event
   const identity = await findIdentity(db, event.entityId)
@@ -51,8 +51,8 @@ async function withMember(db: Database, event: SiteEvent): Promise<SiteEvent> {
 }
 
 /**
- * Chooses the key of an attempt. For a while after a rotation every second attempt uses the replaced key, so that a receiver
- * which knows only one of the two loses nothing.
+ * Chooses the key of an attempt. For a while after a rotation, every second attempt uses the replaced key, so that a receiver
+ * that has only one of the two keys loses no event.
  */
 function signingKey(
   { current, previous }: WebhookKeys,
@@ -63,7 +63,7 @@ function signingKey(
   return overlaps && attempt % 2 === 0 ? previous : current
 }
 
-/** Converts a request to its wire format, with the claims of its token in place of the token. */
+/** Converts a request to its wire format, which has the claims of the token instead of the token. */
 export function describeRequest({ url, headers, body }: OutgoingRequest): WebhookRequest {
   return { url, headers, claims: decodeJwt(body) }
 }

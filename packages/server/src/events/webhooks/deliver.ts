@@ -37,8 +37,8 @@ export interface DeliverDeps extends BuildRequestDeps {
 }
 
 /**
- * Attempts a leased delivery and stores the result. An attempt that the signal aborts is not counted; another process may
- * make it at once.
+ * Attempts a leased delivery and stores the result. If the signal aborts the attempt, it is not counted, and another process may
+ * attempt the delivery at once.
  */
 export async function deliver(
   deps: DeliverDeps,
@@ -63,14 +63,13 @@ export async function deliver(
     storeOutcome(deps, tx, { delivery, worker, result, isLost: event === undefined }),
   )
   if (!paused) return
-  const facts = { endpoint: endpoint.id, url: endpoint.url, error: result.error }
   deps.log.error(
-    facts,
+    { endpoint: endpoint.id, url: endpoint.url, error: result.error },
     'a webhook endpoint was paused after failures; repair the receiver, then resume the endpoint in the console',
   )
 }
 
-/** Finds the event of a delivery. Returns undefined for an event that is purged, or of the log before a restoration. */
+/** Finds the event of a delivery. Returns undefined if the event was purged, or belongs to the log before a restoration. */
 export async function findEventOfDelivery(
   { events }: { events: Pick<EventLog, 'readAfter'> },
   { sequence, eventId }: Pick<StoredDelivery, 'sequence' | 'eventId'>,
@@ -89,13 +88,13 @@ async function attempt(
   return deps.sender.send(request, signal)
 }
 
-/** Stores the result of an attempt. @returns true when the failure paused the endpoint */
+/** Stores the result of an attempt. @returns true if the failure paused the endpoint */
 async function storeOutcome(
   deps: DeliverDeps,
   tx: Transaction,
-  done: { delivery: StoredDelivery; worker: string; result: AttemptResult; isLost: boolean },
+  finished: { delivery: StoredDelivery; worker: string; result: AttemptResult; isLost: boolean },
 ): Promise<boolean> {
-  const { delivery, worker, result, isLost } = done
+  const { delivery, worker, result, isLost } = finished
   const now = deps.clock.now()
   const delayMs = result.error === null ? 0 : retryDelayMs(delivery.attempts, deps.random())
   const nextAt = new Date(now.getTime() + delayMs)

@@ -21,7 +21,7 @@ import type { AuditLog } from '../../storage/site/audit-log.js'
 import { deliveryTimes } from './queue-events.js'
 import { createPemKeyPair } from './sign-webhook.js'
 
-/** Milliseconds for which a replaced key still signs every second attempt. */
+/** Milliseconds after a rotation in which the replaced key signs every second attempt. */
 const OVERLAP_MS = 24 * 3_600_000
 
 /** Settings of an endpoint. The route has validated the URL. */
@@ -35,8 +35,8 @@ export interface ManageWebhooksDeps {
 }
 
 /**
- * Creates an endpoint, which receives the events from now on.
- * @returns undefined when there are as many endpoints as a site may have
+ * Creates an endpoint, which receives events from now on.
+ * @returns undefined if the site has the maximum of endpoints already
  */
 export async function createWebhook(
   { db, clock, audit, events }: ManageWebhooksDeps,
@@ -97,7 +97,7 @@ export function removeWebhook({ db, audit }: ManageWebhooksDeps, id: string): Pr
   })
 }
 
-/** Pauses an endpoint: nothing is sent, and new events stay in the log. @returns undefined if there is no such endpoint */
+/** Pauses an endpoint. Nothing is sent, and new events stay in the event log. @returns undefined if there is no such endpoint */
 export function pauseWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -106,7 +106,10 @@ export function pauseWebhook(
   return changeWebhook(deps, id, event, (tx) => pauseEndpoint(tx, id, 'owner', deps.clock.now()))
 }
 
-/** Resumes an endpoint: its pending deliveries are due now, and are given up a day later. @returns undefined if there is no such endpoint */
+/**
+ * Resumes an endpoint. Its pending deliveries are due now, and are parked if they fail for a day.
+ * @returns undefined if there is no such endpoint
+ */
 export function resumeWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -115,15 +118,15 @@ export function resumeWebhook(
   return changeWebhook(deps, id, event, (tx) => resumeEndpoint(tx, id, deliveryTimes(deps)))
 }
 
-/** Thrown for a second rotation while both keys sign. The message has the end of that time. */
+/** Thrown for a second rotation during an overlap. The message contains the end of the overlap. */
 export class KeyRotationError extends Error {
   override name = 'KeyRotationError'
 }
 
 /**
- * Replaces the key of an endpoint, with an overlap.
+ * Replaces the key of an endpoint. During an overlap, both keys sign.
  * @returns undefined if there is no such endpoint
- * @throws KeyRotationError during an overlap: a receiver that has only the first key would lose events
+ * @throws KeyRotationError during an overlap, because a receiver that has only the first key would lose events
  */
 export async function rotateWebhookKey(
   deps: ManageWebhooksDeps,

@@ -14,11 +14,11 @@ import {
 } from '../../storage/events/webhooks.js'
 import { giveUpTime } from './retry-schedule.js'
 
-/** Pending deliveries of an endpoint from which no more events are queued: the others stay in the log. */
+/** Maximum pending deliveries of an endpoint. Further events stay in the event log until there are fewer. */
 const MAX_PENDING = 5000
-/** Events read at once. */
+/** Maximum events in one read. */
 const PAGE = 500
-/** Number of events that the stored sequence may lag behind while no event matches. Saves a commit for each event of other types. */
+/** Number of events that the stored sequence may lag behind if none of them matches, which saves a commit for each such event. */
 const LAZY_LAG = 200
 
 export interface QueueEventsDeps {
@@ -29,7 +29,7 @@ export interface QueueEventsDeps {
 
 /**
  * Queues the new events of an endpoint, in the transaction that advances its queued sequence.
- * @param lazily keeps a queued sequence that lags by fewer than 200 events, if none of them matches
+ * @param lazily does not advance a queued sequence that lags by fewer than `LAZY_LAG` events, if none of them matches
  */
 export async function queueEvents(
   deps: QueueEventsDeps,

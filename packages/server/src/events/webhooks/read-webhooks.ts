@@ -36,7 +36,7 @@ export async function describeDeliveries(
   return (await listDeliveries(db, page)).map(describeDelivery)
 }
 
-/** Finds a delivery with its endpoint; undefined when one of the two was removed. */
+/** Finds a delivery with its endpoint; undefined if one of the two was removed. */
 export async function findDeliveryWithEndpoint(
   { db }: Deps,
   id: string,
@@ -46,7 +46,7 @@ export async function findDeliveryWithEndpoint(
   return endpoint && { delivery, endpoint }
 }
 
-/** Converts an endpoint to its wire format, which has no private keys. */
+/** Converts an endpoint to its wire format, which contains no private keys. */
 export async function describeWebhook(
   { db }: Deps,
   { keys, ...endpoint }: StoredEndpoint,

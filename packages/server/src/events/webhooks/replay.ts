@@ -10,9 +10,9 @@ import {
 import { changeWebhook, type ManageWebhooksDeps } from './manage-webhooks.js'
 import { deliveryTimes, receivesEvent, toDeliveries } from './queue-events.js'
 
-/** Events read at once. */
+/** Maximum events in one read. */
 const PAGE = 500
-/** Milliseconds by which the times of events may deviate from their order: a transaction may take long. */
+/** Milliseconds by which the times of events may deviate from their order, because a transaction may take long. */
 const DISORDER_MS = 60_000
 
 /** Selects the events to deliver again: one event, all after a sequence, or a range of time. */
@@ -21,7 +21,7 @@ export type ReplaySelection =
   | { kind: 'since'; sequence: number }
   | { kind: 'range'; from: Date; to: Date }
 
-/** Thrown for a replay that cannot be done. The message has the reason. */
+/** Thrown for a replay that cannot be done. The message is the reason. */
 export class ReplayError extends Error {
   override name = 'ReplayError'
 }
@@ -31,7 +31,7 @@ type ReplayDeps = ManageWebhooksDeps & {
 }
 
 /**
- * Delivers events to an endpoint again, behind what is pending. Events that its filter excludes are left out.
+ * Delivers events to an endpoint again, after the pending deliveries. Leaves out events that the filter of the endpoint excludes.
  * @returns the endpoint and the number of queued deliveries, or undefined if there is no such endpoint
  * @throws ReplayError for an unknown event and for too many events
  */
@@ -54,7 +54,7 @@ export async function replayToEndpoint(
   return changed && { endpoint: changed, queued: replayed.length }
 }
 
-/** Moves the queued sequence back: the runner queues the events after it once more. */
+/** Moves the queued sequence back, so that the runner queues the events after it again. */
 async function replaySince(
   deps: ReplayDeps,
   { id }: StoredEndpoint,
@@ -132,7 +132,7 @@ async function findInRange(
   }
 }
 
-/** Finds a sequence before all events since a time, by binary search: times grow with sequences. */
+/** Finds a sequence before all events since a time, by binary search, because times grow with sequences. */
 async function sequenceBefore({ events }: ReplayDeps, time: number): Promise<number> {
   const oldest = await events.oldest()
   let low = (oldest ?? 1) - 1

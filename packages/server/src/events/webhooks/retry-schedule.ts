@@ -1,15 +1,15 @@
-/** Longest wait before the second attempt, in milliseconds; each further attempt doubles it. */
+/** Longest wait before the second attempt, in milliseconds. Each further attempt doubles it. */
 const FIRST_DELAY_MS = 5000
 /** Longest wait before any attempt. */
 const MAX_DELAY_MS = 3_600_000
 /** Shortest wait, so that the jitter of an early retry leaves the endpoint some time. */
 const MIN_DELAY_MS = 1000
-/** Milliseconds from queueing a delivery until it is given up. */
+/** Milliseconds after which a delivery that fails is parked. */
 const DELIVERY_MS = 24 * 3_600_000
 
 /**
- * Returns the milliseconds before the next attempt: exponential, with full jitter.
- * @param attempts attempts so far
+ * Returns the milliseconds before the next attempt, by exponential backoff with full jitter.
+ * @param attempts number of attempts so far
  * @param random a number from 0 up to 1
  */
 export function retryDelayMs(attempts: number, random: number): number {
@@ -17,7 +17,7 @@ export function retryDelayMs(attempts: number, random: number): number {
   return Math.max(MIN_DELAY_MS, Math.round(longest * random))
 }
 
-/** Returns when a delivery that is queued at `now` is given up. */
+/** Returns the time after which a delivery that is queued at `now` is parked if it fails. */
 export function giveUpTime(now: Date): Date {
   return new Date(now.getTime() + DELIVERY_MS)
 }

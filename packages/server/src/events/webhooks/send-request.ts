@@ -5,9 +5,9 @@ import type { LookupFunction } from 'node:net'
 import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
 import { type AddressPolicy, bareHost } from './address-policy.js'
 
-/** Milliseconds for an attempt: name resolution, connection, request, and the part of the response that is read. */
+/** Timeout of an attempt in milliseconds: for name resolution, connection, request, and the part of the response that is read. */
 const TIMEOUT_MS = 10_000
-/** Bytes of a response that are read. */
+/** Maximum bytes of a response that are read. */
 const RESPONSE_BYTES = 4096
 
 /** Resolves a host name to all its addresses. */
@@ -22,18 +22,18 @@ export interface OutgoingRequest {
 
 /** Sends the requests of webhooks. */
 export interface WebhookSender {
-  /** Sends a request. A status other than 200 to 299, or no response, gives a result with an error. Redirects are not followed. */
+  /** Sends a request. Does not follow redirects. @returns a result with an error for no response, or a status outside 200 to 299 */
   send(request: OutgoingRequest, signal: AbortSignal): Promise<AttemptResult>
   /** Closes the connections that are kept for later requests. */
   close(): void
 }
 
-/** Resolves names as the rest of the machine does, `/etc/hosts` included. */
+/** Resolves names as other programs of the machine do, including `/etc/hosts`. */
 const systemResolve: HostResolver = (hostname) => dns.lookup(hostname, { all: true })
 
 /**
- * Creates a sender whose every connection goes to an address that the policy allows. A connection resolves the host's name
- * once, checks the addresses, and uses one of those.
+ * Creates a sender that connects only to addresses that the policy allows. A connection resolves the name of the host once, and
+ * uses one of the allowed addresses.
  */
 export function createWebhookSender({
   policy,
@@ -80,7 +80,7 @@ function statusError(status: number): string {
   return `${kind} ${status}, expected 200 to 299`
 }
 
-/** Creates the lookup of connections. Addresses in URLs are checked with the URL, because no lookup happens for them. */
+/** Creates the lookup of connections. `urlProblem` checks addresses in URLs, because there is no lookup for them. */
 function checkedLookup(policy: AddressPolicy, resolve: HostResolver): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
@@ -133,14 +133,14 @@ async function post(
       request.end(body)
     })
   } catch (error) {
-    // The receiver closed the kept connection meanwhile. @see https://nodejs.org/api/http.html#requestreusedsocket
+    // The receiver has closed the idle connection. @see https://nodejs.org/api/http.html#requestreusedsocket
     const isClosed = isReused && error instanceof Error && codeOf(error) === 'ECONNRESET'
     if (!isClosed || isRepeated || signal.aborted) throw error
     return post(agents, { url, headers, body }, signal, true)
   }
 }
 
-/** Reads the beginning of a body and cancels the rest. An end before that is no failure: the status has arrived. */
+/** Reads the beginning of a body and cancels the rest. An interrupted body is no failure, because the status has arrived. */
 async function readExcerpt(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -159,7 +159,7 @@ async function readExcerpt(response: IncomingMessage): Promise<string> {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // All addresses of a name were tried.
+  // The error of a host with several addresses, all of which failed.
   if (error instanceof AggregateError) return describe(error.errors[0])
   return codeOf(error) ?? error.message
 }

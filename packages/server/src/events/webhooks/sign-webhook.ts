@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache'
 /** The only algorithm that the official packages accept. */
 const ALGORITHM = 'RS256'
 const KEY_BITS = 2048
-/** Lifetime of a webhook's token in seconds. Every attempt to deliver an event has its own signature. */
+/** Lifetime of a webhook's token in seconds. Each attempt signs a new token. */
 const LIFETIME_SECONDS = 300
 /** Cache of imported private keys by their PEM, because an import takes longer than a signature. */
 const importedKeys = new LRUCache<string, ReturnType<typeof importPKCS8>>({ max: 100 })
@@ -46,8 +46,8 @@ export interface WebhookSigner {
 }
 
 /**
- * Signs an event as the body of a webhook: a JWT that expires after five minutes. An event that is too large loses the
- * values before the change, then the whole entity except its id.
+ * Signs an event as the body of a webhook, which is a JWT that expires after five minutes. If it would be too large, leaves out
+ * the values before the change; if it is still too large, the whole entity except its id.
  * @see docs/events.md
  */
 export async function signWebhook(event: SiteEvent, signer: WebhookSigner): Promise<string> {

@@ -16,16 +16,16 @@ import {
 import { type DeliverDeps, deliver } from './deliver.js'
 import { queueEvents } from './queue-events.js'
 
-/** Maximum concurrent deliveries: to one endpoint, by all processes; and of one process, to all endpoints. */
+/** Maximum concurrent deliveries of all processes to one endpoint, and of one process to all endpoints. */
 const AT_ONCE_OF_ENDPOINT = 4
 const AT_ONCE = 32
-/** Milliseconds of a lease, and between its renewals. Another process continues after a lease that is not renewed. */
+/** Duration of a lease in milliseconds, and interval of its renewals. When a lease expires, another process continues. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3000
-/** Milliseconds between two writes of an endpoint's queued sequence while no event matches. */
-const MOVE_MS = 2000
-/** Milliseconds in which a stop stores the results of aborted attempts. */
-const PATIENCE_MS = 3000
+/** Milliseconds between updates of the queued sequences of endpoints while no event matches. */
+const ADVANCE_MS = 2000
+/** Maximum milliseconds that a stop waits until the results of aborted attempts are stored. */
+const STOP_MS = 3000
 
 export interface WebhookRunnerDeps extends DeliverDeps {
   events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'listen'>
@@ -41,7 +41,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   /** Attempts of this process, by the `seq` of their delivery. */
   const running = new Map<number, Promise<void>>()
   let endListening: (() => void) | undefined
-  let movedAt = 0
+  let advancedAt = 0
 
   const lease = (): DeliveryLease => ({
     worker,
@@ -63,7 +63,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       })
     running.set(delivery.seq, attempt)
   }
-  /** Ends the reading of new events, which only active endpoints need. */
+  /** Stops listening to new events, which only active endpoints need. */
   const stopListening = (): void => {
     endListening?.()
     endListening = undefined
@@ -85,8 +85,8 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
     if (active.length > 0) endListening ??= events.listen(() => runner.wake())
     else stopListening()
-    const lazily = clock.now().getTime() - movedAt < MOVE_MS
-    if (!lazily) movedAt = clock.now().getTime()
+    const lazily = clock.now().getTime() - advancedAt < ADVANCE_MS
+    if (!lazily) advancedAt = clock.now().getTime()
     for (const endpoint of active) {
       if (signal.aborted) return
       await queueEvents(deps, endpoint, { lazily })

@@ -125,7 +125,7 @@ it('logs an unhandled promise rejection and keeps running', async () => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(strayRejection)}`
   const other = runFoyer(args, { FOYER_LOG: 'error', NODE_OPTIONS: preload })
   await other.listening
-  await expect.poll(other.stderr).toContain('a promise was rejected and not handled')
+  await expect.poll(other.stderr).toContain('unhandled promise rejection')
   expect((await fetch(`http://127.0.0.1:${own}/readyz`)).status).toBe(200)
   other.kill('SIGTERM')
   expect((await other.ended).code).toBe(0)
