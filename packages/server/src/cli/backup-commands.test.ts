@@ -125,6 +125,6 @@ it('names the missing folder for the backup file', async () => {
   const { code, stdout, stderr } = await runFoyer(['backup', file, '--data', data]).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toBe(
-    `foyer: the file "${file}" cannot be written: the folder "${join(data, 'nope')}" does not exist; make it, or choose another place\n`,
+    `foyer: the file "${file}" cannot be written: the folder "${join(data, 'nope')}" does not exist; create it, or choose another place\n`,
   )
 })

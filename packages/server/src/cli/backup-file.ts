@@ -20,7 +20,7 @@ export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
 }
 
 /**
- * Writes a consistent snapshot of a site to a file, also while a server is running, and prints a summary, which it returns.
+ * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be running.
  * @throws StartError if there is no site, or the file cannot be written
  * @see docs/backups.md
  */
@@ -35,13 +35,13 @@ export async function backupFile(
     const summary = await withSite(config, async (snapshot, codeKey) => {
       const output = await openOutput(path, { force: flags.force === true, stdout })
       try {
-        const written = await writeSite(snapshot, output.write, {
+        const summary = await writeSite(snapshot, output.write, {
           codeKey,
           now: new Date(),
           onRows: (rows) => progress.update(`${rows.toLocaleString('en')} rows`, undefined),
         })
         await output.finish()
-        return written
+        return summary
       } catch (error) {
         await output.abandon()
         throw error

@@ -22,5 +22,5 @@ function counted(number: number, one: string, many: string): string {
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0)
+  return numbers.reduce((total, number) => total + number, 0)
 }

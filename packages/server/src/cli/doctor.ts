@@ -17,23 +17,23 @@ import { findSetting } from '../storage/site/settings.js'
 import { folderProblem } from '../storage/sqlite/folder-probe.js'
 import { readStored } from './read-stored.js'
 
-type Subject = Pick<
+type SiteConfig = Pick<
   Config,
   'dataFolder' | 'database' | 'publicUrl' | 'trustedProxies' | 'smtp' | 'codeKey' | 'siteFolder'
 >
 
 /** Bytes that must be free on the disk of the data folder. */
 const FREE_BYTES = 1024 ** 3
-/** Maximum difference between two clocks, in milliseconds. */
+/** Maximum accepted difference between two clocks in milliseconds. */
 const SKEW_MS = 60_000
 /** Maximum collections that are checked. */
 const MAX_COLLECTIONS = 1000
 
-/** Problems of one part of a site, a sentence each with what to do; optionally a note that is printed without a problem. */
+/** Problems of one part of a site. Each is a sentence that says what to do. `note` is printed if there is no problem. */
 type Finding = string[] | { problems: string[]; note: string }
 
 /** Checks one part of a site. */
-type Check = (config: Subject) => Finding | Promise<Finding>
+type Check = (config: SiteConfig) => Finding | Promise<Finding>
 
 const checks: readonly (readonly [name: string, check: Check])[] = [
   ['site file', siteFileProblems],
@@ -50,7 +50,7 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
  * @returns true if there is no problem
  * @see docs/start.md
  */
-export async function examineSite(config: Subject, out: Writable): Promise<boolean> {
+export async function examineSite(config: SiteConfig, out: Writable): Promise<boolean> {
   out.write(`ok       Node.js ${process.versions.node}\nok       settings\n`)
   let healthy = true
   for (const [name, check] of checks) {
@@ -65,7 +65,7 @@ export async function examineSite(config: Subject, out: Writable): Promise<boole
   return healthy
 }
 
-async function findingOf(check: Check, config: Subject): Promise<Finding> {
+async function findingOf(check: Check, config: SiteConfig): Promise<Finding> {
   try {
     return await check(config)
   } catch (error) {
@@ -74,17 +74,17 @@ async function findingOf(check: Check, config: Subject): Promise<Finding> {
   }
 }
 
-async function siteFileProblems({ siteFolder }: Subject): Promise<string[]> {
+async function siteFileProblems({ siteFolder }: SiteConfig): Promise<string[]> {
   if (siteFolder !== undefined) await readSiteFile(siteFolder)
   return []
 }
 
-function proxyProblems(config: Subject): string[] {
+function proxyProblems(config: SiteConfig): string[] {
   const problem = proxyProblem(config)
   return problem === undefined ? [] : [problem]
 }
 
-async function mailProblems(config: Subject): Promise<Finding> {
+async function mailProblems(config: SiteConfig): Promise<Finding> {
   const { description, server } = await effectiveServer(config)
   if (description.server === undefined) {
     const missing = mailServerProblem(config, description)
@@ -107,7 +107,7 @@ const encryptionNames = {
   none: 'no encryption',
 }
 
-function effectiveServer(config: Subject): ReturnType<typeof readMailServer> {
+function effectiveServer(config: SiteConfig): ReturnType<typeof readMailServer> {
   const { smtp: variables } = config
   if (!hasData(config)) return readMailServer(undefined, { variables, codeKey: undefined })
   return readStored(config, async (db) =>
@@ -116,7 +116,7 @@ function effectiveServer(config: Subject): ReturnType<typeof readMailServer> {
 }
 
 async function findCodeKey(
-  { codeKey, database, dataFolder }: Subject,
+  { codeKey, database, dataFolder }: SiteConfig,
   db: Parameters<typeof findSetting>[0],
 ): Promise<string | undefined> {
   if (codeKey !== undefined) return codeKey
@@ -124,7 +124,7 @@ async function findCodeKey(
   return stored ?? (database ? undefined : await readCodeKey(dataFolder))
 }
 
-async function diskProblems({ database, dataFolder }: Subject): Promise<string[]> {
+async function diskProblems({ database, dataFolder }: SiteConfig): Promise<string[]> {
   if (database) return []
   if (!existsSync(dataFolder)) return []
   const problem = folderProblem(resolve(dataFolder))
@@ -138,7 +138,7 @@ async function diskProblems({ database, dataFolder }: Subject): Promise<string[]
   ]
 }
 
-async function migrationProblems(config: Subject): Promise<string[]> {
+async function migrationProblems(config: SiteConfig): Promise<string[]> {
   if (!hasData(config)) return []
   const applied = await readStored(config, newestApplied)
   if (applied === newestMigration) return []
@@ -149,7 +149,7 @@ async function migrationProblems(config: Subject): Promise<string[]> {
   ]
 }
 
-async function clockProblems(config: Subject): Promise<string[]> {
+async function clockProblems(config: SiteConfig): Promise<string[]> {
   if (!hasData(config)) return []
   const now = Date.now()
   const skew = await clockSkew(config, now)
@@ -160,13 +160,16 @@ async function clockProblems(config: Subject): Promise<string[]> {
   ]
 }
 
-/** Compares with the clock of PostgreSQL. A database file that was written in the future proves a clock set back. */
-async function clockSkew({ database, dataFolder }: Subject, now: number): Promise<number> {
+/**
+ * Returns the difference from the clock of PostgreSQL in milliseconds. With SQLite, returns how far the modification time
+ * of the database file lies in the future: if it does, the clock was set back.
+ */
+async function clockSkew({ database, dataFolder }: SiteConfig, now: number): Promise<number> {
   if (!database) return (await stat(join(dataFolder, 'foyer.db'))).mtimeMs - now
   return Math.abs((await readStored({ database, dataFolder }, databaseTime)) - now)
 }
 
-async function permissionProblems(config: Subject): Promise<string[]> {
+async function permissionProblems(config: SiteConfig): Promise<string[]> {
   if (!hasData(config)) return []
   const { collections } = await readStored(config, (db) =>
     listCollectionsPage(db, { limit: MAX_COLLECTIONS, offset: 0 }),
@@ -174,7 +177,7 @@ async function permissionProblems(config: Subject): Promise<string[]> {
   return collections.flatMap(openPermissions)
 }
 
-/** Returns false for a data folder before its first start. */
-function hasData({ database, dataFolder }: Subject): boolean {
+/** Tells if the site may have data: false for a data folder in which no server was started yet. */
+function hasData({ database, dataFolder }: SiteConfig): boolean {
   return database !== undefined || existsSync(join(dataFolder, 'foyer.db'))
 }

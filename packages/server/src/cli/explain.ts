@@ -33,10 +33,10 @@ export async function explain(
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
   const { method } = ownerEndpoints.getDecision
   const path = ownerEndpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
-  const answer = await callServer(server, { method, path })
-  if (answer.status === 404) return undefined
-  if (answer.status !== 200) throw refusalError(server, answer)
-  const { decision } = answer.body as { decision: Decision }
+  const response = await callServer(server, { method, path })
+  if (response.status === 404) return undefined
+  if (response.status !== 200) throw refusalError(server, response)
+  const { decision } = response.body as { decision: Decision }
   return decision
 }
 
@@ -45,23 +45,23 @@ function decisionText(decision: Decision): string {
   const { id, at, requestId, level, considered, reason } = decision
   const lines = [
     `Denied at ${at} (decision ${id}, request ${requestId})`,
-    `  who     ${who(decision.caller)}`,
-    `  what    ${what(decision)}`,
+    `  who     ${describeCaller(decision.caller)}`,
+    `  what    ${describeOperation(decision)}`,
     ...(level === null ? [] : [`  level   ${level}`]),
     ...considered.map((rule, index) => `  ${index === 0 ? 'rules' : '     '}   ${rule}`),
     `  why     ${reason}`,
   ]
-  // Some lines contain text from callers, which must not reach the terminal as control sequences.
+  // Some lines contain text from callers, so control characters are replaced.
   return lines.map((line) => line.replaceAll(/\p{C}/gu, '?')).join('\n')
 }
 
-function who({ kind, id, roles }: Decision['caller']): string {
+function describeCaller({ kind, id, roles }: Decision['caller']): string {
   if (kind === 'operator') return 'an API key or an owner'
   const roleNames = roles.map((role) => `"${role}"`).join(', ')
   return roles.length === 0 ? `${kind} ${id}` : `${kind} ${id}, with the roles ${roleNames}`
 }
 
-function what({ operation, collectionId, itemId }: Decision): string {
+function describeOperation({ operation, collectionId, itemId }: Decision): string {
   if (collectionId === null) return operation
   const where = `in the collection "${collectionId}"`
   return itemId === null

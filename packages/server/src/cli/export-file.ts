@@ -46,7 +46,7 @@ export async function exportFile(
       )
       await output.finish()
       progress.end()
-      for (const sentence of missingIn(writer, reader)) progress.line(sentence)
+      for (const note of describeOmissions(writer, reader)) progress.line(note)
       const sentence = `${count(written)} ${written === 1 ? 'item' : 'items'}`
       if (path === '-') progress.line(sentence)
       else stdout.write(`${sentence}\n`)
@@ -60,8 +60,8 @@ export async function exportFile(
   }
 }
 
-/** Notes about data that the file does not contain. */
-function missingIn(writer: RowWriter, reader: ReferenceReader): string[] {
+/** Describes the data that the file does not contain. */
+function describeOmissions(writer: RowWriter, reader: ReferenceReader): string[] {
   return [
     ...writer.listOmittedFields().map((key) => `"${key}" is not declared and not in the file`),
     ...reader
@@ -83,7 +83,7 @@ const PAGE_CHARACTERS = 4 * 1024 * 1024
 
 /**
  * Writes all items of a collection page by page.
- * @param onWritten called after each page with the progress
+ * @param onWritten is called with the progress after each page
  * @returns the number of items
  */
 export async function exportRows(
@@ -117,13 +117,14 @@ export async function exportRows(
 /** Computes the size of the next page from the average size of the items so far. */
 function pageSize(items: number, characters: number): number {
   if (characters === 0) return FIRST_PAGE
-  const fitting = Math.floor(PAGE_CHARACTERS / (characters / items))
-  return Math.min(Math.max(fitting, 1), limits.maxPageSize)
+  const size = Math.floor(PAGE_CHARACTERS / (characters / items))
+  return Math.min(Math.max(size, 1), limits.maxPageSize)
 }
 
-/** Items per request for references, and references per page. */
-const ITEMS_AT_ONCE = 100
-const REFERENCES_AT_ONCE = 1000
+/** Number of items whose references one request reads. */
+const ITEMS_PER_REQUEST = 100
+/** Maximum number of references that one request reads. */
+const REFERENCES_PER_PAGE = 1000
 
 /** Adds the ids of multi-reference fields to items, in the form that an import accepts. */
 interface ReferenceReader extends Pick<ItemsStore, 'read'> {
@@ -131,7 +132,7 @@ interface ReferenceReader extends Pick<ItemsStore, 'read'> {
   unreadable(): string[]
 }
 
-/** Creates a reader. Items of a collection without multi-reference fields stay unchanged, byte for byte. */
+/** Creates a reader. If the collection has no multi-reference field, it returns the texts of items unchanged. */
 export function createReferenceReader(
   store: Pick<ItemsStore, 'read' | 'readReferences'>,
   fields: readonly CollectionField[],
@@ -139,7 +140,7 @@ export function createReferenceReader(
   const keys = new Set(
     fields.filter(({ type }) => type === 'MULTI_REFERENCE').map(({ key }) => key),
   )
-  const lost: string[] = []
+  const unreadable: string[] = []
   return {
     read: async (place: ReadPlace) => {
       const page = await store.read(place)
@@ -147,32 +148,34 @@ export function createReferenceReader(
       for (const key of keys) {
         const extended = await withField(store, key, items)
         if (extended) items = extended
-        else if (keys.delete(key)) lost.push(key)
+        else if (keys.delete(key)) unreadable.push(key)
       }
       return { ...page, items }
     },
-    unreadable: () => lost,
+    unreadable: () => unreadable,
   }
 }
 
+/** Adds a multi-reference field to items. Returns undefined if the referenced collection is missing. */
 async function withField(
   store: Pick<ItemsStore, 'readReferences'>,
   field: string,
   items: readonly string[],
 ): Promise<string[] | undefined> {
-  const referred = new Map(items.map((text): [string, string[]] => [idOf(text), []]))
-  const ids = [...referred.keys()]
-  for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
-    const some = ids.slice(start, start + ITEMS_AT_ONCE)
-    for (let offset = 0; ; offset += REFERENCES_AT_ONCE) {
-      const page = { limit: REFERENCES_AT_ONCE, offset }
-      const references = await store.readReferences(field, some, page)
+  const referencedIds = new Map(items.map((text): [string, string[]] => [idOf(text), []]))
+  const ids = [...referencedIds.keys()]
+  for (let start = 0; start < ids.length; start += ITEMS_PER_REQUEST) {
+    const batch = ids.slice(start, start + ITEMS_PER_REQUEST)
+    for (let offset = 0; ; offset += REFERENCES_PER_PAGE) {
+      const page = { limit: REFERENCES_PER_PAGE, offset }
+      const references = await store.readReferences(field, batch, page)
       if (!references) return undefined
-      for (const { itemId, referencedId } of references) referred.get(itemId)?.push(referencedId)
-      if (references.length < REFERENCES_AT_ONCE) break
+      for (const { itemId, referencedId } of references)
+        referencedIds.get(itemId)?.push(referencedId)
+      if (references.length < REFERENCES_PER_PAGE) break
     }
   }
-  return items.map((text) => withList(text, field, referred.get(idOf(text)) ?? []))
+  return items.map((text) => withList(text, field, referencedIds.get(idOf(text)) ?? []))
 }
 
 function idOf(text: string): string {

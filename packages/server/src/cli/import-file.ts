@@ -83,9 +83,9 @@ function progressCallbacks(input: InputFile, progress: Progress): ProgressCallba
 }
 
 function summary(tally: ImportTally): string {
-  const all = Object.values(tally).reduce((sum, part) => sum + part, 0)
-  const parts = Object.entries(tally).filter(([, part]) => part > 0)
-  const listed = parts.map(([name, part]) => `${count(part)} ${name}`).join(', ')
+  const all = Object.values(tally).reduce((total, number) => total + number, 0)
+  const parts = Object.entries(tally).filter(([, number]) => number > 0)
+  const listed = parts.map(([name, number]) => `${count(number)} ${name}`).join(', ')
   return `${count(all)} ${all === 1 ? 'item' : 'items'}${listed === '' ? '' : `: ${listed}`}`
 }
 
@@ -93,18 +93,18 @@ function count(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** Converts the error of an interrupted import, with its progress so far. */
+/** Adds the number of stored items to the error of an interrupted import. */
 function withProgress(
   error: unknown,
   { path, tally, dryRun }: { path: string; tally: ImportTally; dryRun: boolean },
 ): unknown {
   if (!(error instanceof StartError || error instanceof NoListError)) return error
   const isList = error instanceof NoListError
-  const why = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
+  const reason = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
   const done = tally.new + tally.changed + tally.unchanged
-  if (done === 0 || dryRun) return new StartError(why, { cause: error })
-  const far = `${count(done)} items of the file are stored; you can safely import it again`
-  return new StartError(`${why} (${far})`, { cause: error })
+  if (done === 0 || dryRun) return new StartError(reason, { cause: error })
+  const stored = `${count(done)} items of the file are stored; you can safely import it again`
+  return new StartError(`${reason} (${stored})`, { cause: error })
 }
 
 /** Results of an import so far. */

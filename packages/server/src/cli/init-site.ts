@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream'
 import { isJsonObject } from '@foyer/protocol'
 import { StartError } from '../lib/start-error.js'
 
-/** Scripts that `foyer init` adds to a package.json without them. */
+/** Scripts that `foyer init` adds to a package.json if it has none of these names. */
 const scripts = {
   foyer: 'foyer dev --types src/collections.ts',
   'foyer:types': 'foyer types src/collections.ts --site .',
@@ -23,10 +23,10 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
     await writeFile(path, toText(firstSite(id)), { flag: 'wx' })
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    const what = exists
+    const message = exists
       ? `there is a site file "${path}" already; edit it, or choose another folder`
       : `"${path}" cannot be written`
-    throw new StartError(what, { cause: error })
+    throw new StartError(message, { cause: error })
   }
   const added = manifest ? await addScripts(join(folder, 'package.json'), manifest) : []
   const lines = [
@@ -51,7 +51,7 @@ async function readManifest(path: string): Promise<Manifest | undefined> {
   throw new StartError(`"${path}" is not a package.json: expected an object`)
 }
 
-/** Returns the name of the package, or else of the folder, in the form of a client id. */
+/** Derives a client id from the name of the package, or from that of the folder if the package has none. */
 function siteId(manifest: Manifest | undefined, folder: string): string {
   const name = typeof manifest?.name === 'string' ? manifest.name : basename(resolve(folder))
   return (
@@ -83,7 +83,7 @@ function firstSite(id: string): object {
   }
 }
 
-/** Adds the scripts whose names are free. @returns their names */
+/** Adds the scripts whose names the file does not use yet. @returns the names of the added scripts */
 async function addScripts(path: string, manifest: Manifest): Promise<string[]> {
   const existing = isJsonObject(manifest.scripts) ? manifest.scripts : {}
   const added = Object.entries(scripts).filter(([name]) => !Object.hasOwn(existing, name))

@@ -1,6 +1,6 @@
 /** Progress of long work on the terminal. */
 export interface Progress {
-  /** Updates the progress. @param share of the work, 0 to 1; undefined if unknown */
+  /** Updates the progress. @param share finished part of the work from 0 to 1; undefined if unknown */
   update(text: string, share: number | undefined): void
   /** Prints a permanent line. */
   line(text: string): void
@@ -8,12 +8,13 @@ export interface Progress {
   end(): void
 }
 
-/** The output for progress: standard error, or a substitute. */
+/** Output that shows progress: standard error, or a substitute in tests. */
 export interface ProgressScreen {
   write(text: string): unknown
   isTTY?: boolean
 }
 
+/** Width of the bar in characters. */
 const WIDTH = 24
 /** Milliseconds between updates of the bar, and between lines without a terminal. */
 const BAR_MS = 100
@@ -24,26 +25,26 @@ export function createProgress(
   screen: ProgressScreen,
   { quiet, now = () => performance.now() }: { quiet: boolean; now?: () => number },
 ): Progress {
-  const every = screen.isTTY ? BAR_MS : LINES_MS
+  const intervalMs = screen.isTTY ? BAR_MS : LINES_MS
   let lastUpdate = now()
-  let drawn = false
+  let isBarShown = false
   const clear = (): void => {
-    if (drawn) screen.write('\r\u001b[K')
-    drawn = false
+    if (isBarShown) screen.write('\r\u001b[K')
+    isBarShown = false
   }
   return {
     update: (text, share) => {
-      if (quiet || now() - lastUpdate < every) return
+      if (quiet || now() - lastUpdate < intervalMs) return
       lastUpdate = now()
       const line = share === undefined ? text : `${Math.floor(share * 100)} % ${text}`
       if (!screen.isTTY) return void screen.write(`${line}\n`)
       clear()
       screen.write(share === undefined ? line : `${bar(share)} ${line}`)
-      drawn = true
+      isBarShown = true
     },
     line: (text) => {
       clear()
-      // Some lines contain text of the file, which must not reach the terminal as control sequences.
+      // Some lines contain text of the file, so control characters are replaced.
       screen.write(`${text.replaceAll(/\p{C}/gu, '?')}\n`)
     },
     end: clear,

@@ -5,7 +5,7 @@ import { openPostgres } from '../storage/postgres/open.js'
 import { readDataFolder } from '../storage/site/data-folder.js'
 
 /**
- * Reads from the database of a site, also while its server runs. Changes nothing.
+ * Reads from the database of a site without changing it. The server of the site may be running.
  * @throws StartError when there is no database or it cannot be read
  */
 export async function readStored<Found>(

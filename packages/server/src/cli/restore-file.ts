@@ -23,7 +23,7 @@ export interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {
 }
 
 /**
- * Restores the site of a file into a database, all or nothing, or only verifies the file; prints a summary.
+ * Restores a site from a backup file in one transaction, or only verifies the file with `--verify`. Prints a summary.
  * @throws StartError for an invalid, newer, truncated or changed file, for a database in use, and for an existing site
  * without `--replace`
  * @see docs/backups.md
@@ -36,8 +36,8 @@ export async function restoreFile(
 ): Promise<void> {
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {
-    // The whole file, with every value, before anything of the site is touched.
-    const checked = await inSentences(path, async () =>
+    // Checks the whole file before anything of the site is changed.
+    const checked = await withStartErrors(path, async () =>
       readBackup(await open(path, progress, 'checked'), { row: checkRow }),
     )
     const notices: string[] = []
@@ -59,7 +59,7 @@ async function restore(
     notices,
   }: RestoreFlags & { progress: Progress; checked: BackupSummary; notices: string[] },
 ): Promise<BackupSummary> {
-  return inSentences(path, async () => {
+  return withStartErrors(path, async () => {
     const load = async (tx: Queries): Promise<BackupSummary> => {
       const report = (sentence: string): void => void notices.push(sentence)
       const loaded = await loadSite(tx, await open(path, progress, 'loaded'), { report })
@@ -82,25 +82,26 @@ async function open(
       '"foyer restore" reads the file twice, so it cannot read standard input; give the path of a file',
     )
   const input = await openInput(path, noInput())
-  async function* watched(): AsyncGenerator<Uint8Array> {
+  async function* withProgress(): AsyncGenerator<Uint8Array> {
     for await (const chunk of input.chunks) {
       progress.update(what, input.size === undefined ? undefined : input.bytesRead / input.size)
       yield chunk
     }
   }
-  return watched()
+  return withProgress()
 }
 
+/** Stands for standard input, which this command does not read. */
 async function* noInput(): AsyncGenerator<Uint8Array> {}
 
-async function inSentences<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function withStartErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    const sentence =
+    const predicate =
       error instanceof BackupFileError ? reason : `cannot be restored (${reason.slice(0, 500)})`
-    throw new StartError(`the file "${path}" ${sentence}; nothing was changed`, { cause: error })
+    throw new StartError(`the file "${path}" ${predicate}; nothing was changed`, { cause: error })
   }
 }

@@ -17,10 +17,10 @@ export interface DescribedCollection {
   fields: readonly CollectionField[]
 }
 
-/** Page size of reading collections. */
+/** Maximum number of collections that one request reads. */
 const PAGE = 1000
 
-const listAnswer = v.object({
+const listResponse = v.object({
   collections: v.array(
     v.object({
       id: v.string(),
@@ -45,7 +45,7 @@ export async function readSiteCollections(
   if (config.siteFolder !== undefined) return (await readSiteFile(config.siteFolder)).collections
   if (server) return readServerCollections(server)
   return readStored(config, (db) =>
-    inPages(async (offset) => {
+    readAllPages(async (offset) => {
       const { collections, total } = await listCollectionsPage(db, { limit: PAGE, offset })
       return { collections, hasNext: offset + collections.length < total }
     }),
@@ -54,7 +54,7 @@ export async function readSiteCollections(
 
 /** Reads the collections of a running server. @throws StartError if they cannot be read */
 export function readServerCollections(server: RunningServer): Promise<DescribedCollection[]> {
-  return inPages((offset) => askFor(server, offset))
+  return readAllPages((offset) => readCollectionsPage(server, offset))
 }
 
 interface ListPage {
@@ -62,7 +62,7 @@ interface ListPage {
   hasNext: boolean
 }
 
-async function inPages(
+async function readAllPages(
   read: (offset: number) => Promise<ListPage>,
 ): Promise<DescribedCollection[]> {
   const described: DescribedCollection[] = []
@@ -73,12 +73,12 @@ async function inPages(
   }
 }
 
-async function askFor(server: RunningServer, offset: number): Promise<ListPage> {
+async function readCollectionsPage(server: RunningServer, offset: number): Promise<ListPage> {
   const { method, path } = endpoints.listCollections
-  const place = new URLSearchParams({ 'paging.limit': `${PAGE}`, 'paging.offset': `${offset}` })
-  const answer = await callServer(server, { method, path: `${path}?${place}` })
-  if (answer.status !== 200) throw refusalError(server, answer)
-  const parsed = v.safeParse(listAnswer, answer.body)
+  const paging = new URLSearchParams({ 'paging.limit': `${PAGE}`, 'paging.offset': `${offset}` })
+  const response = await callServer(server, { method, path: `${path}?${paging}` })
+  if (response.status !== 200) throw refusalError(server, response)
+  const parsed = v.safeParse(listResponse, response.body)
   if (!parsed.success) {
     throw unexpectedReplyError(server)
   }

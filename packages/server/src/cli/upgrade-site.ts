@@ -23,7 +23,7 @@ type UpgradedSite = Pick<Config, 'dataFolder' | 'database'>
 
 /**
  * Writes a backup of a site, brings its data to this release, and checks that no member, collection or item is lost. The
- * migrations and the check are one transaction: what fails changes nothing.
+ * migrations and the check run in one transaction, so a failure changes nothing.
  * @throws StartError if the site is in use, was written by a newer release, or its upgrade fails
  * @see docs/deploy.md#upgrade
  */

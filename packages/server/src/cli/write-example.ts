@@ -4,16 +4,16 @@ import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../lib/start-error.js'
 
-/** The example site beside this program; only the executable has one. */
+/** Folder of the example site, next to the file of this program. Only the executable contains it. */
 const exampleFolder = fileURLToPath(new URL('./example/', import.meta.url))
 
-/** Tells if this program has an example site to write. */
+/** Tells if this program contains the example site. */
 export function hasExample(): boolean {
   return existsSync(exampleFolder)
 }
 
 /**
- * Writes the example site, built, to a new folder.
+ * Copies the built example site to a new folder.
  * @throws StartError if the folder exists, or cannot be written
  * @see docs/deploy.md#one-file
  */

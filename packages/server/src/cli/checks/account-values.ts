@@ -21,33 +21,33 @@ import { NO_PASSWORD } from '../../identity/password/password.js'
 import { factorTypes } from '../../storage/identity/factors.js'
 import type { OneTimeKind } from '../../storage/oauth/one-time-payloads.js'
 
-const short = v.nullish(text())
-const texts = v.nullish(v.array(text()))
+const optionalText = v.nullish(text())
+const optionalTexts = v.nullish(v.array(text()))
 
 /** The profile of a member, with the fields of all releases. */
 const profile = v.looseObject({
-  nickname: short,
-  firstName: short,
-  lastName: short,
-  picture: short,
-  language: short,
-  company: short,
-  position: short,
-  birthdate: short,
-  vatId: short,
-  labels: texts,
-  emails: texts,
-  phones: texts,
+  nickname: optionalText,
+  firstName: optionalText,
+  lastName: optionalText,
+  picture: optionalText,
+  language: optionalText,
+  company: optionalText,
+  position: optionalText,
+  birthdate: optionalText,
+  vatId: optionalText,
+  labels: optionalTexts,
+  emails: optionalTexts,
+  phones: optionalTexts,
   subscription: v.nullish(v.boolean()),
-  secondaryEmails: v.nullish(v.array(v.looseObject({ email: text(), tag: short }))),
-  phonesV2: v.nullish(v.array(v.looseObject({ phone: text(), tag: short }))),
-  addresses: v.nullish(v.array(v.looseObject({ tag: short }))),
+  secondaryEmails: v.nullish(v.array(v.looseObject({ email: text(), tag: optionalText }))),
+  phonesV2: v.nullish(v.array(v.looseObject({ phone: text(), tag: optionalText }))),
+  addresses: v.nullish(v.array(v.looseObject({ tag: optionalText }))),
   customFields: v.nullish(v.array(v.custom(isJsonObject, 'expected an object'))),
 })
 
-/** Checks of a member's values. */
+/** Schemas of a member's values. */
 const identityValues = {
-  // Empty where the member was deleted.
+  // A deleted member has an empty address.
   email: v.pipe(text(512), v.regex(/^$|^[^\s@]+@[^\s@]+$/, 'expected an e-mail address')),
   emailKey: v.pipe(
     text(512),
@@ -68,7 +68,7 @@ const identityValues = {
     OFFLINE: true,
   }),
   profile,
-  display: v.looseObject({ title: short }),
+  display: v.looseObject({ title: optionalText }),
   roles: v.array(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w.:-]{0,63}$/, 'expected the name of a role')),
   ),

@@ -30,31 +30,38 @@ import type { SettingKey } from '../../storage/site/settings.js'
 import { accountValues, ownerValues } from './account-values.js'
 import { privateKey, signingKeyProblem, webhookKeys } from './stored-keys.js'
 
-/** A URL to send a browser to, or its origin. Less strict than the check of new ones, which may have changed. */
-function address(isWhole: (url: URL, text: string) => boolean, expected: string): ValueSchema {
-  const isAddress = (said: string): boolean => {
-    if (/[\s\p{Cc}\\*#]/u.test(said) || !parseUrl(said)) return false
-    const url = new URL(said)
-    const onWeb = url.protocol === 'https:' || url.protocol === 'http:'
-    return onWeb && url.username + url.password === '' && isWhole(url, said)
+/**
+ * Creates the schema of a URL. It is less strict than the check of new URLs, because a backup may be older than the current
+ * rules.
+ */
+function urlSchema(isValid: (url: URL, text: string) => boolean, expected: string): ValueSchema {
+  const isUrl = (value: string): boolean => {
+    if (/[\s\p{Cc}\\*#]/u.test(value) || !parseUrl(value)) return false
+    const url = new URL(value)
+    const isHttp = url.protocol === 'https:' || url.protocol === 'http:'
+    return isHttp && url.username + url.password === '' && isValid(url, value)
   }
-  return v.pipe(text(), v.check(isAddress, expected))
+  return v.pipe(text(), v.check(isUrl, expected))
 }
 
-const redirectUri = address(() => true, 'expected a complete address of a page, without a fragment')
-const origin = address((url, said) => url.origin === said, 'expected an origin without a path')
+const redirectUri = urlSchema(
+  () => true,
+  'expected a complete address of a page, without a fragment',
+)
+const origin = urlSchema((url, value) => url.origin === value, 'expected an origin without a path')
 
-/** Settings in a backup. The password of the mail server is never in one. */
+/** Schemas of the settings in a backup. A backup never contains the password of the mail server. */
 const settings: Record<Exclude<SettingKey, 'mailServerPassword'>, ValueSchema> = {
   siteId: id,
   firstClientId: id,
   cursorKey: digest,
-  // In a data folder, the configuration may set it.
+  // The configuration may set the code key, so its length is not fixed.
   codeKey: v.pipe(text(), v.minLength(1)),
   ownerSettings: json(declaredSettings),
   mailServer: json(mailServerSettings),
 }
 
+/** Describes the invalid value of a setting; otherwise undefined. */
 function settingProblem({ key, value }: Readonly<Record<string, unknown>>): string | undefined {
   const schema = settings[String(key) as keyof typeof settings]
   const { issues } = v.safeParse(schema, value)
@@ -158,7 +165,7 @@ export const siteValues: TableSchemas = {
   webhook_endpoints: {
     columns: {
       id: uuid,
-      url: address(() => true, 'expected an address'),
+      url: urlSchema(() => true, 'expected an address'),
       description: text(),
       app_id: id,
       types: json(v.array(oneOf(eventTypes))),

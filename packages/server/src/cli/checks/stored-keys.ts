@@ -4,7 +4,7 @@ import { json, time, uuid, type ValueSchema } from '../../data/backups/checks/va
 
 const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'expected 32 bytes as base64url'))
 
-/** A private key of the server, with a matching public key. @see RFC 7518 §6.2 */
+/** Schema of a signing key, whose public half must belong to its private half. @see RFC 7518 §6.2 */
 export const privateKey: ValueSchema = json(
   v.pipe(
     v.strictObject({
@@ -22,10 +22,11 @@ export const privateKey: ValueSchema = json(
 export function signingKeyProblem(row: Readonly<Record<string, unknown>>): string | undefined {
   const { crv, kty, x, y } = JSON.parse(String(row.private_jwk)) as Record<string, string>
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y }))
-  const isOfKey = thumbprint.digest('base64url') === row.id
-  return isOfKey ? undefined : '"id": expected the thumbprint of the key'
+  const isMatching = thumbprint.digest('base64url') === row.id
+  return isMatching ? undefined : '"id": expected the thumbprint of the key'
 }
 
+/** Computes the coordinates of the public key of a private key; undefined for an invalid one. */
 function publicHalf(d: string): string | undefined {
   const pair = createECDH('prime256v1')
   try {
@@ -33,7 +34,7 @@ function publicHalf(d: string): string | undefined {
   } catch {
     return undefined
   }
-  // A byte that says how the point is written comes first.
+  // The first byte of the point is its encoding; the coordinates follow.
   const point = pair.getPublicKey()
   return `${point.subarray(1, 33).toString('base64url')}.${point.subarray(33).toString('base64url')}`
 }

@@ -14,10 +14,10 @@ import {
 
 type ServerLocation = Pick<Config, 'ownerKey' | 'publicUrl'>
 
-/** Milliseconds for the work that is due at the new time. */
+/** Timeout of a request in milliseconds. The server answers after the work that is due at the new time. */
 const TIMEOUT_MS = 120_000
-const SHORT = /^(\d+)([smhd])$/
-const answer = v.object({ now: v.string() })
+const SHORT_DURATION = /^(\d+)([smhd])$/
+const clockResponse = v.object({ now: v.string() })
 
 /** Adds `foyer clock`, for a server that `foyer dev --virtual-clock` started. */
 export function addClock(program: Command, addServerOptions: (command: Command) => Command): void {
@@ -48,9 +48,9 @@ export function addClock(program: Command, addServerOptions: (command: Command) 
   )
 }
 
-/** Returns an ISO 8601 duration. @param text such as `20m`, or an ISO 8601 duration */
+/** Converts a duration such as `20m` to ISO 8601. A text of another form is returned unchanged. */
 function isoDuration(text: string): string {
-  const [, count, unit = ''] = SHORT.exec(text) ?? []
+  const [, count, unit = ''] = SHORT_DURATION.exec(text) ?? []
   if (count === undefined) return text
   return unit === 'd' ? `P${count}D` : `PT${count}${unit.toUpperCase()}`
 }
@@ -67,14 +67,14 @@ async function callClock(
 ): Promise<void> {
   const server = requireServer(config, flags)
   const { method, path } = change ? ownerEndpoints.setDevClock : ownerEndpoints.readDevClock
-  const reply = await callServer(server, { method, path, body: change, timeoutMs: TIMEOUT_MS })
-  if (reply.status === 404) {
+  const response = await callServer(server, { method, path, body: change, timeoutMs: TIMEOUT_MS })
+  if (response.status === 404) {
     throw new StartError(
       `"${server.url}" has no virtual clock; start it with "foyer dev --virtual-clock"`,
     )
   }
-  if (reply.status !== 200) throw refusalError(server, reply)
-  const parsed = v.safeParse(answer, reply.body)
+  if (response.status !== 200) throw refusalError(server, response)
+  const parsed = v.safeParse(clockResponse, response.body)
   if (!parsed.success) {
     throw unexpectedReplyError(server)
   }

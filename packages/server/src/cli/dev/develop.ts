@@ -50,7 +50,7 @@ export function addDev(program: Command): void {
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action(async ({ site, ...flags }: Flags & DevFlags & { site: string }) => {
-      // The terminal shows what matters to a developer, in sentences of the command's own.
+      // The command prints its own sentences for developers, so the server logs only errors.
       const config = readConfig({ ...flags, log: 'error' })
       await develop({ ...config, siteFolder: site }, flags, { stdout, stderr })
     })
@@ -90,12 +90,12 @@ async function develop(
     devClock: flags.virtualClock ? createVirtualClock() : undefined,
   })
   let current = site
-  // Watches from before the start, so that no change is lost; the first one is applied after it.
+  // Watching begins before the server starts, so that no change is missed. Changes are applied after the start.
   let running: Promise<unknown> = starting.catch(() => {})
   const watcher = watchFiles((changed) => {
     running = running.then(async () => {
-      const work = { config, flags, services: await starting, terminal }
-      current = await reload(work, { path, before: current, changed })
+      const server = { config, flags, services: await starting, terminal }
+      current = await reload(server, { path, before: current, changed })
       watcher.setFiles(watchedFiles(path, current))
     })
   })
@@ -106,10 +106,11 @@ async function develop(
     watcher.close()
     throw error
   }
-  warn(terminal, site)
+  printWarnings(terminal, site)
 }
 
-interface Work {
+/** A running development server. */
+interface DevServer {
   config: Config & { siteFolder: string }
   flags: DevFlags
   services: Services
@@ -118,10 +119,10 @@ interface Work {
 
 /** Applies the changed files. @returns the site file in effect */
 async function reload(
-  work: Work,
+  server: DevServer,
   { path, before, changed }: { path: string; before: SiteFile; changed: ReadonlySet<string> },
 ): Promise<SiteFile> {
-  const { config, services, terminal } = work
+  const { config, services, terminal } = server
   const start = performance.now()
   try {
     const site = await readSiteFile(config.siteFolder)
@@ -144,11 +145,11 @@ async function reload(
     const lines = [
       `foyer.json applied in ${ms} ms`,
       ...appliedLines(applied),
-      ...later(before, site),
+      ...describeUnappliedChanges(before, site),
     ]
     terminal.stdout.write(`${lines.join('\n  ')}\n`)
-    warn(terminal, site)
-    await writeChangedTypes(work, site)
+    printWarnings(terminal, site)
+    await writeChangedTypes(server, site)
     return site
   } catch (error) {
     const text = error instanceof StartError ? error.message : String(error)
@@ -157,24 +158,27 @@ async function reload(
   }
 }
 
-/** Describes changes that take effect later, or not at all. */
-function later(before: SiteFile, { name, serve, collections }: SiteFile): string[] {
+/** Describes the changes that need a restart, and the collections that stay although the file no longer declares them. */
+function describeUnappliedChanges(
+  before: SiteFile,
+  { name, serve, collections }: SiteFile,
+): string[] {
   const ids = collections.map(({ id }) => id)
-  const gone = before.collections.filter(({ id }) => !ids.includes(id))
+  const undeclared = before.collections.filter(({ id }) => !ids.includes(id))
   return [
     ...(before.name === name ? [] : ['"name" takes effect after a restart']),
     ...(isDeepStrictEqual(before.serve, serve) ? [] : ['"serve" takes effect after a restart']),
-    ...gone.map(({ id }) => `collection "${id}" is no longer declared; it stays in the data`),
+    ...undeclared.map(({ id }) => `collection "${id}" is no longer declared; it stays in the data`),
   ]
 }
 
-function warn({ stderr }: Terminal, { collections }: SiteFile): void {
+function printWarnings({ stderr }: Terminal, { collections }: SiteFile): void {
   for (const warning of siteWarnings(collections)) stderr.write(`warning: ${warning}\n`)
 }
 
 /** Writes the types of the collections, if they changed. */
 async function writeChangedTypes(
-  { config, flags, terminal }: Omit<Work, 'services'>,
+  { config, flags, terminal }: Omit<DevServer, 'services'>,
   site: SiteFile,
 ): Promise<void> {
   if (flags.types === undefined) return
@@ -189,7 +193,7 @@ async function readText(path: string): Promise<string | undefined> {
   return existsSync(path) ? readFile(path, 'utf8') : undefined
 }
 
-/** Leaves out a built site that does not exist yet: in development another server serves the page. */
+/** Removes `serve` if the site is not built yet: during development, another server usually serves the pages. */
 function withoutMissingBuild(site: SiteFile, { stdout }: Terminal): SiteFile {
   const { module, files = '' } = site.serve ?? {}
   if (site.serve === undefined || existsSync(module ?? join(files, 'index.html'))) return site
@@ -202,8 +206,8 @@ function watchedFiles(path: string, { collections }: SiteFile): string[] {
   return [path, ...seeds]
 }
 
-/** File that marks a data folder as made by `foyer dev`. */
-const MARK = 'development'
+/** File that marks a data folder as created by `foyer dev`. */
+const MARKER_FILE = 'development'
 
 /** Marks a data folder that is new or empty, so that `emptyDevelopmentFolder` may empty it later. */
 async function markDevelopmentFolder(folder: string): Promise<void> {
@@ -211,7 +215,7 @@ async function markDevelopmentFolder(folder: string): Promise<void> {
   const { path, unlock } = await claimFolder(folder)
   try {
     await writeFile(
-      join(path, MARK),
+      join(path, MARKER_FILE),
       'Created by "foyer dev". "foyer dev --reset" empties this folder.\n',
     )
   } finally {
@@ -220,14 +224,14 @@ async function markDevelopmentFolder(folder: string): Promise<void> {
 }
 
 /**
- * Deletes everything in a data folder that `foyer dev` made. A folder that does not exist stays so.
- * @throws StartError for another folder, or one that a server uses
+ * Deletes everything in a data folder that `foyer dev` created. Does nothing if the folder does not exist or is empty.
+ * @throws StartError if the folder was not created by `foyer dev`, or a server uses it
  */
 async function emptyDevelopmentFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   const entries = await readdir(folder)
   if (entries.length === 0) return
-  if (!entries.includes(MARK)) {
+  if (!entries.includes(MARKER_FILE)) {
     throw new StartError(
       `"${folder}" was not created by "foyer dev", so --reset does not empty it; delete it yourself, or choose another folder with --data`,
     )

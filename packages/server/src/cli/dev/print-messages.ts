@@ -47,7 +47,7 @@ function refusalLines({ id, caller, operation, collectionId, reason }: Decision)
   return [`Refused: ${caller.kind}, ${operation}${where} (decision ${id})`, `  ${reason}`]
 }
 
-/** Prints lines. Texts of callers must not reach the terminal as control sequences. */
+/** Prints lines. They contain text from callers, so control characters are replaced. */
 function print(out: Writable, lines: readonly string[]): void {
   out.write(`${lines.map((line) => line.replaceAll(/\p{C}/gu, '?')).join('\n')}\n`)
 }

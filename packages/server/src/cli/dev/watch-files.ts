@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** Milliseconds without a further event until a change is reported: editors write a file in several steps. */
+/** Milliseconds without a further event after which a change is reported: editors write a file in several steps. */
 const SETTLE_MS = 30
 
 /** Watches a set of files. */
@@ -12,7 +12,7 @@ export interface FileWatcher {
 }
 
 /**
- * Reports changes of files. It watches their folders, because editors replace a file by another one.
+ * Reports changes of files. It watches their folders, because editors often replace a file by a new one.
  * @param report receives the paths that changed
  */
 export function watchFiles(report: (paths: ReadonlySet<string>) => void): FileWatcher {
@@ -20,7 +20,7 @@ export function watchFiles(report: (paths: ReadonlySet<string>) => void): FileWa
   let files: readonly string[] = []
   let changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  const note = (folder: string, name: string | null): void => {
+  const recordChange = (folder: string, name: string | null): void => {
     const paths = files.filter(
       (path) => dirname(path) === folder && (name === null || basename(path) === name),
     )
@@ -44,8 +44,8 @@ export function watchFiles(report: (paths: ReadonlySet<string>) => void): FileWa
       }
       for (const folder of folders) {
         if (watchers.has(folder)) continue
-        const watcher = watch(folder, (_event, name) => note(folder, name))
-        // A folder that is removed is watched again when the site file names it again.
+        const watcher = watch(folder, (_event, name) => recordChange(folder, name))
+        // If a folder is removed, the next `setFiles` with a file in it watches it again.
         watcher.on('error', () => {
           watcher.close()
           watchers.delete(folder)

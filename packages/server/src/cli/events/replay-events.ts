@@ -19,25 +19,25 @@ export interface ReplayFlags extends ServerFlags {
   to?: string
 }
 
-const answer = v.object({ queued: v.nullable(v.number()) })
+const replayResponse = v.object({ queued: v.nullable(v.number()) })
 
 /**
  * Delivers events to a webhook endpoint of a running server again.
- * @throws StartError for flags that do not fit, and when the server refuses or does not answer
+ * @throws StartError for missing or contradictory flags, or if the server refuses or does not respond
  */
 export async function replayEvents(
   config: Pick<Config, 'ownerKey' | 'publicUrl'>,
   flags: ReplayFlags,
   stdout: { write(text: string): unknown },
 ): Promise<void> {
-  const body = readRequest(flags)
+  const body = replayRequest(flags)
   const server = requireServer(config, flags)
   const { method } = ownerEndpoints.replayWebhook
   const id = encodeURIComponent(flags.endpoint)
   const path = ownerEndpoints.replayWebhook.path.replace('{endpointId}', id)
-  const reply = await callServer(server, { method, path, body })
-  if (reply.status !== 200) throw refusalError(server, reply)
-  const parsed = v.safeParse(answer, reply.body)
+  const response = await callServer(server, { method, path, body })
+  if (response.status !== 200) throw refusalError(server, response)
+  const parsed = v.safeParse(replayResponse, response.body)
   if (!parsed.success) {
     throw unexpectedReplyError(server)
   }
@@ -49,7 +49,7 @@ export async function replayEvents(
   stdout.write(`queued ${what} for the endpoint "${flags.endpoint}"\n`)
 }
 
-function readRequest({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {
+function replayRequest({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {
   const isRange = from !== undefined || to !== undefined
   const selected = [event !== undefined, since !== undefined, isRange].filter(Boolean)
   if (selected.length !== 1) {

@@ -14,9 +14,10 @@ import {
   unexpectedReplyError,
 } from '../target/server-call.js'
 
-/** Events that are shown at first, and that one request reads later. */
-const FIRST = 10
-const AT_ONCE = 1000
+/** Number of past events that are shown at the start. */
+const PAST_EVENTS = 10
+/** Maximum number of new events that one request reads. */
+const PAGE = 1000
 /** Milliseconds between requests. */
 const PAUSE_MS = 1000
 
@@ -42,13 +43,13 @@ const event = v.looseObject({
   entityId: v.string(),
   actor: v.object({ type: v.string(), id: v.nullable(v.string()) }),
 })
-const answer = v.object({ events: v.array(event), position: v.number(), log: v.string() })
+const listResponse = v.object({ events: v.array(event), position: v.number(), log: v.string() })
 
 type ShownEvent = v.InferOutput<typeof event>
 
 /**
- * Shows the newest events of a running server, and those that follow, until the signal.
- * @throws StartError when the server refuses, or does not answer at first
+ * Shows the newest events of a running server and then every new event, until the signal is aborted.
+ * @throws StartError if the server refuses, or does not respond to the first request
  */
 export async function tailEvents(
   config: Pick<Config, 'ownerKey' | 'publicUrl'>,
@@ -63,7 +64,7 @@ export async function tailEvents(
   const show = (shown: ShownEvent): void => {
     stdout.write(`${flags.json ? JSON.stringify(shown) : lineOf(shown)}\n`)
   }
-  const first = await list(server, { ...filter, limit: FIRST })
+  const first = await list(server, { ...filter, limit: PAST_EVENTS })
   if (first.events.length === 0) {
     stderr.write(await unknownCollectionText(server, flags.collection))
   }
@@ -75,7 +76,7 @@ export async function tailEvents(
     await wait(pauseMs, undefined, { signal }).catch(() => {})
     try {
       if (signal.aborted) return
-      const next = await list(server, { ...filter, after, limit: AT_ONCE })
+      const next = await list(server, { ...filter, after, limit: PAGE })
       isAway = false
       if (next.log !== log) {
         stderr.write('foyer: the site was restored; its event log starts again\n')
@@ -85,10 +86,10 @@ export async function tailEvents(
       }
       next.events.forEach(show)
       const last = next.events.at(-1)?.sequence ?? after
-      after = next.events.length === AT_ONCE ? last : Math.max(after, last, next.position)
+      after = next.events.length === PAGE ? last : Math.max(after, last, next.position)
     } catch (error) {
       if (!(error instanceof StartError)) throw error
-      // The server may be starting again.
+      // The server may be restarting.
       if (!isAway) stderr.write(`foyer: ${error.message}; trying again\n`)
       isAway = true
     }
@@ -96,8 +97,8 @@ export async function tailEvents(
 }
 
 /**
- * Describes the fault of a collection that does not exist; empty if it exists. It is no error: the collection may be created
- * later.
+ * Returns a message if the collection does not exist, else an empty text. A missing collection is not an error, because it
+ * may be created later.
  */
 async function unknownCollectionText(
   server: RunningServer,
@@ -110,7 +111,7 @@ async function unknownCollectionText(
     const problem = `there is no collection "${id}".${didYouMean(id, ids)}`
     return `foyer: ${problem} Its events are shown once it is created\n`
   } catch (error) {
-    // A key that may read events need not read collections.
+    // A key that may read events is not always allowed to read collections.
     if (error instanceof StartError) return ''
     throw error
   }
@@ -119,13 +120,13 @@ async function unknownCollectionText(
 async function list(
   server: RunningServer,
   request: Record<string, string | number>,
-): Promise<v.InferOutput<typeof answer>> {
+): Promise<v.InferOutput<typeof listResponse>> {
   const { method, path } = ownerEndpoints.listEvents
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request)) query.set(name, String(value))
-  const reply = await callServer(server, { method, path: `${path}?${query}` })
-  if (reply.status !== 200) throw refusalError(server, reply)
-  const parsed = v.safeParse(answer, reply.body)
+  const response = await callServer(server, { method, path: `${path}?${query}` })
+  if (response.status !== 200) throw refusalError(server, response)
+  const parsed = v.safeParse(listResponse, response.body)
   if (parsed.success) return parsed.output
   throw unexpectedReplyError(server)
 }

@@ -24,27 +24,27 @@ export function addClients(program: Command, addSiteOptions: (command: Command) 
   addSiteOptions(clients.command('list').description('print the clients'))
     .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printClients(readConfig(flags), flags, stdout))
-  const creating = clients
+  const create = clients
     .command('create')
     .description('create a client and print its id')
     .argument('<name>', 'name, shown to members')
     .option('--id <id>', 'id of the client (random)')
-  addSiteOptions(addAddresses(creating)).action((name: string, flags: Flags & ClientFlags) =>
+  addSiteOptions(addAddresses(create)).action((name: string, flags: Flags & ClientFlags) =>
     printNewClient(name, readConfig(flags), flags, stdout),
   )
-  const changing = clients
+  const change = clients
     .command('change')
     .description('change a client')
     .argument('<id>', 'id of the client')
     .option('--name <name>', 'name, shown to members')
-  addSiteOptions(addAddresses(changing)).action((id: string, flags: Flags & ClientFlags) =>
+  addSiteOptions(addAddresses(change)).action((id: string, flags: Flags & ClientFlags) =>
     changeClient(id, readConfig(flags), flags, stdout),
   )
-  const removing = clients
+  const remove = clients
     .command('remove')
     .description('remove a client and end its sessions')
     .argument('<id>', 'id of the client')
-  addSiteOptions(removing).action((id: string, flags: Flags & ServerFlags) =>
+  addSiteOptions(remove).action((id: string, flags: Flags & ServerFlags) =>
     removeClient(id, readConfig(flags), flags, stdout),
   )
 }
@@ -89,7 +89,7 @@ export async function printNewClient(
   out.write(`${client.id}\n`)
 }
 
-/** Changes a client. Lists are replaced as a whole. */
+/** Changes a client. A given list of URIs or origins replaces the whole list. */
 export async function changeClient(
   id: string,
   config: SiteLocation,

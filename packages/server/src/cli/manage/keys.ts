@@ -67,7 +67,7 @@ export async function printKeys(
   )
 }
 
-/** Creates an API key and prints it, alone in the output, so that a script can store it. */
+/** Creates an API key and prints nothing else, so that a script can store the output. */
 export async function printNewKey(
   name: string,
   config: SiteLocation,

@@ -19,7 +19,7 @@ export interface MembersFlags extends ListFlags {
 }
 
 const statuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const
-/** Members in one request. */
+/** Maximum number of members that one request reads. */
 const PAGE = 100
 
 /** Adds `foyer members`. @param addSiteOptions adds the options that name the site */
@@ -31,15 +31,19 @@ export function addMembers(program: Command, addSiteOptions: (command: Command) 
     .option('--search <text>', 'only members with this text in the e-mail address or nickname')
     .option('--status <name>', 'only members that are pending, active, blocked or offline')
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
-  const act = (name: string, description: string, action: typeof approveMember): void => {
+  const addMemberCommand = (
+    name: string,
+    description: string,
+    action: typeof approveMember,
+  ): void => {
     const command = members.command(name).description(description)
     addSiteOptions(command.argument('<email>', 'e-mail address of the member')).action(
       (email: string, flags: Flags & ServerFlags) =>
         action(email, readConfig(flags), flags, stdout),
     )
   }
-  act('approve', 'let a pending or blocked member log in', approveMember)
-  act('block', 'end the sessions of a member, and refuse further logins', blockMember)
+  addMemberCommand('approve', 'let a pending or blocked member log in', approveMember)
+  addMemberCommand('block', 'end the sessions of a member, and refuse further logins', blockMember)
   act(
     'delete',
     'delete a member; the rules of the collections decide about the items',
@@ -73,7 +77,7 @@ export async function printMembers(
   )
 }
 
-/** Blocks a member: sessions end, and the member cannot log in. */
+/** Blocks a member: ends all sessions and refuses further logins. */
 export async function blockMember(
   email: string,
   config: SiteLocation,
@@ -95,7 +99,7 @@ export async function approveMember(
   out.write(`approved ${email}\n`)
 }
 
-/** Deletes a member. The rules of the collections decide about the member's items. */
+/** Deletes a member. The deletion rule of each collection decides what happens to the member's items. */
 export async function deleteMember(
   email: string,
   config: SiteLocation,

@@ -14,26 +14,26 @@ export function addOwners(program: Command, addSiteOptions: (command: Command) =
   addSiteOptions(owners.command('list').description('print the accounts'))
     .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printOwners(readConfig(flags), flags, stdout))
-  const inviting = owners
+  const invite = owners
     .command('invite')
     .description('invite a person as an owner by mail, and print the link')
     .argument('<email>', 'e-mail address of the person')
     .option('--role <name>', 'owner, editor or viewer (owner)')
-  addSiteOptions(inviting).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
+  addSiteOptions(invite).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
     printInvitation(email, readConfig(flags), flags, stdout),
   )
-  const linking = owners
+  const link = owners
     .command('link')
     .description('print a one-time link that creates the first account, or sets a new password')
     .option('--email <address>', 'e-mail address of the account that gets a new password')
-  addSiteOptions(linking).action((flags: Flags & ServerFlags & { email?: string }) =>
+  addSiteOptions(link).action((flags: Flags & ServerFlags & { email?: string }) =>
     printLink(readConfig(flags), flags, stdout),
   )
-  const removing = owners
+  const remove = owners
     .command('remove')
     .description('remove an account and end its sessions')
     .argument('<email>', 'e-mail address of the person')
-  addSiteOptions(removing).action((email: string, flags: Flags & ServerFlags) =>
+  addSiteOptions(remove).action((email: string, flags: Flags & ServerFlags) =>
     removeAccount(email, readConfig(flags), flags, stdout),
   )
 }
@@ -68,7 +68,10 @@ export async function printInvitation(
   out.write(`${url}\n`)
 }
 
-/** Prints a one-time link that sets a new password of an account, or creates the first account. @throws StartError without one */
+/**
+ * Prints a one-time link that sets a new password of an account, or creates the first account.
+ * @throws StartError if there is no account with this address, or without an address if an account exists already
+ */
 export async function printLink(
   config: SiteLocation,
   { email, ...flags }: ServerFlags & { email?: string },
@@ -81,7 +84,7 @@ export async function printLink(
   out.write(`${url}\n`)
 }
 
-/** Removes the account with an address. @throws StartError without one */
+/** Removes the account with an address. @throws StartError if there is none */
 export async function removeAccount(
   email: string,
   config: SiteLocation,

@@ -1,23 +1,23 @@
 import type { Writable } from 'node:stream'
 import type { ServerFlags } from '../target/server-call.js'
 
-/** Prints rows below their heads, with aligned columns. Values may come from people, and must not reach the terminal as control sequences. */
+/** Prints a table with aligned columns. Values may come from callers, so control characters are replaced. */
 export function printTable(
   out: Writable,
-  heads: readonly string[],
+  headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
-  const printableRows = [heads, ...rows].map((row) =>
+  const printableRows = [headings, ...rows].map((row) =>
     row.map((value) => value.replaceAll(/\p{C}/gu, '?')),
   )
   const widths = printableRows.reduce<number[]>(
-    (all, row) => row.map((value, at) => Math.max(all[at] ?? 0, value.length)),
+    (widest, row) => row.map((value, index) => Math.max(widest[index] ?? 0, value.length)),
     [],
   )
   for (const row of printableRows) {
     out.write(
       `${row
-        .map((value, at) => value.padEnd(widths[at] ?? 0))
+        .map((value, index) => value.padEnd(widths[index] ?? 0))
         .join('  ')
         .trimEnd()}\n`,
     )
@@ -26,7 +26,7 @@ export function printTable(
 
 /** Flags of a command that prints a list. */
 export interface ListFlags extends ServerFlags {
-  /** Prints JSON in place of a table. */
+  /** Prints JSON instead of a table. */
   json?: boolean
 }
 

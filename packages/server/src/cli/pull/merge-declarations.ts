@@ -2,17 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CollectionField } from '@foyer/protocol'
 import type { CollectionDeclaration } from '@foyer/protocol/collection-endpoints'
 
-/** A declaration in the site file, when it was last applied, and as the collection is. */
+/** Three versions of a declaration: as last applied by a server, as in the site file, and as it is on the server. */
 export interface Versions<T> {
-  /** Undefined if it was not applied. */
+  /** Undefined if no server applied it yet. */
   applied: T | undefined
   file: T
   current: T
 }
 
 /**
- * Merges the changes on the server into the declaration of a collection. A property that was changed since the declaration
- * was applied gets the current value, even if the file changed it too. The others stay as the file has them.
+ * Merges the changes on the server into the declaration of a collection in the file. A property that was changed on the
+ * server since the declaration was applied gets the server's value, even if the file changed it too. The other properties
+ * keep the value of the file.
  */
 export function mergeDeclaration(versions: Versions<CollectionDeclaration>): CollectionDeclaration {
   const { applied, file, current } = versions
@@ -29,24 +30,31 @@ export function mergeDeclaration(versions: Versions<CollectionDeclaration>): Col
   }
 }
 
-/** Merges a field by its properties. What depends on the type is merged with it. */
+/** Merges a field by its properties, or as a whole if its type was changed, because other properties depend on it. */
 function mergeField(versions: Versions<CollectionField>): CollectionField {
   const { applied, file, current } = versions
   if (file.type !== current.type) return pick(versions)
   return applied && applied.type !== file.type ? current : mergeProperties(versions)
 }
 
+/** Merges two objects property by property. */
 function mergeProperties<T extends object>({ applied, file, current }: Versions<T>): T {
-  const versions = [applied, file, current].map((one) => new Map(Object.entries(one ?? {})))
-  const names = new Set([...Object.keys(file), ...Object.keys(current)])
+  const before = new Map(Object.entries(applied ?? {}))
+  const inFile = new Map(Object.entries(file))
+  const onServer = new Map(Object.entries(current))
+  const names = new Set([...inFile.keys(), ...onServer.keys()])
   const merged = [...names].flatMap((name) => {
-    const [then, declared, now] = versions.map((one) => one.get(name))
-    const value = pick<unknown>({ applied: then, file: declared, current: now })
+    const value = pick<unknown>({
+      applied: before.get(name),
+      file: inFile.get(name),
+      current: onServer.get(name),
+    })
     return value === undefined ? [] : [[name, value]]
   })
   return Object.fromEntries(merged) as T
 }
 
+/** Returns the server's value if it was changed there, else that of the file. */
 function pick<T>({ applied, file, current }: Versions<T>): T {
   return isDeepStrictEqual(applied, current) ? file : current
 }
@@ -60,14 +68,14 @@ function listsOf<Name extends ListName>(
   return { applied: applied?.[name], file: file[name], current: current[name] }
 }
 
-/** Merges lists whose elements have names. The order is the server's if it changed there, else the file's. */
+/** Merges lists of named elements. Uses the server's order if it was changed there, else that of the file. */
 function mergeLists<T>(
   lists: Versions<readonly T[]>,
   nameOf: (element: T) => string,
   merge: (versions: Versions<T>) => T,
 ): T[] {
   const byName = (list: readonly T[] = []): Map<string, T> =>
-    new Map(list.map((one) => [nameOf(one), one]))
+    new Map(list.map((element) => [nameOf(element), element]))
   const [applied, file, current] = [
     byName(lists.applied),
     byName(lists.file),
@@ -75,19 +83,21 @@ function mergeLists<T>(
   ]
   const names = mergeOrders([...applied.keys()], [...file.keys()], [...current.keys()])
   return names.flatMap((name) => {
-    const [then, declared, now] = [applied.get(name), file.get(name), current.get(name)]
-    if (declared !== undefined && now !== undefined) {
-      return [merge({ applied: then, file: declared, current: now })]
+    const [before, inFile, onServer] = [applied.get(name), file.get(name), current.get(name)]
+    if (inFile !== undefined && onServer !== undefined) {
+      return [merge({ applied: before, file: inFile, current: onServer })]
     }
-    // Without an applied one the other side added it; with an equal one the other side removed it.
-    const only = declared ?? now
-    if (only === undefined) return []
-    const isRemoved = then !== undefined && (now === undefined || isDeepStrictEqual(then, now))
-    return isRemoved ? [] : [only]
+    const remaining = inFile ?? onServer
+    if (remaining === undefined) return []
+    // Only one side has the element. If it was never applied, this side added it. If it was applied, the other side removed it:
+    // a removal on the server always counts, a removal in the file only if the server did not change the element.
+    const isRemoved =
+      before !== undefined && (onServer === undefined || isDeepStrictEqual(before, onServer))
+    return isRemoved ? [] : [remaining]
   })
 }
 
-/** Merges the orders of names. Contains every name of the file and of the server. */
+/** Merges the orders of names. The result contains every name of the file and of the server. */
 function mergeOrders(
   applied: readonly string[],
   file: readonly string[],
@@ -95,17 +105,17 @@ function mergeOrders(
 ): string[] {
   const common = (order: readonly string[]): string[] =>
     order.filter((name) => applied.includes(name) && current.includes(name))
-  const isOwners = !isDeepStrictEqual(common(applied), common(current))
-  return isOwners ? insertMissing(current, file) : insertMissing(file, current)
+  const isReordered = !isDeepStrictEqual(common(applied), common(current))
+  return isReordered ? insertMissing(current, file) : insertMissing(file, current)
 }
 
-/** Inserts the names that an order lacks, each after the one that it follows in the other order. */
+/** Adds the names that `order` lacks. Each is inserted after the name that precedes it in `other`. */
 function insertMissing(order: readonly string[], other: readonly string[]): string[] {
-  const all = [...order]
-  for (const [at, name] of other.entries()) {
-    if (all.includes(name)) continue
-    const before = other[at - 1]
-    all.splice(before === undefined ? 0 : all.indexOf(before) + 1, 0, name)
+  const merged = [...order]
+  for (const [index, name] of other.entries()) {
+    if (merged.includes(name)) continue
+    const before = other[index - 1]
+    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, name)
   }
-  return all
+  return merged
 }

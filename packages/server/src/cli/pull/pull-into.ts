@@ -15,22 +15,22 @@ import { mergeDeclaration } from './merge-declarations.js'
 
 /** Collections that a pull writes. */
 export interface CollectionSelection {
-  /** Only these, also if the file does not declare them; all declared ones if empty. */
+  /** Ids of the collections to write, also of undeclared ones; if empty, all that the file declares. */
   names: readonly string[]
-  /** Also those that the file does not declare. */
+  /** Also writes the collections that the file does not declare. */
   all: boolean
 }
 
 /** A site file after a pull. */
 export interface PullResult {
   text: string
-  /** Sentences about what the file and the server do not share. */
+  /** Sentences about collections that only the file or only the server has. */
   notes: string[]
 }
 
 /**
  * Writes the changes of collections on the server into the text of a site file.
- * @throws StartError for an invalid file, a name that neither side has, and changes that contradict each other
+ * @throws StartError for an invalid file, for an unknown name, or if the changes of the file and of the server conflict
  */
 export function pullInto(
   file: { path: string; text: string },
@@ -45,16 +45,16 @@ export function pullInto(
   const isSelected = (id: string): boolean => names.length === 0 || names.includes(id)
   const site = JSON.parse(file.text) as { collections?: Record<string, unknown>[] }
   const changed: CollectionDeclaration[] = []
-  const updated = (site.collections ?? []).map((written, at) => {
-    const declaration = declared[at]
+  const updated = (site.collections ?? []).map((element, index) => {
+    const declaration = declared[index]
     const compared = declaration && isSelected(declaration.id) && byId.get(declaration.id)
-    if (!compared) return written
-    const before = plain(completeDeclaration(declaration))
+    if (!compared) return element
+    const before = asStored(completeDeclaration(declaration))
     const { applied, current } = compared
     const merged = mergeDeclaration({ applied: applied ?? undefined, file: before, current })
-    if (isDeepStrictEqual(before, merged)) return written
+    if (isDeepStrictEqual(before, merged)) return element
     changed.push(merged)
-    return writeDeclaration(written, merged)
+    return writeDeclaration(element, merged)
   })
   const unlisted = present.filter(({ id }) => !declaredIds.includes(id))
   const added = unlisted.filter(({ id }) => all || names.includes(id)).map(({ current }) => current)
@@ -63,9 +63,9 @@ export function pullInto(
   const notes = [
     ...declaredIds
       .filter((id) => isSelected(id) && !byId.has(id))
-      .map((id) => missing(id, collections)),
-    ...[...changed, ...added].flatMap((one) => undeclaredTargets(one, ids)),
-    ...(all || names.length > 0 ? [] : undeclared(unlisted.map(({ id }) => id))),
+      .map((id) => describeMissing(id, collections)),
+    ...[...changed, ...added].flatMap((collection) => describeUndeclaredTargets(collection, ids)),
+    ...(all || names.length > 0 ? [] : describeUndeclared(unlisted.map(({ id }) => id))),
   ]
   if (changed.length + added.length === 0) return { text: file.text, notes }
   const text = editJson(file.text, { ...site, collections: lists })
@@ -94,21 +94,21 @@ function assertValid(path: string, text: string): void {
   }
 }
 
-function missing(id: string, collections: readonly ComparedDeclaration[]): string {
+function describeMissing(id: string, collections: readonly ComparedDeclaration[]): string {
   const isDeleted = collections.some((one) => one.id === id)
   return isDeleted
     ? `the collection "${id}" of the file was deleted on the server; remove it from the file, or restore it`
     : `the server does not have the collection "${id}" of the file; its next start with this file creates it`
 }
 
-function undeclared(ids: readonly string[]): string[] {
+function describeUndeclared(ids: readonly string[]): string[] {
   if (ids.length === 0) return []
   const list = ids.map((id) => `"${id}"`).join(', ')
   return [`the file does not declare ${list}; add collections by name, or all with --all`]
 }
 
-/** Describes references to collections that a new server with this file would not have. */
-function undeclaredTargets(
+/** Describes references to collections that the file does not declare, which a new server with this file would lack. */
+function describeUndeclaredTargets(
   { id, fields }: CollectionDeclaration,
   ids: readonly string[],
 ): string[] {
@@ -121,8 +121,8 @@ function undeclaredTargets(
   })
 }
 
-/** Returns a value as it is after it was stored. */
-function plain(declaration: CollectionDeclaration): CollectionDeclaration {
+/** Converts a declaration to its stored form, which is JSON and has no undefined properties. */
+function asStored(declaration: CollectionDeclaration): CollectionDeclaration {
   const value: unknown = JSON.parse(JSON.stringify(declaration))
   return isJsonObject(value) ? { ...declaration, ...value } : declaration
 }

@@ -33,7 +33,7 @@ export interface PullFlags extends ServerFlags, Pick<Flags, 'data' | 'database' 
   yes?: boolean
 }
 
-/** Streams of the command. A terminal has colours and is asked. */
+/** Streams of the command. On a terminal, the command prints colours and asks before it writes. */
 export interface PullStreams {
   stdin: Readable & { isTTY?: boolean }
   stdout: Writable & { isTTY?: boolean; hasColors?: () => boolean }
@@ -74,7 +74,7 @@ export async function pullSite(
 /** Formats a unified diff for the terminal. */
 function diffText(diff: string, { colour }: { colour: boolean }): string {
   const lines = diff.split('\n').map((line) => {
-    // Texts come from people, and must not reach the terminal as control sequences.
+    // The texts may come from callers, so control characters are replaced.
     const printable = line.replace(/\r$/, '').replaceAll(/(?!\t)\p{C}/gu, '?')
     const style = colour ? styleOf(line) : undefined
     return style === undefined ? printable : styleText(style, printable, { validateStream: false })
@@ -89,7 +89,7 @@ function styleOf(line: string): 'bold' | 'cyan' | 'green' | 'red' | undefined {
   return line.startsWith('-') ? 'red' : undefined
 }
 
-/** Asks a question on the terminal. @throws StartError without one */
+/** Asks a question on the terminal. @throws StartError if there is no terminal */
 async function confirm(
   question: string,
   { stdin, stdout }: Pick<PullStreams, 'stdin' | 'stdout'>,
@@ -107,7 +107,7 @@ async function confirm(
   }
 }
 
-/** Replaces the file at once. @throws StartError if it was changed since it was read */
+/** Replaces the file atomically. @throws StartError if it was changed since it was read */
 async function replaceFile(
   path: string,
   { before, after }: { before: string; after: string },
@@ -140,7 +140,7 @@ const declaration = v.custom<CollectionDeclaration>((value) =>
     value,
   ),
 )
-const listAnswer: v.GenericSchema<unknown, { collections: ComparedDeclaration[] }> = v.object({
+const listResponse: v.GenericSchema<unknown, { collections: ComparedDeclaration[] }> = v.object({
   collections: v.array(
     v.object({
       id: v.string(),
@@ -153,9 +153,9 @@ const listAnswer: v.GenericSchema<unknown, { collections: ComparedDeclaration[] 
 
 async function readDeclarations(server: RunningServer): Promise<ComparedDeclaration[]> {
   const { method, path } = ownerEndpoints.listDeclarations
-  const answer = await callServer(server, { method, path })
-  const parsed = v.safeParse(listAnswer, answer.body)
-  if (answer.status === 200 && parsed.success) return parsed.output.collections
-  if (answer.status !== 200 && answer.status !== 404) throw refusalError(server, answer)
+  const response = await callServer(server, { method, path })
+  const parsed = v.safeParse(listResponse, response.body)
+  if (response.status === 200 && parsed.success) return parsed.output.collections
+  if (response.status !== 200 && response.status !== 404) throw refusalError(server, response)
   throw unexpectedReplyError(server)
 }

@@ -18,12 +18,12 @@ export type FileFormat = 'json' | 'jsonl' | 'csv'
 const formats: readonly FileFormat[] = ['csv', 'jsonl', 'json']
 
 /**
- * Returns the format named by `--format`, or else by the file extension.
- * @throws StartError if neither is a format
+ * Returns the format that `--format` names, or without it, that of the file extension.
+ * @throws StartError if it is not a known format
  */
 export function formatOf(path: string, named: string | undefined): FileFormat {
-  const ending = extname(path).slice(1).toLowerCase()
-  const match = formats.find((format) => format === (named ?? ending))
+  const extension = extname(path).slice(1).toLowerCase()
+  const match = formats.find((format) => format === (named ?? extension))
   if (match) return match
   throw new StartError(
     named === undefined
@@ -33,8 +33,8 @@ export function formatOf(path: string, named: string | undefined): FileFormat {
 }
 
 /**
- * Reads the items and problems of a file in order.
- * @param fields types of comma-separated cells
+ * Reads the rows of a file in order: each is an item or a problem.
+ * @param fields declare the types of comma-separated values
  * @throws NoListError for a JSON file without a list
  */
 export function readRows(
@@ -49,7 +49,7 @@ export function readRows(
 /** Formats items as the text of a file. */
 export interface RowWriter {
   formatStart(): string
-  /** @param text the whole item as JSON */
+  /** Formats one item. @param text the whole item as JSON */
   formatItem(text: string): string
   formatEnd(): string
   /** Returns the fields of formatted items that the file does not contain. */
@@ -57,8 +57,8 @@ export interface RowWriter {
 }
 
 /**
- * Writes items as stored, without parsing JSON, so that numbers keep their notation and objects their order.
- * Comma-separated values are parsed and contain the declared fields only.
+ * Creates a writer. For the JSON formats it does not parse items, so that numbers keep their notation and objects their
+ * order. Comma-separated values contain only the declared fields.
  */
 export function createRowWriter(format: FileFormat, fields: readonly CollectionField[]): RowWriter {
   if (format === 'csv') return csvWriter(fields)
@@ -70,15 +70,15 @@ export function createRowWriter(format: FileFormat, fields: readonly CollectionF
       listOmittedFields: () => [],
     }
   }
-  let first = true
+  let isFirst = true
   return {
     formatStart: () => '[',
     formatItem: (text) => {
-      const between = first ? '\n' : ',\n'
-      first = false
-      return between + text
+      const separator = isFirst ? '\n' : ',\n'
+      isFirst = false
+      return separator + text
     },
-    formatEnd: () => (first ? ']\n' : '\n]\n'),
+    formatEnd: () => (isFirst ? ']\n' : '\n]\n'),
     listOmittedFields: () => [],
   }
 }

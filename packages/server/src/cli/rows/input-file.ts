@@ -11,11 +11,14 @@ export interface InputFile {
 }
 
 /** Signatures of files that are not text. */
-const foreign: readonly { bytes: readonly number[]; what: string }[] = [
-  { bytes: [0x50, 0x4b, 3, 4], what: 'is a zip file or a spreadsheet; unpack or save it as text' },
-  { bytes: [0x1f, 0x8b], what: 'is compressed; unpack it' },
-  { bytes: [0xff, 0xfe], what: 'is in UTF-16; save it in UTF-8' },
-  { bytes: [0xfe, 0xff], what: 'is in UTF-16; save it in UTF-8' },
+const binarySignatures: readonly { bytes: readonly number[]; problem: string }[] = [
+  {
+    bytes: [0x50, 0x4b, 3, 4],
+    problem: 'is a zip file or a spreadsheet; unpack or save it as text',
+  },
+  { bytes: [0x1f, 0x8b], problem: 'is compressed; unpack it' },
+  { bytes: [0xff, 0xfe], problem: 'is in UTF-16; save it in UTF-8' },
+  { bytes: [0xfe, 0xff], problem: 'is in UTF-16; save it in UTF-8' },
 ]
 
 /**
@@ -64,6 +67,8 @@ async function sizeOf(file: FileHandle | undefined): Promise<number | undefined>
 }
 
 function assertText(path: string, chunk: Uint8Array): void {
-  const match = foreign.find(({ bytes }) => bytes.every((byte, index) => chunk[index] === byte))
-  if (match) throw new StartError(`the file "${path}" ${match.what}`)
+  const match = binarySignatures.find(({ bytes }) =>
+    bytes.every((byte, index) => chunk[index] === byte),
+  )
+  if (match) throw new StartError(`the file "${path}" ${match.problem}`)
 }

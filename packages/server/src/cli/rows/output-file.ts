@@ -26,23 +26,23 @@ export async function openOutput(
 ): Promise<OutputFile> {
   if (path === '-')
     return { write: writerTo(stdout), finish: async () => {}, abandon: async () => {} }
-  const assertFree = (): void => {
+  const assertMayWrite = (): void => {
     if (force || !existsSync(path)) return
     throw new StartError(`the file "${path}" exists; overwrite it with --force`)
   }
-  assertFree()
+  assertMayWrite()
   const part = `${path}.part`
-  return inSentences(path, async () => {
+  return withStartErrors(path, async () => {
     await rm(part, { force: true })
-    // Exclusive: of somebody's link in this place nothing is followed.
+    // The flag "x" fails if something exists at this path, so a symbolic link that another user put there is not followed.
     const file = await open(part, 'wx', mode)
     return {
-      write: (text) => inSentences(path, () => file.appendFile(text)),
+      write: (text) => withStartErrors(path, () => file.appendFile(text)),
       finish: () =>
-        inSentences(path, async () => {
+        withStartErrors(path, async () => {
           await file.sync()
           await file.close()
-          assertFree()
+          assertMayWrite()
           await rename(part, path)
         }),
       abandon: async () => {
@@ -54,7 +54,7 @@ export async function openOutput(
 }
 
 function writerTo(stream: Writable): OutputFile['write'] {
-  // Each write tells its own error; without a listener the first would end the process.
+  // The callback of each write reports its error. Without this listener, the event would end the process.
   stream.on('error', () => {})
   return (text) =>
     new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ function writerTo(stream: Writable): OutputFile['write'] {
     })
 }
 
-async function inSentences<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function withStartErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -82,7 +82,7 @@ function reasonOf(error: unknown, path: string): string {
   const folder = dirname(resolve(path))
   switch (code) {
     case 'ENOENT':
-      return `the folder "${folder}" does not exist; make it, or choose another place`
+      return `the folder "${folder}" does not exist; create it, or choose another place`
     case 'ENOTDIR':
       return `"${folder}" is not a folder; choose another place`
     case 'EACCES':

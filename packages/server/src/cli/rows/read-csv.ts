@@ -5,11 +5,11 @@ import { CellError, MAX_ROW_BYTES, type Row, readCell } from '@foyer/protocol/it
 import { CsvError, parse } from 'csv-parse'
 
 const MAX_COLUMNS = 1000
-const mark = [0xef, 0xbb, 0xbf]
+const byteOrderMark = [0xef, 0xbb, 0xbf]
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Parser error codes after which the start of the next row is unknown. */
-const breaks: ReadonlyMap<string, string> = new Map([
+/** Messages of the parser errors after which the start of the next row is unknown, by error code. */
+const fatalProblems: ReadonlyMap<string, string> = new Map([
   ['CSV_QUOTE_NOT_CLOSED', 'a quote is never closed'],
   ['INVALID_OPENING_QUOTE', 'a quote in a cell that does not start with a quote'],
   ['CSV_INVALID_CLOSING_QUOTE', 'text after the closing quote of a cell'],
@@ -17,50 +17,51 @@ const breaks: ReadonlyMap<string, string> = new Map([
 ])
 
 interface CsvRecord {
-  /** Bytes of the cells: invalid UTF-8 only rejects its row. */
+  /** Cells as bytes, so that invalid UTF-8 rejects only its own row. */
   cells: Uint8Array[]
-  /** Line on which the row ends. */
-  lines: number
+  /** Number of the line on which the row ends. */
+  lastLine: number
 }
 
 /**
- * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is a missing field. An error
- * that breaks the file, such as an unterminated quote, is reported as the last problem, at the line where its row
- * begins.
+ * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is a missing field. After an
+ * error such as an unterminated quote, the rest cannot be read: it is reported as the last problem, at the line where its
+ * row begins.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   fields: readonly CollectionField[],
 ): AsyncGenerator<Row> {
   let names: string[] | undefined
-  let lastLine = 0
+  let linesRead = 0
   try {
-    for await (const { cells: bytes, lines } of records(chunks)) {
-      lastLine = lines
-      const line = firstLine(bytes, lines)
+    for await (const { cells: bytes, lastLine } of parseRecords(chunks)) {
+      linesRead = lastLine
+      const line = firstLine(bytes, lastLine)
       const cells = decode(bytes)
       if (names) {
         yield cells ? toRow(line, cells, names, fields) : { line, problem: 'not valid UTF-8' }
         continue
       }
       names = cells?.map((name) => name.trim())
-      const problem = names ? faultOf(names) : 'not valid UTF-8'
+      const problem = names ? headerProblem(names) : 'not valid UTF-8'
       if (problem === undefined) continue
       yield { line, problem }
       return
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const problem = breaks.get(error.code) ?? error.message
-    yield { line: lastLine + 1, problem: `${problem}; nothing is read from here on` }
+    const problem = fatalProblems.get(error.code) ?? error.message
+    yield { line: linesRead + 1, problem: `${problem}; nothing is read from here on` }
   }
 }
 
 /**
- * Parses rows. It takes them from the parser's callback, because its stream drops the rows of a chunk before an error.
+ * Parses rows. It collects them in the parser's callback, because the parser's stream loses the rows that precede an error
+ * in the same chunk.
  * @throws CsvError
  */
-async function* records(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+async function* parseRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const records: CsvRecord[] = []
   const parser = parse({
     encoding: null,
@@ -68,13 +69,13 @@ async function* records(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRe
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
     on_record: (cells, { lines }) => {
-      records.push({ cells: bytesOf(cells), lines })
+      records.push({ cells: bytesOf(cells), lastLine: lines })
       return null
     },
   })
   parser.on('error', () => {})
-  for await (const chunk of withoutMark(chunks)) {
-    const error = await written(parser, chunk)
+  for await (const chunk of withoutByteOrderMark(chunks)) {
+    const error = await writeChunk(parser, chunk)
     yield* records.splice(0)
     if (error) throw error
   }
@@ -83,28 +84,35 @@ async function* records(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRe
   yield* records
 }
 
-/** Returns cells as bytes: the parser returns them without an encoding, which its types do not express. */
+/** Returns cells as bytes. The parser is set to return bytes, but its types do not say so. */
 function bytesOf(cells: readonly unknown[]): Uint8Array[] {
   return cells.filter((cell) => cell instanceof Uint8Array)
 }
 
 /** Writes a chunk to the parser and returns its error, if any. */
-function written(parser: Writable, chunk: Uint8Array): Promise<Error | null | undefined> {
+function writeChunk(parser: Writable, chunk: Uint8Array): Promise<Error | null | undefined> {
   return new Promise((resolve) => parser.write(chunk, resolve))
 }
 
 /** Removes a byte order mark. */
-async function* withoutMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withoutByteOrderMark(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let matched = 0
   for await (const chunk of chunks) {
     let start = 0
-    while (matched < mark.length && start < chunk.length && chunk[start] === mark[matched]) {
+    while (
+      matched < byteOrderMark.length &&
+      start < chunk.length &&
+      chunk[start] === byteOrderMark[matched]
+    ) {
       matched++
       start++
     }
     if (start < chunk.length) {
-      // What only began like it belongs to the text.
-      if (matched < mark.length && matched > 0) yield Uint8Array.from(mark.slice(0, matched))
+      // A text that begins with only a part of the mark keeps these bytes.
+      if (matched < byteOrderMark.length && matched > 0)
+        yield Uint8Array.from(byteOrderMark.slice(0, matched))
       matched = Number.POSITIVE_INFINITY
     }
     yield chunk.subarray(start)
@@ -122,15 +130,15 @@ function decode(cells: readonly Uint8Array[]): string[] | undefined {
 
 /** Computes the first line of a row: the parser reports its last line, and cells may contain line breaks. */
 function firstLine(cells: readonly Uint8Array[], last: number): number {
-  const breaks = cells.map((cell) => cell.filter((byte) => byte === 10).length)
-  return last - breaks.reduce((sum, count) => sum + count, 0)
+  const lineBreaks = cells.map((cell) => cell.filter((byte) => byte === 10).length)
+  return last - lineBreaks.reduce((sum, count) => sum + count, 0)
 }
 
-function faultOf(names: readonly string[]): string | undefined {
+function headerProblem(names: readonly string[]): string | undefined {
   if (names.length > MAX_COLUMNS) return `more than ${MAX_COLUMNS} columns`
   if (names.includes('')) return 'a column of the first row has no name'
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  return twice === undefined ? undefined : `the first row names the column "${twice}" twice`
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
+  return repeated === undefined ? undefined : `the first row names the column "${repeated}" twice`
 }
 
 function toRow(

@@ -9,12 +9,13 @@ import type {
 export interface ItemsStore {
   /** Returns the declared fields. */
   readFields(): Promise<readonly CollectionField[]>
-  /** Saves items in one commit. Returns a result for each, in order. */
+  /** Saves items in one transaction. Returns the result of each item, in order. */
   store(items: readonly WireItemData[], options: StoreOptions): Promise<readonly BulkItemResult[]>
+  /** Reads a page of items. */
   read(place: ReadPlace): Promise<ItemsPage>
   /**
-   * Reads the references of a multi-reference field, by time of referencing; undefined if the referenced collection is
-   * missing.
+   * Reads the references of a multi-reference field in the order in which they were added. Returns undefined if the
+   * referenced collection is missing.
    */
   readReferences(
     field: string,
@@ -26,7 +27,7 @@ export interface ItemsStore {
 
 /** Options for saving items. */
 export interface StoreOptions {
-  /** Rolls back at the end. */
+  /** Checks the items without storing them. */
   dryRun: boolean
 }
 
@@ -38,7 +39,7 @@ export interface Reference {
 
 /** The position of a page of items. */
 export interface ReadPlace {
-  /** Cursor of the page; undefined for the first one, which has the total. */
+  /** Cursor of the page; undefined for the first page. */
   cursor: string | undefined
   limit: number
 }
@@ -49,10 +50,11 @@ export interface ItemsPage {
   items: readonly string[]
   /** Cursor of the next page, if any. */
   next: string | undefined
+  /** Number of all items; only the first page has it. */
   total: number | undefined
 }
 
-/** Creates the query of a page, by cursor, which concurrent writes do not shift. */
+/** Creates the query of a page. It pages by cursor, so that concurrent writes do not shift the pages. */
 export function pageRequest(
   dataCollectionId: string,
   { cursor, limit }: ReadPlace,

@@ -22,7 +22,7 @@ import { type ItemsStore, pageRequest } from './items-store.js'
 
 /**
  * Opens the items of a collection in a data folder or PostgreSQL database.
- * @throws StartError if the database is missing, in use by a server, or cannot be used
+ * @throws StartError if the database is missing, cannot be opened, or is in use by a server
  */
 export async function openLocalStore(
   collectionId: string,
@@ -46,19 +46,21 @@ export function createLocalStore(
 ): Omit<ItemsStore, 'close'> {
   return {
     readFields: () =>
-      inSentences(async () => (await requireCollection(deps, collectionId, localOperator)).fields),
+      withStartErrors(
+        async () => (await requireCollection(deps, collectionId, localOperator)).fields,
+      ),
     store: (items, { dryRun }) =>
-      inSentences(() =>
+      withStartErrors(() =>
         importItems(deps, { collectionId, dryRun, items: items.map((data) => ({ data })) }),
       ),
     read: (place) =>
-      inSentences(async () => {
+      withStartErrors(async () => {
         const page = await query(deps, localOperator, pageRequest(collectionId, place))
         const { cursors, total } = page.paging
         return { items: page.items.map(({ text }) => text), next: cursors?.next, total }
       }),
     readReferences: (field, items, paging) =>
-      inSentences(async () => {
+      withStartErrors(async () => {
         const collection = await requireCollection(deps, collectionId, localOperator)
         if (!(await findReference(deps.db, collection, field))) return undefined
         const request = { collectionId, field, items, paging, order: 'ASC' } as const
@@ -68,7 +70,7 @@ export function createLocalStore(
   }
 }
 
-/** The audit log of commands, whose actor is the server itself. */
+/** Creates the audit log for commands, which names the local operator as the actor. */
 function localAudit(clock: Clock): ManageDeps['audit'] {
   const actor = { kind: 'operator', id: localOperator.id } as const
   return {
@@ -78,7 +80,7 @@ function localAudit(clock: Clock): ManageDeps['audit'] {
 
 /**
  * Opens the database of a site for a command.
- * @throws StartError if it is missing, in use by a server, or cannot be used
+ * @throws StartError if it is missing, cannot be opened, or is in use by a server
  */
 async function openDatabase(
   config: Pick<Config, 'dataFolder' | 'database'>,
@@ -96,8 +98,8 @@ async function openDatabase(
   }
 }
 
-/** Converts errors of a whole call, such as an unknown collection, to StartError. */
-async function inSentences<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a call and converts a refusal, such as an unknown collection, to a StartError. */
+async function withStartErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -6,7 +6,7 @@ import { readServer, type ServerFlags } from './server-call.js'
 
 /**
  * Opens the items of a collection: on the running server that the flags name, or in the data.
- * @throws StartError as `openLocalStore`, and without the key of a server
+ * @throws StartError if the key of the server is missing, or the data cannot be opened as in `openLocalStore`
  */
 export async function openStore(
   collectionId: string,

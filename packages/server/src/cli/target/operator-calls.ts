@@ -5,14 +5,14 @@ import { StartError } from '../../lib/start-error.js'
 import { FolderInUseError, requireDatabase } from '../../storage/site/data-folder.js'
 import { callServer, readServer, refusalError, type ServerFlags } from './server-call.js'
 
-/** Location of the site of a command. */
+/** Configuration that locates the site of a command. */
 export type SiteLocation = Pick<
   Config,
   'dataFolder' | 'database' | 'ownerKey' | 'publicUrl' | 'codeKey' | 'smtp'
 >
 
-/** Base of the URLs of calls inside the process. */
-const INSIDE = 'http://127.0.0.1'
+/** Base URL of calls within the process. */
+const IN_PROCESS_URL = 'http://127.0.0.1'
 
 /** Calls an endpoint with all scopes. */
 export type OperatorCall = <Request, Response>(
@@ -21,7 +21,7 @@ export type OperatorCall = <Request, Response>(
 ) => Promise<Response>
 
 /**
- * Runs work with calls of all scopes: to a running server, or to the site opened in this process.
+ * Runs work with calls that have all scopes, to a running server or to the site opened in this process.
  * @throws StartError for a refused call, or data that is missing or in use by a server
  */
 export async function withOperatorCalls<Result>(
@@ -32,9 +32,9 @@ export async function withOperatorCalls<Result>(
   const server = readServer(flags, config.ownerKey)
   if (server) return work(createCall(server))
   if (!config.database) requireDatabase(config.dataFolder)
-  const { close, ...inside } = await openData(config)
+  const { close, ...site } = await openData(config)
   try {
-    return await work(createCall({ url: INSIDE, ...inside }))
+    return await work(createCall({ url: IN_PROCESS_URL, ...site }))
   } finally {
     await close()
   }
@@ -57,17 +57,17 @@ function createCall(server: Parameters<typeof callServer>[0]): OperatorCall {
     { method, path }: Endpoint<Request, Response>,
     request: Request,
   ) => {
-    // Values of the path are repeated in the query or the body, where some routes expect them.
+    // Path parameters are also sent in the query or the body, because some routes read them there.
     const values = request as Record<string, unknown>
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(values[name])),
     )
     const isRead = method === 'GET' || method === 'DELETE'
     const query = isRead ? `?${new URLSearchParams(textsOf(values))}` : ''
     const body = isRead ? undefined : values
-    const answer = await callServer(server, { method, path: filled + query, body })
-    if (answer.status !== 200) throw refusalError(server, answer)
-    return answer.body as Response
+    const response = await callServer(server, { method, path: filledPath + query, body })
+    if (response.status !== 200) throw refusalError(server, response)
+    return response.body as Response
   }
 }
 

@@ -17,10 +17,10 @@ import {
 /** Timeout of one request in milliseconds. */
 const TIMEOUT_MS = 60_000
 
-const collectionAnswer = v.object({
+const collectionResponse = v.object({
   collection: v.object({ fields: v.array(v.looseObject({ key: v.string(), type: v.string() })) }),
 })
-const importAnswer = v.object({
+const importResponse = v.object({
   results: v.array(
     v.object({
       action: v.picklist(['INSERT', 'UPDATE', 'NONE']),
@@ -35,7 +35,7 @@ const importAnswer = v.object({
     }),
   ),
 })
-const queryAnswer = v.object({
+const queryResponse = v.object({
   dataItems: v.array(v.object({ data: v.unknown() })),
   pagingMetadata: v.object({
     cursors: v.object({ next: v.exactOptional(v.string()) }),
@@ -43,7 +43,7 @@ const queryAnswer = v.object({
   }),
 })
 
-const referencedAnswer = v.object({
+const referencedResponse = v.object({
   results: v.array(
     v.object({ referringItemId: v.string(), dataItem: v.object({ id: v.string() }) }),
   ),
@@ -54,27 +54,27 @@ const referencedAnswer = v.object({
  * not respond.
  */
 export function createRemoteStore(collectionId: string, server: RunningServer): ItemsStore {
-  const post = async <Request, Response, Answer>(
+  const post = async <Request, Response, Body>(
     { method, path }: Endpoint<Request, Response>,
-    schema: v.GenericSchema<unknown, Answer>,
+    schema: v.GenericSchema<unknown, Body>,
     body: Request,
-  ): Promise<Answer> => ask(server, schema, { method, path, body, timeoutMs: TIMEOUT_MS })
+  ): Promise<Body> => callAndRead(server, schema, { method, path, body, timeoutMs: TIMEOUT_MS })
   return {
     readFields: async () => {
       const { method, path } = collectionEndpoints.getCollection
       const url = `${path.replace('{dataCollectionId}', 'x')}?${new URLSearchParams({ dataCollectionId: collectionId })}`
-      const { collection } = await ask(server, collectionAnswer, { method, path: url })
+      const { collection } = await callAndRead(server, collectionResponse, { method, path: url })
       return collection.fields
     },
     store: async (items, { dryRun }) => {
       const dataItems = items.map((data) => ({ data }))
       const request = { dataCollectionId: collectionId, dataItems, dryRun }
-      const { results } = await post(importItemsEndpoint, importAnswer, request)
+      const { results } = await post(importItemsEndpoint, importResponse, request)
       return results
     },
     read: async (place) => {
       const { dataItems, pagingMetadata } = await readPage(server, collectionId, place)
-      // What is stored was written by JSON.stringify, so parsing it and writing it once more gives the same text.
+      // Stored items were written by JSON.stringify, so parsing and writing them again yields the same text.
       const items = dataItems.map(({ data }) => JSON.stringify(data))
       const { cursors, total } = pagingMetadata
       return { items, next: cursors.next, total }
@@ -88,10 +88,10 @@ export function createRemoteStore(collectionId: string, server: RunningServer): 
         fields: ['_id'],
         paging,
       }
-      const answer = await callServer(server, { method, path, body, timeoutMs: TIMEOUT_MS })
-      // That of the items was there a moment ago.
-      if (answer.status === 404) return undefined
-      const { results } = read(server, referencedAnswer, answer)
+      const response = await callServer(server, { method, path, body, timeoutMs: TIMEOUT_MS })
+      // The collection of the items exists, so the missing one is the referenced collection.
+      if (response.status === 404) return undefined
+      const { results } = readResponse(server, referencedResponse, response)
       return results.map(({ referringItemId, dataItem }) => ({
         itemId: referringItemId,
         referencedId: dataItem.id,
@@ -106,29 +106,30 @@ async function readPage(
   server: RunningServer,
   collectionId: string,
   place: ReadPlace,
-): Promise<v.InferOutput<typeof queryAnswer>> {
+): Promise<v.InferOutput<typeof queryResponse>> {
   const { method, path } = endpoints.queryItems
   const body = pageRequest(collectionId, place)
-  const answer = await callServer(server, { method, path, body, timeoutMs: TIMEOUT_MS })
-  if (answer.status !== 413 || place.limit === 1) return read(server, queryAnswer, answer)
+  const response = await callServer(server, { method, path, body, timeoutMs: TIMEOUT_MS })
+  if (response.status !== 413 || place.limit === 1)
+    return readResponse(server, queryResponse, response)
   return readPage(server, collectionId, { ...place, limit: Math.ceil(place.limit / 2) })
 }
 
-async function ask<Answer>(
+async function callAndRead<Body>(
   server: RunningServer,
-  schema: v.GenericSchema<unknown, Answer>,
+  schema: v.GenericSchema<unknown, Body>,
   request: Parameters<typeof callServer>[1],
-): Promise<Answer> {
-  return read(server, schema, await callServer(server, request))
+): Promise<Body> {
+  return readResponse(server, schema, await callServer(server, request))
 }
 
-function read<Answer>(
+function readResponse<Body>(
   server: RunningServer,
-  schema: v.GenericSchema<unknown, Answer>,
-  answer: Awaited<ReturnType<typeof callServer>>,
-): Answer {
-  if (answer.status !== 200) throw refusalError(server, answer)
-  const parsed = v.safeParse(schema, answer.body)
+  schema: v.GenericSchema<unknown, Body>,
+  response: Awaited<ReturnType<typeof callServer>>,
+): Body {
+  if (response.status !== 200) throw refusalError(server, response)
+  const parsed = v.safeParse(schema, response.body)
   if (parsed.success) return parsed.output
   throw unexpectedReplyError(server)
 }

@@ -3,13 +3,13 @@ import type { Config } from '../../config.js'
 import { parseUrl } from '../../lib/parse-url.js'
 import { StartError } from '../../lib/start-error.js'
 
-/** A running server, and the key of calls to it. */
+/** A running server and the key for calls to it. */
 export interface RunningServer {
   /** Address of the server. */
   url: string
   /** The owner key, or another API key. */
   key: string
-  /** Reaches a server in this process. */
+  /** Sends a request to a server in this process. By default, requests use the network. */
   fetch?: (input: URL, init: RequestInit) => Promise<Response>
 }
 
@@ -51,7 +51,7 @@ export function requireServer(
 }
 
 /** A server's response; `body` is undefined when it is not JSON. */
-export interface ServerAnswer {
+export interface ServerResponse {
   status: number
   body: unknown
 }
@@ -70,7 +70,7 @@ interface ServerRequest {
 export async function callServer(
   { url, key, fetch: send = fetch }: RunningServer,
   { method, path, body, timeoutMs = TIMEOUT_MS }: ServerRequest,
-): Promise<ServerAnswer> {
+): Promise<ServerResponse> {
   const address = parseUrl(path, url)
   if (!address)
     throw new StartError(
@@ -97,7 +97,7 @@ export async function callServer(
 /** Creates the error of a call that a server refused. */
 export function refusalError(
   { url, fetch: send }: RunningServer,
-  { status, body }: ServerAnswer,
+  { status, body }: ServerResponse,
 ): StartError {
   const { message } = readErrorBody(body)
   if (send && message !== undefined) return new StartError(message)
@@ -111,12 +111,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Something else than our server answered; its status says enough.
+    // The response is not from a Foyer server. The caller reports its status.
     return undefined
   }
 }
 
-/** Creates the error of a reply that does not have the expected form. */
+/** Creates the error of a response that does not have the expected form. */
 export function unexpectedReplyError({ url }: RunningServer): StartError {
   return new StartError(
     `"${url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,

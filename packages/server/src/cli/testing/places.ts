@@ -11,7 +11,7 @@ import { dumpTables } from '../../testing/dump-tables.js'
 /** Rows by table name. */
 export type StoredRows = Record<string, Record<string, unknown>[]>
 
-/** An empty place to restore a site to. */
+/** An empty data folder, and with PostgreSQL an empty schema, to restore a site to. */
 export interface EmptyPlace {
   dataFolder: string
   database: PostgresTarget | undefined
@@ -19,7 +19,7 @@ export interface EmptyPlace {
   drop(): Promise<void>
 }
 
-/** Creates an empty data folder, and on PostgreSQL names a schema, which a server creates. */
+/** Creates an empty data folder. With PostgreSQL, also chooses the name of a new schema, which the first start creates. */
 export async function emptyPlace(): Promise<EmptyPlace> {
   const dataFolder = await makeFolder()
   const schema = freshSchema()
@@ -35,7 +35,7 @@ export async function emptyPlace(): Promise<EmptyPlace> {
   return { dataFolder, database, rows, drop: async () => schema?.drop() }
 }
 
-/** Reads what a backup must keep: the sorted rows of all tables, except those that a server rebuilds. Items are text. */
+/** Reads the data that a backup must keep: the sorted rows of all tables, except those that a server can rebuild. */
 export async function storedRows(db: Database): Promise<StoredRows> {
   const tables = await dumpTables(db)
   const kept = Object.entries(tables).filter(

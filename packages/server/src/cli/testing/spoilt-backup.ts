@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Replaces the checksum in the last line of a changed backup, as a forger does. */
+/** Replaces the checksum in the last line of a changed backup, so that only its content is wrong. */
 export function resign(text: string): string {
   const body = text.slice(0, text.lastIndexOf('{"sha256"'))
   return `${body}${JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') })}\n`
@@ -9,6 +9,6 @@ export function resign(text: string): string {
 /** Removes the first line that matches. */
 export function without(text: string, line: RegExp): string {
   const lines = text.split('\n')
-  const index = lines.findIndex((one) => line.test(one))
-  return lines.filter((_, at) => at !== index).join('\n')
+  const index = lines.findIndex((text) => line.test(text))
+  return lines.filter((_, other) => other !== index).join('\n')
 }
