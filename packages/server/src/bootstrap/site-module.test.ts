@@ -37,7 +37,7 @@ async function startSite(
   return (path, init) => foyer.fetch(foyer.url + path, init)
 }
 
-it('renders pages of the site module, beside its files and the API', async () => {
+it('serves pages of the site module together with its files and the API', async () => {
   const ask = await startSite(site, { module: 'server.mjs', files: 'client' })
   expect(await (await ask('/films/1')).text()).toBe('page /films/1 of club, server 200')
   expect(await (await ask('/assets/app.js')).text()).toBe('the script')

@@ -79,7 +79,7 @@ async function writeUntilKilled(
   }
 }
 
-// Faults caught here: an answer before the commit, a bulk insert in two transactions.
+// Detects, for example, a response before the commit, and a bulk insert in two transactions.
 it('keeps every acknowledged write after SIGKILL and stores no partial bulk insert', async () => {
   const site = await makeSite()
   const batches = new Map<string, Batch>()

@@ -69,7 +69,7 @@ it.each([
   [['x', '--data', '/nowhere'], /there is no database "\/nowhere\/foyer\.db"/],
   [['x', '--url', 'http://127.0.0.1:1'], /needs the owner key; give it with --key/],
   [['x', '--url', 'nonsense', '--key', 'k'], /"nonsense" \(--url\) is not an address/],
-])('%j reports the missing argument in one line', async (args, sentence) => {
+])('the command %j reports the missing argument in one line', async (args, sentence) => {
   const { code, stdout, stderr } = await runFoyer(['explain', ...args]).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(sentence)])

@@ -43,7 +43,7 @@ it('prints a line every five seconds without a terminal, even for an unknown tot
   expect(printed).toEqual(['5000 items\n', '10000 items\n'])
 })
 
-it('with quiet prints only permanent lines', () => {
+it('prints only permanent lines in quiet mode', () => {
   const { printed, progress, at } = watch({ isTTY: true, quiet: true })
   at(1000)
   progress.update('1 item', 1)

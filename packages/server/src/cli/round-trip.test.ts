@@ -116,7 +116,7 @@ function stampsIn(bytes: string, format: 'jsonl' | 'json'): object[] {
 
 const items = fc.array(item, { maxLength: 12 })
 
-/** Faults caught here: author omitted, new dates, fields in another order, pages that skip an item. */
+// Detects, for example, an omitted author, new dates, another order of fields, and pages that skip an item.
 it('an exported file imported into another collection exports to the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(

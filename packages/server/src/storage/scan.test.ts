@@ -24,7 +24,7 @@ function counting(rows: number): Sql {
 }
 const forever = 1_000_000_000
 
-it('answers short and long statements', async () => {
+it('returns the results of short and long statements', async () => {
   // The time limit is generous, because the counts take long on a busy machine.
   const scan = db.openScan({ requester: visitor, ms: 30_000 })
   expect(await scan.all(counting(3))).toEqual([{ n: 3 }])

@@ -3,22 +3,22 @@ import { change } from './write-calls.js'
 
 /**
  * Expected access of a data call. The access test fails for a data route without an entry, for example `'POST
- * /wix-data/v2/items/count': reads({}, { shows: '"totalCount":1' })`. The collection holds the item "it" of the author
- * with the field `secret: 'told'`. Its field `many` references the item "kept" of another collection, which anyone can
- * read and which also holds "added". `message` is sent together with `dataCollectionId`, in the body or in the query,
- * depending on the method.
+ * /wix-data/v2/items/count': reads({}, { shows: '"totalCount":1' })`. The collection of the call contains one item, "it",
+ * which belongs to another member and has the field `secret: 'told'`. Its field `many` references the item "kept" of a
+ * second collection that anyone can read. The second collection also contains the item "added", which is not referenced.
  */
 export interface MatrixEntry {
   /** Permission that the caller needs; `owner`: the owner key; `nothing`: any token. */
   needs: 'read' | 'insert' | 'update' | 'remove' | 'owner' | 'nothing'
+  /** Sent together with `dataCollectionId`, in the body or in the query, depending on the method. */
   message: object
-  /** Text in the reply if the caller can read the item. */
+  /** Text in the response if the caller can read the item. */
   shows: string
   /** The call also needs the permission to read. */
   needsRead?: boolean
   /**
-   * Status and code for another member's item, if the permission covers only the caller's own items. For `nothing`:
-   * status and code for every caller.
+   * Status and error code for an item of another member, if the permission covers only the caller's own items. For
+   * `nothing`: status and error code for every caller.
    */
   others: { readable: Outcome; unreadable: Outcome }
   /** Fields that name the collection, if the message has no top-level `dataCollectionId`. */
@@ -44,7 +44,7 @@ function reads(message: object, more: Partial<MatrixEntry> = {}): MatrixEntry {
 }
 
 /**
- * Entry of a call that changes the item "it". By default, the reply for another member's item depends on read access.
+ * Entry of a call that changes the item "it". By default, the response for another member's item depends on read access.
  */
 function changes(
   needs: 'insert' | 'update' | 'remove',
@@ -60,7 +60,7 @@ function starts(needs: 'update' | 'remove', message: object): MatrixEntry {
 }
 
 /** Entry of a call that any token may make. */
-function isOpen(message: object, outcome: Outcome = [200, undefined]): MatrixEntry {
+function openToAll(message: object, outcome: Outcome = [200, undefined]): MatrixEntry {
   return { needs: 'nothing', message, shows: '', others: alike(outcome) }
 }
 
@@ -72,7 +72,7 @@ function ownerOnly(message: object = {}, more: Partial<MatrixEntry> = {}): Matri
 const changed = { id: 'it', data: { _id: 'it', secret: 'changed' } }
 const fresh = { id: 'new', data: { _id: 'new' } }
 const patch = { dataItemId: 'it', fieldModifications: [change.set('secret', 'changed')] }
-const figures = {
+const aggregation = {
   groupingFields: ['secret'],
   operations: [{ resultFieldName: 'n', itemCount: {} }],
 }
@@ -102,7 +102,7 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'POST /wix-data/v2/items/count': reads({}, { shows: '"totalCount":1' }),
   'POST /wix-data/v2/items/query-distinct-values': reads({ fieldName: 'secret' }),
   'POST /wix-data/v2/items/search': reads({ search: { search: { expression: 'told' } } }),
-  'POST /wix-data/v2/items/aggregate': reads({ aggregation: figures }),
+  'POST /wix-data/v2/items/aggregate': reads({ aggregation }),
   'POST /wix-data/v2/items/aggregate-pipeline': reads({ pipeline: { stages: [] } }),
   'POST /wix-data/v2/items/query-referenced': reads(referring, { others: alike(unknown) }),
   'POST /wix-data/v2/items/is-referenced': reads(kept, {
@@ -152,7 +152,10 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'POST /wix-data/v2/bulk/items/remove': changes('remove', { dataItemIds: ['it'] }, alike(skipped)),
   'POST /wix-data/v2/bulk/items/async-remove-by-filter': starts('remove', { filter: {} }),
   // A job is visible only to its caller, and nobody started this one.
-  'GET /wix-data/v2/async-jobs/{jobId}/status': isOpen({ jobId: specialId }, [404, 'JOB_UNKNOWN']),
+  'GET /wix-data/v2/async-jobs/{jobId}/status': openToAll({ jobId: specialId }, [
+    404,
+    'JOB_UNKNOWN',
+  ]),
 
   'POST /wix-data/v2/items/truncate': ownerOnly(),
   'GET /wix-data/v2/collections': ownerOnly(),
@@ -204,7 +207,7 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'DELETE /wix-data/v1/permissions/special/{specialPermissionsId}': ownerOnly({
     specialPermissionsId: specialId,
   }),
-  'GET /wix-data/v1/permissions/current': isOpen({}),
+  'GET /wix-data/v1/permissions/current': openToAll({}),
 }
 
 /** Creates the request of an entry. */

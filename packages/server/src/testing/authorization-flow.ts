@@ -2,7 +2,7 @@ import { codeChallengeOf, createCodeVerifier, endpoints } from '@foyer/protocol'
 import type { Answer } from './test-caller.js'
 import { clientId, redirectUri, type TestFoyer } from './test-foyer.js'
 
-/** Creates an authorization request. `replaced` overrides its fields; undefined omits one. */
+/** Creates an authorization request. `replaced` overrides its fields; the value undefined omits a field. */
 export async function authRequest(
   replaced: Record<string, unknown> = {},
 ): Promise<{ authRequest: Record<string, unknown>; codeVerifier: string }> {
@@ -32,8 +32,8 @@ export async function startLogin(
   const visitor = await foyer.visitor(String(replaced.clientId ?? clientId))
   const { authRequest: request, codeVerifier } = await authRequest(replaced)
   const auth = { authRequest: request, prompt }
-  const answer = await visitor.post(endpoints.createRedirectSession.path, { auth })
-  return { fullUrl: fullUrlOf(answer), codeVerifier }
+  const response = await visitor.post(endpoints.createRedirectSession.path, { auth })
+  return { fullUrl: fullUrlOf(response), codeVerifier }
 }
 
 /** Returns the URL of a redirect session. */

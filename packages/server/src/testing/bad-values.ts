@@ -1,4 +1,4 @@
-/** Placeholder for JSON that `JSON.stringify` cannot produce; `jsonOf` inserts it. */
+/** Creates a placeholder for JSON that `JSON.stringify` cannot produce. `jsonOf` replaces it by the JSON. */
 const raw = (json: string): string => `@@${json}@@`
 
 const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
@@ -57,7 +57,7 @@ export const badNames: readonly string[] = [
   long,
 ]
 
-/** Operators and shapes for filters, patches and items. */
+/** Unusual objects and lists for filters, patches and items. */
 const objects: readonly unknown[] = [
   {},
   [],
@@ -118,10 +118,10 @@ const scalars: readonly unknown[] = [
   'AAAA.BBBB',
 ]
 
-/** Unexpected values for any place of a message. */
+/** Unexpected values for any property of a message. */
 export const badValues: readonly unknown[] = [...badNames, ...objects, ...scalars]
 
-/** Serializes a message and inserts the raw JSON of its placeholders. */
+/** Serializes a message and replaces its placeholders by their JSON. */
 export function jsonOf(message: unknown): string {
   return JSON.stringify(message).replaceAll(/"@@((?:[^"\\]|\\.)*)@@"/g, (_, inner: string) =>
     JSON.parse(`"${inner}"`),

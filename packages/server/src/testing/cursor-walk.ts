@@ -1,6 +1,6 @@
 import type { Answer } from './test-caller.js'
 
-/** Paging metadata of a reply. */
+/** Paging metadata of a response. */
 export interface ShownPaging {
   count: number
   hasNext: boolean
@@ -13,47 +13,47 @@ export function pagingOf({ body }: Answer): ShownPaging {
   return Object(body.pagingMetadata)
 }
 
-/** Requests a page; without a cursor, the first one. */
+/** Requests the page of a cursor, or without one the first page. */
 export type FetchPage = (cursor?: string) => Promise<Answer>
 
-/** Reads all pages from the first one. `between` runs before each further page. */
+/** Reads all pages, beginning with the first one. `between` runs before each further page. */
 export async function walkForwards(
-  turn: FetchPage,
+  fetchPage: FetchPage,
   between: () => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {
-  const answers = [await turn()]
-  for (let cursor = pagingOf(lastOf(answers)).cursors?.next; cursor !== undefined; ) {
+  const pages = [await fetchPage()]
+  for (let cursor = pagingOf(lastOf(pages)).cursors?.next; cursor !== undefined; ) {
     await between()
-    answers.push(await turn(cursor))
-    assertEnding(answers)
-    cursor = pagingOf(lastOf(answers)).cursors?.next
+    pages.push(await fetchPage(cursor))
+    assertEnding(pages)
+    cursor = pagingOf(lastOf(pages)).cursors?.next
   }
-  return answers
+  return pages
 }
 
-/** Reads the pages before a given page, nearest first. */
+/** Reads the pages before a given page, the nearest one first. */
 export async function walkBackwards(
-  turn: FetchPage,
+  fetchPage: FetchPage,
   from: Answer,
   between: () => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {
-  const answers: Answer[] = []
+  const pages: Answer[] = []
   for (let cursor = pagingOf(from).cursors?.prev; cursor !== undefined; ) {
     await between()
-    const answer = await turn(cursor)
-    answers.push(answer)
-    assertEnding(answers)
-    cursor = pagingOf(answer).cursors?.prev
+    const page = await fetchPage(cursor)
+    pages.push(page)
+    assertEnding(pages)
+    cursor = pagingOf(page).cursors?.prev
   }
-  return answers
+  return pages
 }
 
-function assertEnding(answers: readonly Answer[]): void {
-  if (answers.length > 200) throw new Error('the pages do not end')
+function assertEnding(pages: readonly Answer[]): void {
+  if (pages.length > 200) throw new Error('the pages do not end')
 }
 
-export function lastOf(answers: readonly Answer[]): Answer {
-  const last = answers.at(-1)
+export function lastOf(pages: readonly Answer[]): Answer {
+  const last = pages.at(-1)
   if (!last) throw new Error('there is no page')
   return last
 }

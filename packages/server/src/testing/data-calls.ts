@@ -40,22 +40,22 @@ export function dataCalls(caller: TestCaller, dataCollectionId: string): DataCal
   }
 }
 
-/** Returns the data of the item in a reply. */
+/** Returns the data of the item in a response. */
 export function dataOf({ body }: Answer): Record<string, unknown> {
   return Object(Object(body.dataItem).data)
 }
 
-/** Returns the data of the items in a reply. */
+/** Returns the data of the items in a response. */
 export function listOf({ body }: Answer): Record<string, unknown>[] {
   return Array.isArray(body.dataItems) ? body.dataItems.map((item) => Object(item).data) : []
 }
 
-/** Serializes the body of a reply without its decision ids, which are unique. */
+/** Serializes the body of a response without its decision ids, which differ in each response. */
 export function textOf({ body }: Answer): string {
   return JSON.stringify(body).replaceAll(/"decisionId":"[^"]+"/g, '')
 }
 
-/** Returns the error code of a reply, or "invalid" for a list of field violations. */
+/** Returns the error code of a response, or "invalid" for a list of field violations. */
 export function codeOf({ body }: Pick<Answer, 'body'>): unknown {
   const { applicationError, validationError } = Object(body.details)
   return validationError ? 'invalid' : Object(applicationError).code

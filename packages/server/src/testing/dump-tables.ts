@@ -21,7 +21,7 @@ export async function countRows(
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
 }
 
-/** Counts the rows of each table, except logs and rate-limit counts, which are written with a delay. */
+/** Counts the rows of each table, except those of logs and rate limits, which are written with a delay. */
 export async function countRowsButLogs(
   db: Pick<Database, 'all' | 'dialect'>,
 ): Promise<Record<string, number>> {

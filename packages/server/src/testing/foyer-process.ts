@@ -8,7 +8,7 @@ import { afterAll, beforeAll, inject, vi } from 'vitest'
 const packageFolder = resolve(import.meta.dirname, '../..')
 /** Timeout in milliseconds of a test that starts processes. */
 const LIMIT_MS = 120_000
-/** Path of the bundled command, which each test process builds once. */
+/** Path of the bundled `foyer` command. Each test process builds it once. */
 let bundling: Promise<string> | undefined
 let bundle = ''
 
@@ -55,7 +55,7 @@ async function bundleFoyer(): Promise<string> {
   return main
 }
 
-/** Bundles the packages, which halves the start time of a command. Packages with native code cannot be bundled. */
+/** Bundles the packages, so that a command starts faster. Packages with native code cannot be bundled. */
 const options: BuildOptions = {
   bundle: true,
   format: 'esm',
@@ -122,20 +122,20 @@ export function runFoyer(
   }
 }
 
-/** First port of the test workers, below the ephemeral ports. Each worker has a range of its own. */
+/** First port of the test workers, below the range of ephemeral ports. Each worker uses its own range of ports. */
 const FIRST_PORT = 10_000
 const PORTS_OF_ONE = 1000
 const WORKERS = 20
 const ownPorts = FIRST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_OF_ONE
-let portsLookedAt = Math.floor(Math.random() * PORTS_OF_ONE)
+let portsTried = Math.floor(Math.random() * PORTS_OF_ONE)
 
 /**
- * Finds a free loopback port in the range of this worker, so that no other test takes it before the command listens or
- * while it restarts.
+ * Finds a free loopback port in the range of this worker. No other worker can take it before the command listens on it, or
+ * during a restart.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = ownPorts + (portsLookedAt++ % PORTS_OF_ONE)
+    const port = ownPorts + (portsTried++ % PORTS_OF_ONE)
     if (await isFree(port)) return port
   }
 }

@@ -21,7 +21,7 @@ export interface LiveStreamRequest {
   subscriptions: (Omit<LiveSubscription, 'filter'> & { filter?: unknown })[]
 }
 
-/** Opens a live stream and reads it until it ends. @throws Error with the answer unless it is a stream */
+/** Opens a live stream and reads it until it ends. @throws Error with the response if it is not a stream */
 export async function openLiveStream(
   foyer: Pick<TestFoyer, 'fetch'>,
   authorization: string,
@@ -58,7 +58,7 @@ export async function openLiveStream(
     },
     connectionId: () => {
       const ready = messages.find(({ type }) => type === 'ready')
-      if (ready?.type !== 'ready') throw new Error('the stream has not begun')
+      if (ready?.type !== 'ready') throw new Error('the stream has not sent "ready" yet')
       return ready.connectionId
     },
     cut: () => reader.cancel(),

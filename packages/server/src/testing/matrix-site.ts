@@ -5,10 +5,10 @@ import { createTestFoyer, type TestFoyer } from './test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
-/** A server with the data that the calls of the access matrix use. */
+/** A server with the data for the calls of the access matrix. */
 export interface MatrixSite {
   foyer: TestFoyer
-  /** Creates a collection with permissions for anyone; unless `isEmpty`, it holds the item "it" of a member. */
+  /** Creates a collection that anyone may read and change. It contains the item "it" of a member, unless `isEmpty`. */
   makeCollection(options?: { isEmpty?: boolean }): Promise<string>
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.js'
 export interface MeasuredDatabase {
   db: Database
   batches(): number
-  /** Milliseconds of work within transactions, except the last one, which no pause follows. */
+  /** Milliseconds of work within transactions, except the last one, because no pause follows it. */
   workMs(): number
   /** Milliseconds between the end of a transaction and the start of the next one. */
   restMs(): number

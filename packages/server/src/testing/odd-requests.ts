@@ -170,7 +170,7 @@ const malformed = [
   'GET / HTTP/1.1\r\nhost: x\r\nx: \x00\r\n\r\n',
 ]
 
-/** Generates unusual and malformed requests, in Latin-1. */
+/** Generates unusual and malformed requests as Latin-1 text. */
 export interface OddRequests {
   /** Returns a request that usually parses as HTTP. */
   next(): string
@@ -180,13 +180,16 @@ export interface OddRequests {
 
 export function createOddRequests(random: () => number): OddRequests {
   const oneOf = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? ''
-  const some = (most: number, make: () => string): string[] =>
-    Array.from({ length: Math.floor(random() * (most + 1)) }, make)
+  const upTo = (max: number, make: () => string): string[] =>
+    Array.from({ length: Math.floor(random() * (max + 1)) }, make)
 
   const target = (): string => {
-    const path = random() < 0.4 ? oneOf(paths) : `/${some(5, () => oneOf(segments)).join('/')}`
-    const whole = path + oneOf(queries)
-    return random() < 0.05 ? `${oneOf(['http://', 'https://'])}${oneOf(hosts)}${whole}` : whole
+    const path = random() < 0.4 ? oneOf(paths) : `/${upTo(5, () => oneOf(segments)).join('/')}`
+    const pathAndQuery = path + oneOf(queries)
+    const isAbsolute = random() < 0.05
+    return isAbsolute
+      ? `${oneOf(['http://', 'https://'])}${oneOf(hosts)}${pathAndQuery}`
+      : pathAndQuery
   }
 
   const body = (): string[] => {
@@ -202,11 +205,11 @@ export function createOddRequests(random: () => number): OddRequests {
     next: () => {
       const method = oneOf(methods)
       const head = [`${method} ${target()} HTTP/1.1`, `host: ${oneOf(hosts)}`]
-      const more = some(4, () => oneOf(headers))
+      const extraHeaders = upTo(4, () => oneOf(headers))
       const isRead = method === 'GET' || method === 'HEAD'
       const type = random() < 0.7 ? 'content-type: application/json' : 'content-type: \xff/'
-      const rest = isRead ? ['', ''] : [type, ...body()]
-      return [...head, ...more, ...rest].join('\r\n')
+      const content = isRead ? ['', ''] : [type, ...body()]
+      return [...head, ...extraHeaders, ...content].join('\r\n')
     },
     last: () => oneOf(malformed),
   }

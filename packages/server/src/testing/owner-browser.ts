@@ -7,7 +7,10 @@ export const ownerPassword = 'a long enough phrase of the owner'
 
 /** A browser in which an owner uses the console. It keeps its cookies. */
 export interface OwnerBrowser {
-  /** Sends a call as the console does. A string body is sent unchanged, others as JSON. `headers` override those of the browser. */
+  /**
+   * Sends a call as the console does. A string is sent as the body unchanged, any other value as JSON. `headers` override
+   * those of the browser.
+   */
   call(
     method: string,
     path: string,
@@ -49,8 +52,8 @@ export function ownerBrowser(foyer: TestFoyer, network = '192.0.2.1'): OwnerBrow
         if (value === '') cookies.delete(name)
         else cookies.set(name, value)
       }
-      const answer = (await response.json()) as Record<string, unknown>
-      return { status: response.status, body: answer, headers: response.headers }
+      const content = (await response.json()) as Record<string, unknown>
+      return { status: response.status, body: content, headers: response.headers }
     },
   }
 }

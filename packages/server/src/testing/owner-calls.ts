@@ -27,7 +27,7 @@ const emptyBackup = ((): string => {
   return `${lines}${JSON.stringify({ sha256: createHash('sha256').update(lines).digest('hex') })}\n`
 })()
 
-/** Calls for the owner only, by route. Their authorization is tested for all routes. */
+/** Valid calls of the routes that only an owner may use, by route. A test checks that each route has one. */
 export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/overview': { scope: 'data:read' },
   'GET /_foyer/v1/inbox': { scope: 'inbox:read' },

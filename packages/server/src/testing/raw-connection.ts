@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A TCP connection that records all received bytes. */
+/** A TCP connection that records everything it receives. */
 export interface RawConnection {
   socket: Socket
   /** Resolves with the received text once it matches. Rejects if the server closes the connection first. */

@@ -5,7 +5,7 @@ const bulk = '/wix-data/v2/bulk/items'
 
 /** Calls of one caller on the references of one field. */
 export interface ReferenceCalls {
-  /** Inserts references; each pair holds the id of the referring and of the referenced item. */
+  /** Inserts references. Each pair consists of the id of the referring item and that of the referenced item. */
   insert(pairs: readonly (readonly [string, string])[], more?: object): Promise<Answer>
   remove(pairs: readonly (readonly [string, string])[], more?: object): Promise<Answer>
   replace(itemId: string, referencedIds: readonly string[]): Promise<Answer>
@@ -53,7 +53,7 @@ export function referenceCalls(
 }
 
 /**
- * Returns the ids of the referenced items in a reply, in order; for several referring items in the form
+ * Returns the ids of the referenced items in a response, in order. For several referring items, each entry has the form
  * "referring>referenced".
  */
 export function referencedIdsOf({ body }: Answer): string[] {

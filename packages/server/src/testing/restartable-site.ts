@@ -15,7 +15,7 @@ export interface RestartableSite {
   /** Path of the SQLite database file. */
   file: string
   start(): Promise<StartedSite>
-  /** Queries the database directly; the server need not run. */
+  /** Queries the database directly, also while the server is stopped. */
   read<Row>(query: Sql): Promise<Row[]>
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest'
 import { cleanUpFile, cleanUpTest } from '../storage/testing/clean-up.js'
 
-// Runs before each test file. Files share the modules of their process, so each file has to undo its changes.
+// Runs before each test file. Test files in one process share modules, so each file must undo its changes to them.
 afterEach(cleanUpTest)
 afterAll(async () => {
   await cleanUpFile()

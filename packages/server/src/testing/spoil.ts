@@ -1,6 +1,6 @@
 type Path = readonly (string | number)[]
 
-/** Lists the paths of all values in a message, outer ones first, except the message itself. */
+/** Lists the paths of all values within a message. The path of an object precedes those of its values. */
 export function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Array.isArray(value)
@@ -26,7 +26,8 @@ export function replaceAt(message: unknown, path: Path, value: unknown): unknown
 }
 
 /**
- * Copies a message and renames a property of one of its objects; replaces an array entry by an object with this name.
+ * Copies a message and renames the property at a path. Replaces an element of a list by an object with the new name as its
+ * only property.
  */
 export function renameAt(message: unknown, path: Path, name: string): unknown {
   const key = path.at(-1)

@@ -1,4 +1,4 @@
-/** Reply to a call. */
+/** Response to a call. */
 export interface Answer {
   status: number
   body: Record<string, unknown>

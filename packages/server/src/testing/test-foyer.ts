@@ -47,7 +47,7 @@ export interface TestFoyer {
   erasureRunner: Runner
   /** Live queries. */
   live: Foyer['live']
-  /** Sends ordered mails. */
+  /** Sends queued mails. */
   mailRunner: Runner
   /** Delivers events to webhook endpoints. */
   webhookRunner: Runner
@@ -66,16 +66,16 @@ export interface TestFoyer {
 }
 
 export interface TestFoyerOptions {
-  /** Database of another test server, which both then share. Default: a new one. */
+  /** Database of another test server, to share it. Default: a new one. */
   database?: PostgresTarget
   /** Existing data folder, which is not removed at the end. Default: a new folder. */
   dataFolder?: string
   settings?: DeclaredSettings
   /** Time limit in milliseconds for the scans of a request. */
   scanMs?: number
-  /** Hosts and networks that webhooks may be sent to although they are private. */
+  /** Private hosts and networks to which webhooks may be sent. */
   webhookAllowList?: string[]
-  /** Replaces the mailer that collects mails in `mails`; `configured` sends by the mail server of the site. */
+  /** Replaces the mailer that collects mails in `mails`. With `configured`, the mail server of the site sends them. */
   mailer?: Mailer | 'configured'
   /** Mail server of the environment. */
   smtp?: { url: string; from: string }
@@ -87,10 +87,10 @@ export interface TestFoyerOptions {
 }
 
 /**
- * Time of all clocks of a test file in milliseconds, without their `advance` calls. Independent of real time, so that nothing expires
- * early on a slow machine. Each read adds a millisecond, so that later events have later times.
+ * Time of all clocks of a test file in milliseconds, without their `advance` calls. It does not follow real time, so that
+ * nothing expires early on a slow machine. Each read adds a millisecond, so that later events have later times.
  */
-let shown = 0
+let sharedTime = 0
 
 /** Cost of passwords in tests: hashing takes less time than a query. */
 const quickCost: PasswordCost = { memoryCost: 64, timeCost: 1 }
@@ -109,13 +109,13 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const config = { dataFolder, database, publicUrl, webhookAllowList, smtp, logLevel }
   const site = { name: 'Test site', settings: options.settings ?? {} }
   const mails: MailMessage[] = []
-  let ahead = 0
-  // The template's rows have the time of the machine, so the clock starts there.
-  shown = Math.max(shown, Date.now())
-  const clock = { now: () => new Date(shown++ + ahead) }
+  let advancedMs = 0
+  // The rows of the template database have real times, so the clock must not start earlier.
+  sharedTime = Math.max(sharedTime, Date.now())
+  const clock = { now: () => new Date(sharedTime++ + advancedMs) }
   const opened = await createServices(config, site, { clock })
   const db = options.wrapDatabase?.(opened.db) ?? opened.db
-  const collecting: Mailer = {
+  const collectingMailer: Mailer = {
     send: async (message) => {
       mails.push(message)
       return 'sent'
@@ -128,7 +128,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
       ...db,
       openScan: ({ requester, ms = options.scanMs }) => opened.db.openScan({ requester, ms }),
     },
-    mailer: options.mailer === 'configured' ? opened.mailer : (options.mailer ?? collecting),
+    mailer: options.mailer === 'configured' ? opened.mailer : (options.mailer ?? collectingMailer),
   }
   let stopJobs = async (): Promise<void> => {}
   let isClosed = false
@@ -167,21 +167,21 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     ]
     await Promise.all(runners.map((runner) => runner.stop()))
   }
-  // Mails are sent in the background. Waits for them, so that a test finds them in `mails` after the call.
-  const settled = async (request: Request, answer: Promise<Response>): Promise<Response> => {
-    const response = await answer
+  // Mails are sent in the background. Waits for them after a call that may send some, so that a test finds them in `mails`.
+  const afterMails = async (request: Request, pending: Promise<Response>): Promise<Response> => {
+    const response = await pending
     if (/\/(?:_api\/iam|_iam|auth|oauth2|_foyer\/v1\/my)\//.test(request.url))
       await foyer.mailRunner.untilIdle()
     return response
   }
-  const fetch = (request: Request): Promise<Response> => settled(request, foyer.fetch(request))
+  const fetch = (request: Request): Promise<Response> => afterMails(request, foyer.fetch(request))
   const as = (authorization: string): TestCaller => createCaller(fetch, authorization)
   return {
     services,
     database,
     dataFolder,
     fetch,
-    fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
+    fetchFrom: (address, request) => afterMails(request, foyer.fetchFrom(address, request)),
     replyToError: foyer.replyToError,
     jobRunner: foyer.jobRunner,
     backupRunner: foyer.backupRunner,
@@ -193,14 +193,14 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     runnerDeps: { ...services, audit: services.auditLog },
     mails,
     advance: (seconds) => {
-      ahead += seconds * 1000
+      advancedMs += seconds * 1000
     },
     as,
     owner: as(ownerKey),
     visitor: async (atClient = clientId) => {
       const grant = { clientId: atClient, grantType: 'anonymous' }
-      const answer = await as('').post('/oauth2/token', grant)
-      return as(String(answer.body.access_token))
+      const { body } = await as('').post('/oauth2/token', grant)
+      return as(String(body.access_token))
     },
     close,
   }

@@ -10,7 +10,7 @@ export interface TestMember extends TestCaller {
   refreshToken: string
 }
 
-/** Registers and logs in a member in the steps of a site: session token, redirect session, code, tokens. */
+/** Registers a member and logs the member in with the same calls as a site: register, redirect session, code, tokens. */
 export async function createMember(foyer: TestFoyer, email: string): Promise<TestMember> {
   const visitor = await foyer.visitor()
   const registered = await visitor.post('/_api/iam/authentication/v2/register', {
@@ -40,7 +40,7 @@ export async function logIn(caller: TestCaller, email: string): Promise<string> 
   return String(body.sessionToken)
 }
 
-/** Exchanges a session token for an authorization code, by a silent login. */
+/** Exchanges a session token for an authorization code in a login without a page. */
 export async function authorizeSilently(
   foyer: TestFoyer,
   caller: TestCaller,
@@ -63,7 +63,7 @@ export async function authorizeSilently(
     },
   })
   const { fullUrl } = session.body.redirectSession as { fullUrl: string }
-  const answer = await foyer.fetch(new Request(fullUrl))
-  const location = new URL(answer.headers.get('location') ?? '')
+  const response = await foyer.fetch(new Request(fullUrl))
+  const location = new URL(response.headers.get('location') ?? '')
   return { code: location.searchParams.get('code') ?? '', codeVerifier, location }
 }

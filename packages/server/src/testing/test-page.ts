@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { publicUrl, type TestFoyer } from './test-foyer.js'
 
-/** A hosted page in a browser without scripts. */
+/** A hosted page as in a browser without JavaScript. */
 export interface TestPage {
   status: number
   headers: Headers
@@ -9,7 +9,7 @@ export interface TestPage {
   document: Window['document']
   /** Target of a redirect, with its parameters. */
   location: URL | undefined
-  /** Posts a form of the page, by default the first one, with the given fields and its hidden ones. */
+  /** Posts a form of the page, by default the first one, with the given fields and the hidden fields of the form. */
   submit(fields: Record<string, string>, options?: SubmitOptions): Promise<TestPage>
 }
 
@@ -53,14 +53,17 @@ async function followResult(
 ): Promise<Response> {
   const location = response.headers.get('location') ?? ''
   if (response.status !== 303 || !/[?&]shown=/.test(location)) return response
-  const set = response.headers.getSetCookie()
-  const pairs = [...(cookie?.split('; ') ?? []), ...set.map((one) => one.split(';')[0] ?? '')]
+  const setCookies = response.headers.getSetCookie()
+  const pairs = [
+    ...(cookie?.split('; ') ?? []),
+    ...setCookies.map((header) => header.split(';')[0] ?? ''),
+  ]
   const latest = new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair]))
   const cookies = [...latest.values()].join('; ')
   const request = new Request(location, { headers: { ...headers, cookie: cookies } })
   const page = await foyer.fetch(request)
-  const kept = set.filter((one) => !/^[\w-]*foyer-result-/.test(one))
-  for (const one of kept) page.headers.append('set-cookie', one)
+  const otherCookies = setCookies.filter((header) => !/^[\w-]*foyer-result-/.test(header))
+  for (const header of otherCookies) page.headers.append('set-cookie', header)
   return page
 }
 

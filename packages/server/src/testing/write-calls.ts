@@ -3,7 +3,7 @@ import type { Answer, TestCaller } from './test-caller.js'
 const items = '/wix-data/v2/items'
 const bulk = '/wix-data/v2/bulk/items'
 
-/** Further calls of one caller on one collection, with options that `DataCalls` lacks. */
+/** Write calls of one caller on one collection. `more` adds properties to the message. */
 export interface WriteCalls {
   update(data: object, more?: object): Promise<Answer>
   save(data: object, more?: object): Promise<Answer>

@@ -155,7 +155,7 @@ it('--reset empties only a data folder that "foyer dev" has created', async () =
   )
 })
 
-it('--virtual-clock permits "foyer clock" to advance the clock', async () => {
+it('"foyer clock" can advance the clock of a server started with --virtual-clock', async () => {
   const { start } = await makeSite()
   const clock = async (...args: string[]): Promise<{ code: number | string; text: string }> => {
     const { code, stdout, stderr } = await runFoyer(['clock', ...args], { FOYER_ADMIN_KEY }).ended

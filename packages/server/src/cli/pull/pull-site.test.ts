@@ -73,7 +73,7 @@ it('prints a unified diff and writes the file after a confirmation', async () =>
   expect((await stat(path)).mode & 0o777).toBe(0o640)
 })
 
-it('with --check reports a difference only and without colors on a plain terminal', async () => {
+it('only reports the difference with --check, and without colors on a terminal that has none', async () => {
   const { path, pull } = await openSite()
   const stdout = terminal(false)
   expect(await pull({ check: true, yes: true }, { stdout })).toBe(false)
@@ -95,7 +95,7 @@ it('with --check reports a difference only and without colors on a plain termina
   expect(outputOf(plain)).toBe(`${path} is up to date\n`)
 })
 
-it('refuses to write without a terminal or --yes and over a concurrently changed file', async () => {
+it('refuses to write without a terminal or --yes, and to overwrite a file that was changed meanwhile', async () => {
   const { path, pull } = await openSite()
   await expect(pull()).rejects.toThrow('there is no terminal to ask; write with --yes')
   const [stdin, stdout] = [terminal(), terminal()]

@@ -64,7 +64,8 @@ function hostileText(): fc.Arbitrary<string> {
   return fc.tuple(first, fc.string()).map(([start, rest]) => start + rest)
 }
 
-/** Faults caught here: texts that end at an escaped quote, apostrophes not removed, the rest of a chunk dropped. */
+// Detects, for example, texts that end at an escaped quote, apostrophes that are not removed, and the loss of the
+// rest of a chunk.
 describe.each(['json', 'jsonl', 'csv'] as const)('%s', (format) => {
   it('reads back written items for any chunk size', async () => {
     await fc.assert(

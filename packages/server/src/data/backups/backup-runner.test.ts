@@ -108,7 +108,8 @@ it('logs no error when a backup is cancelled while its file is written', async (
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([])
 })
 
-// Faults caught here: tables of the ended process left behind, items restored directly into the collection.
+// Detects, for example, tables that an ended process leaves behind, and items that are restored directly into the
+// collection.
 it('restarts an interrupted restoration, which changes no items before it completes', async () => {
   const foyer = await createSite(700)
   await foyer.owner.post(backups, {})

@@ -36,7 +36,7 @@ const newKey = (): string => `key-${counter++}`
 const list = async (): Promise<unknown> => (await dataCalls(foyer.owner, 'notes').count()).body
 
 describe('a write with an idempotency key', () => {
-  it('is executed once and returns the same answer each time', async () => {
+  it('is executed once and returns the same result each time', async () => {
     const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
     const first = await send(foyer.owner, items, insert)
     expect(first.status).toBe(200)
@@ -56,7 +56,7 @@ describe('a write with an idempotency key', () => {
     expect(answers[0]?.body).toMatchObject({ dataItem: { data: { n: 1 } } })
   })
 
-  it('repeats the answer of a removal', async () => {
+  it('repeats the result of a removal', async () => {
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
     const remove = { key: newKey(), dataItemId: 'it' }
     const first = await send(foyer.owner, `${items}/remove`, remove)

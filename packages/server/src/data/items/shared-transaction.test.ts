@@ -26,7 +26,7 @@ beforeAll(async () => {
 const get = async (id: string): Promise<Record<string, unknown>> =>
   dataOf(await dataCalls(foyer.owner, 'notes').get(id))
 
-it('returns a separate answer for each of many concurrent writes', async () => {
+it('returns a separate result for each of many concurrent writes', async () => {
   await writes.bulkInsert(['a', 'b', 'c', 'e', 'f'].map((_id) => ({ _id, n: 0 })))
   const ben = writeCalls(await createMember(foyer, 'ben@test.example'), 'notes')
   const isOpen = { condition: { filter: { n: { $lt: 0 } } } }

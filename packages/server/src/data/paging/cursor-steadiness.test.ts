@@ -46,8 +46,7 @@ function containsEachOnce(answers: readonly Answer[], ids: readonly string[]): b
   return JSON.stringify(found.sort()) === JSON.stringify(ids.toSorted())
 }
 
-// Faults planted one at a time, and how many of the 30 walks caught each, on SQLite: previous cursor made from the last item of a
-// page 20; `nullRows` omitted in DESC 16; `equal` range omitted 8; next cursor inclusive: the walk does not end.
+// Detects, for example, a cursor of the wrong item of a page, and a cursor that includes its own item again.
 it('returns each unchanged item exactly once in each direction in 30 walks among writes', {
   timeout: 240_000,
 }, async () => {

@@ -38,7 +38,7 @@ const search = (paging: unknown, more = {}): Promise<Answer> =>
     search: { paging, ...more },
   })
 
-describe('an answer above 16 MiB is refused with 413 and advice', () => {
+describe('a response above 16 MiB is refused with 413 and advice', () => {
   const large = () => dataCalls(foyer.owner, 'Large')
   const small = () => dataCalls(foyer.owner, 'Small')
   const largest = {

@@ -16,10 +16,8 @@ import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import type { Operation } from './access.js'
 
-// Faults caught here: an author filter joined by OR; editors allowed at PRIVILEGED; special permissions that apply to every operation
-// or every member; visitors treated as members; a read, a write and a truncation without a check; the list of collections returned
-// to everyone; authors who change items of others; updates allowed to every reader; references of items that the caller may not
-// read or update; jobs over items that the caller may not read; a plugin that everyone may add.
+// Detects, for example, an author filter that is joined by OR, a level that allows too many callers, a call that is
+// not checked at all, and a call that checks only the item but not the items that it references.
 
 const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED'] as const
 const operations = ['read', 'insert', 'update', 'remove'] as const
@@ -198,9 +196,9 @@ const cases = entries.flatMap(([name, entry]) =>
     : levels.map((level) => ({ name, entry, level, operation: entry.needs as Operation })),
 )
 
-describe.each(people)('caller: %s', (person) => {
+describe.each(people)('a call by %s', (person) => {
   it.each(cases)(
-    '$name at $level allows exactly what the documented table allows',
+    '$name at the level $level allows exactly what the documented table allows',
     async ({ name, entry, level, operation }) => {
       for (const reading of operation === 'read' ? [level] : readings) {
         const collectionId = idOf(operation, level, reading)
@@ -219,7 +217,7 @@ describe.each(people)('caller: %s', (person) => {
   )
 
   it.each(entries.filter(([, { needs }]) => needs === 'owner'))(
-    '%s is refused for everybody but the owner',
+    '%s is refused to every caller except the owner',
     async (name, entry) => {
       const ofOwner = person === 'owner'
       // Calls of the owner succeed and change the collection, so each gets its own.
@@ -273,7 +271,7 @@ const savePlaces = readings.flatMap((reading) => [
 
 describe.each(people)('a save of an absent item by %s', (person) => {
   it.each(saveCases)(
-    '$name at $level requires insert permission',
+    '$name at the level $level requires insert permission',
     async ({ name, message, refused, level }) => {
       for (const { operation, reading } of savePlaces) {
         const collectionId = idOf(operation, level, reading)

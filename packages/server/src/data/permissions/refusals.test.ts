@@ -8,8 +8,8 @@ import { createMember, type TestMember } from '../../testing/test-member.js'
 import { outcomesOf, writeCalls } from '../../testing/write-calls.js'
 import type { Operation } from './access.js'
 
-// Faults caught here: an author filter joined by OR; refusals of update and save that differ between an unreadable item and a missing
-// one.
+// Detects, for example, an author filter that is joined by OR, and a refusal that differs between an unreadable and a
+// missing item.
 
 const closed: CollectionPermissions = {
   read: 'PRIVILEGED',

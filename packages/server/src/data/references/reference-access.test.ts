@@ -16,8 +16,8 @@ const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PR
 const people = ['nobody', 'visitor', 'author', 'other', 'owner'] as const
 type Person = (typeof people)[number]
 
-// Faults caught here: includes, lists, conditions and inserts that ignore the level or the author of the referenced item; referring
-// items read without their own check; changes by every reader; "exists already" returned to a caller without access.
+// Detects, for example, calls that ignore the permissions of the referenced or of the referring item, and errors that
+// reveal to a caller without access that a reference exists.
 
 /** Results for an item of the author, in the order of `people`. y: allowed, o: allowed only for own items, n: denied. */
 const table: Record<PermissionLevel, string> = {

@@ -94,7 +94,7 @@ describe('client subscriptions', () => {
     expect(requests.filter((request) => request === 'POST /_foyer/v1/live')).toHaveLength(1)
   })
 
-  it('continue without loss or repetition after a server restart', async () => {
+  it('continue without lost or repeated changes after a server restart', async () => {
     const dataFolder = await makeFolder()
     const site = await createSite(await createTestFoyer({ dataFolder, collections }))
     const listener = recorder()

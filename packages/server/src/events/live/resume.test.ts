@@ -44,8 +44,8 @@ async function logSequence(): Promise<LogSequence> {
 }
 
 describe('a stream resumed after a sequence', () => {
-  // Compares with a stream that is never cut. Fault caught here: a subscription that begins at the newest sequence without the events
-  // before it.
+  // Compares with a stream that is never cut. Detects, for example, a subscription that begins at the newest sequence
+  // without the events before it.
   it.each([1, 2, 3, 4])('loses and repeats nothing when cut at random, seed %i', async (seed) => {
     const random = seededRandom(seed)
     const whole = await follow()

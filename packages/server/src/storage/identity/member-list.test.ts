@@ -86,8 +86,8 @@ const { wire } = fc.letrec<{ wire: unknown }>((tie) => ({
   ),
 }))
 
-// Faults caught here: a null field for a missing one; deleted members in the result; status and privacy read from the account in place
-// of the member.
+// Detects, for example, a null field in place of a missing one, deleted members in the result, and a status that is
+// read from the account instead of the member.
 it('filters and sorts members like the in-memory matcher for 600 queries', async () => {
   const arbitrary = fc.tuple(wire, fc.constantFrom(...fields), fc.constantFrom('ASC', 'DESC'))
   await fc.assert(

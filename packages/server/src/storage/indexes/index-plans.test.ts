@@ -112,7 +112,7 @@ async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
   return { plan, answer: answer.items.map(({ id }) => id) }
 }
 
-it('builds all requested indexes', () => {
+it('all requested indexes are built', () => {
   expect(indexes.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'ACTIVE'))
 })
 

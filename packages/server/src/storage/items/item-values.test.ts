@@ -74,9 +74,8 @@ describe('distinct values of a field', () => {
     },
   )
 
-  // Faults planted one at a time on SQLite, and how many of 2,000 pages caught each (500 run): filter omitted in the total 1,235, in the
-  // page 990; offset ignored 1,197; items counted instead of values 1,155; a value repeated for each item 1,031; ordered by JSON text
-  // 837; DESC ignored 427; only texts accepted: an error.
+  // Detects, for example, a filter that the page or the total ignores, an ignored offset or DESC, repeated values,
+  // and values ordered by their JSON text.
   it('agree with an in-memory list in pages for 500 filters and fields', {
     timeout: 240_000,
   }, async () => {

@@ -51,7 +51,7 @@ describe('stored content is returned as the same text', () => {
   })
 })
 
-it('inserts only one of two items with the same id and keeps the position on replacement', async () => {
+it('inserts only one of two items with the same id, and keeps the position of a replaced item', async () => {
   await store('first', { n: 1 })
   await store('second', { n: 2 })
   const again = { id: 'first', author: null, revision: 1, text: '{"_id":"first","n":9}' }

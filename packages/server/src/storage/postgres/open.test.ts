@@ -132,7 +132,7 @@ it('retries one of two transactions after a deadlock', async () => {
   expect(await db.all(sql`select value from counters`)).toEqual([{ value: 2 }, { value: 2 }])
 })
 
-it('fails as refusing after three aborted attempts', async () => {
+it('reports that the database refuses writes after three aborted attempts', async () => {
   let runs = 0
   const work = db.transaction((tx) => {
     runs++

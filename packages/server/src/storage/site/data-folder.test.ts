@@ -60,7 +60,7 @@ it('refuses a folder that is a file or below a file', async () => {
   }
 })
 
-it('refuses a damaged database in one startErrorWith and releases the folder', async () => {
+it('reports a damaged database in one sentence and releases the folder', async () => {
   const folder = await makeFolder()
   const first = await openDataFolder(folder)
   await first.close()

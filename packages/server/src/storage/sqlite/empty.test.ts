@@ -93,7 +93,7 @@ it('emptying a large table renames the table and keeps indexes and triggers', as
   expect(await db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
 })
 
-it('emptying removes nothing when the transaction fails', async () => {
+it('emptying a table removes nothing when the transaction fails', async () => {
   await insert(0, LARGE)
   const failing = db.transaction(async (tx) => {
     await emptyItemsTable(tx, TABLE)
@@ -111,7 +111,7 @@ it('emptying a small table deletes the items in place', async () => {
   expect(await db.all(sql`select count(*) as n from items_a`)).toEqual([{ n: 0 }])
 })
 
-it('dropping renames a large table and drops a small one', async () => {
+it('dropping a table renames it if it is large, and drops it at once if it is small', async () => {
   await insert(0, 10)
   await db.transaction((tx) => dropItemsTable(tx, TABLE))
   expect(await tables()).toEqual([])

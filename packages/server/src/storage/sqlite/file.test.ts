@@ -78,7 +78,7 @@ it('reports a deleted file once within two seconds without any write', async () 
   await close()
 })
 
-it('accepts writes again when the file is back', async () => {
+it('accepts writes again after the file is restored', async () => {
   const { db, file, reports, write, close } = await open()
   await rename(file, `${file}.away`)
   await expect(write('second')).rejects.toEqual(replaced)

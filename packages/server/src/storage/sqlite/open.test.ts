@@ -52,7 +52,7 @@ it('runs timers between consecutive transactions', async () => {
   expect(written).toBeLessThan(5000)
 })
 
-it('shows a commit to the next read after a read in the same turn', async () => {
+it('shows a commit to the next read, also after an earlier read in the same turn of the event loop', async () => {
   const { db } = await openWith(names)
   const seen = await db.transaction(async (tx) => {
     await add(tx, 'Ada')

@@ -44,14 +44,14 @@ function mortalThreads(deaths: number): { start(): ScanThread } {
 const texts = ['x', 'deadly', 'y', 'z']
 const requests = texts.map((text) => ({ query: new Sql([text], []), ms: 100 }))
 
-it('answers every request when a thread dies once', async () => {
+it('returns every result although a thread dies once', async () => {
   const threads = mortalThreads(1)
   const pool = createScanPool(threads.start, createFairQueue(limits))
   const answers = await Promise.all(requests.map((request) => pool.run(request, visitor)))
   expect(answers.map(({ rows }) => rows)).toEqual(texts.map((text) => [{ text }]))
 })
 
-it('rejects a statement after two dead threads and answers the others', async () => {
+it('rejects a statement during which two threads died, and returns the results of the others', async () => {
   const threads = mortalThreads(2)
   const pool = createScanPool(threads.start, createFairQueue(limits))
   const ends = await Promise.allSettled(requests.map((request) => pool.run(request, visitor)))

@@ -63,8 +63,8 @@ const stage = fc.oneof(
 )
 
 describe('a pipeline split between SQL and stages', () => {
-  // Planted faults that this test caught: a skip before a limit ignored when the database sorts; the second of two leading filters
-  // ignored; items with equal sort values ordered by id; every filter treated as a leading one; an item between two reads skipped.
+  // Detects, for example, a wrong skip or filter when a pipeline is split, a wrong order of items with equal sort
+  // values, and an item that is skipped between two reads.
   it('produces the same rows as stages in memory for 500 pipelines', {
     timeout: 240_000,
   }, async () => {
