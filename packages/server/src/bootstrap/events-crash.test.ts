@@ -8,7 +8,7 @@ import { makeRestartableSite, type StartedSite } from '../testing/restartable-si
 
 useFoyerCommand()
 
-/** Number of crashes. More of them find a rare loss. */
+/** Number of crashes. A higher number finds rarer losses. */
 const ROUNDS = Number(process.env.FOYER_TEST_CRASH_ROUNDS ?? 3)
 const WRITERS = 8
 /** Acknowledged writes of a round before its crash. */

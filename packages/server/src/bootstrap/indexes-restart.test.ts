@@ -9,7 +9,7 @@ import type { TestCaller } from '../testing/test-caller.js'
 useFoyerCommand()
 
 const path = '/wix-data/v2/indexes'
-/** Bulk calls. Their items exceed the number that SQLite indexes in place, so it copies the table. */
+/** Number of bulk inserts. Together they insert too many items for an index in place, so SQLite copies the table. */
 const CALLS = 8
 const EACH = 1000
 

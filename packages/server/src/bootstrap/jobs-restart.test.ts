@@ -12,7 +12,7 @@ import { change } from '../testing/write-calls.js'
 
 useFoyerCommand()
 
-/** Enough items that a job takes many times as long as a request for its status. */
+/** Number of items: enough for a job that takes much longer than a request for its status. */
 const BATCHES = 3
 const ITEMS = BATCHES * 1000
 
@@ -52,7 +52,7 @@ it('a job continues after a crash and a shutdown, changing each item once', {
     expect((await server.ended).code).toBe(0)
     expect(await progress()).toEqual(stopped)
   }
-  /** Runs a job through a crash and a shutdown. Returns false if it ended before them, as on a busy machine it may. */
+  /** Runs a job during a crash and a shutdown. Returns false if the job ended before, which happens on a busy machine. */
   const interrupt = async (first: StartedSite): Promise<boolean> => {
     const job = await jobCalls(first.owner, 'rows').patch({}, [change.increment('n', 1)])
     jobs.push(job)

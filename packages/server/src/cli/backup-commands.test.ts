@@ -48,7 +48,7 @@ it('backs up a running server and restores everything or nothing', {
   const backup = ['backup', file, ...place]
   const isWriting = async (): Promise<boolean> => existsSync(`${file}.part`)
   await killWhen(runFoyer(backup), isWriting)
-  // On a busy machine, the command may have ended. Then the file is complete.
+  // On a busy machine, the command may end before it is killed. Then the file is complete.
   while (existsSync(file)) {
     expect((await runFoyer(['restore', file, ...place, '--verify']).ended).code).toBe(0)
     await rm(file)
@@ -83,7 +83,7 @@ it('backs up a running server and restores everything or nothing', {
     await killWhen(runFoyer([...restore, '--replace']), isLoading)
     const second = await start()
     left = await total(second.owner)
-    // The backup if the restore ended before the kill, else the data before the restore.
+    // The site has the data of the backup if the restore ended before the kill, else the earlier data.
     expect([10_000, 10_500]).toContain(left)
     if (left === 10_000) await fill(second.owner, BATCHES)
     second.server.kill('SIGTERM')

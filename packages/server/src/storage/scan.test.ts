@@ -29,7 +29,7 @@ it('returns the results of short and long statements', async () => {
   const scan = db.openScan({ requester: visitor, ms: 30_000 })
   expect(await scan.all(counting(3))).toEqual([{ n: 3 }])
   expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
-  // The second time, it is known to be long and runs elsewhere at once.
+  // Now the statement is known to be long, so it runs on a separate thread or connection from the start.
   expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
 })
 

@@ -12,7 +12,7 @@ import type { Answer, TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { type PullFlags, pullSite } from './pull-site.js'
 
-/** Fewer on PostgreSQL, where creating and dropping indexes takes four times as long. */
+/** Number of runs. There are fewer on PostgreSQL, where creating and dropping indexes takes longer. */
 const RUNS = onPostgres ? 25 : 100
 const keys = ['title', 'year', 'isNew', 'films', 'it"s', 'a key']
 const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED']
@@ -256,7 +256,7 @@ it('pulls any sequence of owner changes into a file that applies without a chang
   )
   await fc.assert(runs, { numRuns: RUNS })
   expect(changed).toBeGreaterThan(RUNS / 5)
-  // Of 100 runs, 14 accept the rarest call. The 25 runs on PostgreSQL may include none of them.
+  // The few runs on PostgreSQL may include no accepted call of a rare kind.
   if (onPostgres) return
   expect([...accepted].filter(([, times]) => times === 0)).toEqual([])
   expect(accepted.size).toBe(11)

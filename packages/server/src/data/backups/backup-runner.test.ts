@@ -39,7 +39,7 @@ async function itemsTables(foyer: TestFoyer): Promise<string[]> {
   return tables.filter((name) => /^(discarded|items)_/.test(name))
 }
 
-/** A database that is unreachable after a number of transactions, as for a process that ends there. */
+/** A database that is unreachable after a number of transactions, as if the process had ended there. */
 function unreachableAfter({ services: { db } }: TestFoyer, transactions: number): Database {
   let begun = 0
   return {

@@ -19,7 +19,7 @@ const members = { ...open, update: 'SITE_MEMBER', remove: 'SITE_MEMBER' } as con
 
 let foyer: TestFoyer
 
-/** The server's own runner is stopped: calls start jobs, and tests run their batches. */
+/** Stops the server's own runner: calls create jobs, and the tests run their batches. */
 beforeEach(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: members }] })
   await foyer.jobRunner.stop()
@@ -83,7 +83,7 @@ it('rolls back a batch with its progress when the commit fails', async () => {
     transaction: (work) =>
       foyer.services.db.transaction(async (tx) => {
         await work(tx)
-        // Fails as a crash right before the commit does.
+        // Simulates a crash right before the commit.
         await tx.run(sql`insert into no_such_table values (1)`)
         throw new Error('not reached')
       }),

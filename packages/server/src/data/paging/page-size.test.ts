@@ -9,7 +9,7 @@ import type { Answer } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
-/** 40 of them are more than 16 MiB, 30 are less. */
+/** A large item: 40 of them exceed 16 MiB, 30 do not. */
 const body = 'x'.repeat(450_000)
 const ids = Array.from({ length: 40 }, (_, n) => `large-${n}`)
 
@@ -79,7 +79,7 @@ it('refuses a get whose included items are too large', async () => {
   const packed = encodeBase64Url(new TextEncoder().encode(JSON.stringify(message)))
   const answer = await foyer.owner.get(`/wix-data/v2/items/large-0?.r=${packed}`)
   expect([answer.status, codeOf(answer)]).toEqual([413, 'WDE0109'])
-  // Refused while the page is composed, before it is encoded.
+  // The call is refused while the page is composed, before it is encoded.
   expect(answer.body.message).toMatch(/^the included items make the response longer/)
 })
 

@@ -35,7 +35,7 @@ async function addEndpoint(
   { url }: Pick<Receiver, 'url'>,
   more: object = {},
 ): Promise<WebhookEndpoint> {
-  // Reads the events of the collections first, because an endpoint receives only later events.
+  // Waits until the events of the collections are read, because an endpoint receives only later events.
   foyer.services.events.wake()
   const { newest } = await newestEvent(foyer)
   await expect.poll(() => foyer.services.events.lastSequence).toBe(newest)
@@ -267,7 +267,7 @@ it('continues the deliveries of a killed process after its leases expire', async
   const receiver = await startReceiver()
   const { id } = await addEndpoint(foyer, receiver)
   await foyer.webhookRunner.stop()
-  // A killed process: its delivery never ends, and its clock stands still, so it renews no lease.
+  // Simulates a killed process: its delivery never ends, and its clock stands still, so that it renews no lease.
   const killedAt = foyer.services.clock.now()
   const killed = createWebhookRunner({
     ...foyer.runnerDeps,

@@ -68,7 +68,7 @@ describe('a reader during concurrent writes', () => {
     const reading = (async () => {
       while (!isOver) {
         await read()
-        // Lets the writers run, because SQLite answers without a turn of the event loop.
+        // Lets the writers run, because SQLite returns results without a turn of the event loop.
         await nextTurn()
       }
       let before = -1

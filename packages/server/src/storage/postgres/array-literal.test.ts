@@ -7,7 +7,7 @@ import { afterThisTest } from '../testing/clean-up.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { postgresDialect } from './dialect.js'
 
-/** Returns the text of a plan: an array that is parsed for each row appears as a cast in its filter. */
+/** Returns the text of a plan. If an array is parsed for each row, the filter in the plan contains a cast. */
 async function planOf(condition: Sql): Promise<string> {
   const db = await openEmptyDatabase()
   afterThisTest(db.close)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await schema.drop()
 })
 
-/** Returns a target whose URL lists several hosts, each a proxy. */
+/** Returns a target whose URL lists several hosts, each of which is a proxy. */
 function targetOfProxies(...proxies: CuttingProxy[]): PostgresTarget {
   const target = targetOf(schema.url)
   const hosts = proxies.map((proxy) => new URL(proxy.target.urls[0]).host).join(',')

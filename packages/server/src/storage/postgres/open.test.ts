@@ -249,7 +249,7 @@ it('commits a single-statement transaction with its statement and refuses a seco
       { oneStatement },
     )
     await expect(inDoubt).rejects.toThrow(StorageError)
-    // It may have committed, so it does not run again.
+    // The transaction may have been committed, so it must not run again.
     expect(runs).toBe(1)
   })
 })
@@ -280,7 +280,7 @@ it('runs slow statements on separate connections', async () => {
   expect(await scan.all(sql`select 2 as two`)).toEqual([{ two: 2 }])
 })
 
-// Seen to fail: the time limit of a cancelled statement applied to the next statement of its connection.
+// Detects a time limit of a cancelled statement that applies to the next statement of the same connection.
 it('applies the time limit of each statement after a cancelled statement', async () => {
   const scan = (seconds: number, ms: number): Promise<unknown[]> =>
     db.openScan({ requester: visitor, ms }).all(sql`select 1 as one from pg_sleep(${seconds})`)
@@ -291,7 +291,7 @@ it('applies the time limit of each statement after a cancelled statement', async
   }
 })
 
-// Seen to fail: rows of an interrupted result appeared in the next result, without content.
+// Detects rows of an interrupted result that appear in the next result.
 it('returns complete results after an interrupted result', async () => {
   const scan = db.openScan({ requester: visitor, ms: 30_000 })
   const rows = await scan.all(sql`select n, pg_sleep(0.01) from generate_series(1, 100) as n`)
@@ -311,7 +311,7 @@ it('cancels a statement that exceeds the time limit', async () => {
 it('executes 700 different statements with at most 300 prepared', async () => {
   const selectOf = (index: number): Sql => sql`select ${index} + 1 as ${identifier(`c${index}`)}`
   for (let index = 0; index < 700; index++) {
-    // Twice, because the driver prepares a statement at its second use.
+    // Each statement runs twice, because the driver prepares it at its second use.
     expect(await db.all(selectOf(index))).toEqual([{ [`c${index}`]: index + 1 }])
     expect(await db.all(selectOf(index))).toEqual([{ [`c${index}`]: index + 1 }])
   }

@@ -139,7 +139,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Explains all queries of a read. Each returns no rows, so that the read sends the next one. */
+/** Explains all queries of a read. Every query returns no rows, so that the read continues with the next one. */
 async function plansOf(
   read: (db: Pick<Database, 'all' | 'dialect'>) => Promise<unknown>,
 ): Promise<PlanNode[]> {

@@ -84,7 +84,7 @@ it('records changes only after the first search and indexes every later write', 
 
 it('indexes in steps during concurrent writes and several waiting callers', async () => {
   await insertMany(700, 'old')
-  // Another process.
+  // A second instance, as in another process.
   const other = createCatchUp(db)
   expect(await catchUp.untilCurrent(table, -1)).toBe(0)
   const waiting = [catchUp, other, catchUp].map((one) => one.untilCurrent(table, patience))
@@ -113,7 +113,7 @@ it('reports its progress and continues after a restart', async () => {
   expect(await find('some')).toHaveLength(600)
 })
 
-/** The database of a process that ends before the transaction after `count` others. */
+/** A database that fails after `count` transactions, as if the process had ended. */
 function limitTransactions(count: number): Database {
   let left = count
   const transaction: Database['transaction'] = async (work) => {

@@ -25,7 +25,7 @@ const recorded = readdirSync(folder).filter((name) => name.startsWith(kind))
 
 it('every released schema version has a recorded site', () => {
   const steps = recorded.map((name) => Number(/\d+/.exec(name)?.[0]))
-  // No build had one of these as its newest migration: each was added together with later ones.
+  // No build had one of these migrations as its newest one, because each was added together with later migrations.
   const skipped =
     kind === 'postgres' ? [3, 4, 5, 6, 7, 11, 12, 13, 14, 20, 21, 22, 24] : [20, 21, 22, 24]
   const upTo = Math.max(...steps)

@@ -10,7 +10,7 @@ import { openTestDatabase } from '../testing/test-database.js'
 import { listOn } from './objects.js'
 
 const TABLE = 'items_a'
-/** Above the number of rows that are deleted in place; a larger table is replaced. */
+/** Number of rows of a large table, which is replaced. The rows of a smaller table are deleted in place. */
 const LARGE = 6000
 const errors: unknown[] = []
 const log = { debug: () => {}, info: () => {}, error: (fields: object) => void errors.push(fields) }
@@ -74,7 +74,7 @@ it('emptying a large table renames the table and keeps indexes and triggers', as
   await build()
   const before = await listDependents()
 
-  // Twice, because indexes get other names in the first round.
+  // Runs twice, because the indexes get other names in the first round.
   for (let round = 0; round < 2; round++) {
     await empty()
     const [aside, ...rest] = await tables()

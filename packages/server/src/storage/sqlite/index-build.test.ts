@@ -14,9 +14,9 @@ import { openTestDatabase } from '../testing/test-database.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Above the number of rows that are indexed in place; a larger table is copied. */
+/** Number of rows of a large table, which is copied to build an index. A smaller table is indexed in place. */
 const ROWS = 7000
-/** Limit of the concurrent writes, so that no item changes twice. */
+/** Maximum number of concurrent writes, so that no item changes twice. */
 const MAX_WRITES = 1500
 let db: Database
 const errors: unknown[] = []

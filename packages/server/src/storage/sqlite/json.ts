@@ -28,9 +28,7 @@ const longDate = literal(`{"$date":"[+-][0-9][0-9]${day}${time}"}`)
 const isDate = (field: FieldValue): Sql =>
   sql`${field.type} = 'object' and (+${field.value} glob ${shortDate} or +${field.value} glob ${longDate})`
 
-/**
- * A hash of the `seq` of a row, which is cheaper than `random()`. The product of 24 and 31 bits fits into a 64-bit integer.
- */
+/** A hash of the `seq` of a row, cheaper than `random()`. The product of 24 and 31 bits fits into a 64-bit integer. */
 const rowHash = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
 
 /**
@@ -257,9 +255,7 @@ function isAboveBooleans(value: Scalar): boolean {
   return typeof value === 'number' && value > 1
 }
 
-/**
- * Tells if a field is in `data` and has no index. With an index, the bounds of the filter alone are a better range.
- */
+/** Tells if a field is in `data` and has no index. With an index, the bounds of the filter alone are a better range. */
 function isPlainField(path: Path, indexKeys: readonly IndexKey[] | undefined): boolean {
   return indexKeys !== undefined && !columnOf(path) && exactKey(indexKeys, path) === undefined
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Sql, sql } from '../sql.js'
 import { createResultCache } from './result-cache.js'
 
-/** Versions are not read on SQLite. */
+/** Query for versions, which is never sent on SQLite. */
 const versions = (): Sql => sql`select 1`
 
 /** Counts how often it is read. */

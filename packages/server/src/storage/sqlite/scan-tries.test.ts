@@ -86,8 +86,7 @@ const reads: Record<string, (db: Reading) => Promise<unknown>> = {
     listFirstItems(db, 'items', { filter, sort: [{ path, order: 'ASC' }], limit: 5 }),
 }
 
-// Seen to fail: a statement without the checkpoint; and a checkpoint that tests `seq & 15` instead of a random number, except for
-// statements that call functions.
+// Detects a statement without the checkpoint, and a checkpoint that tests the sequence instead of a random number.
 it.each(Object.entries(reads))('%s is stopped at the time limit', async (_, read) => {
   await expect(read(db.openScan({ requester: visitor, ms: 0.3 }))).rejects.toThrow(OverBudgetError)
 })
