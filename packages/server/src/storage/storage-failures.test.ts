@@ -33,7 +33,7 @@ async function refusals(items: DataCalls): Promise<unknown[]> {
   return answers.map(refusalOf)
 }
 
-it('answers 507 for writes on a full disk, serves reads and recovers', async () => {
+it('responds with 507 for writes on a full disk, serves reads and recovers', async () => {
   const { foyer, items } = await createSite()
   const visitor = await foyer.visitor()
   const makeRoom = await fillDisk(foyer)
@@ -47,7 +47,7 @@ it('answers 507 for writes on a full disk, serves reads and recovers', async () 
   expect((await items.count()).body.totalCount).toBe(2)
 })
 
-it('answers 503 for writes on a read-only disk and serves reads', async () => {
+it('responds with 503 for writes on a read-only disk and serves reads', async () => {
   const { foyer, items } = await createSite()
   await protectDisk(foyer)
   const refused = { status: 503, code: 'STORAGE_READ_ONLY', retryAfter: '30' }

@@ -66,7 +66,7 @@ async function outputOf(work: (out: PassThrough) => Promise<void>): Promise<stri
 describe.each([
   ['in the data', closedSite],
   ['on a running server', runningSite],
-])('%s', (_where, open) => {
+])('a command %s', (_where, open) => {
   let site: TestSite
   beforeEach(async () => {
     site = await open()

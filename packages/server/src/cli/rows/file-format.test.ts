@@ -186,7 +186,7 @@ describe('a malformed file', () => {
     ['a quote in a cell that does not start with a quote', 'title\n1\n2"x"\n3\n'],
     ['text after the closing quote of a cell', 'title\n1\n"2"x\n3\n'],
     [`longer than ${MAX_ROW_BYTES} bytes`, `title\n1\n${'x'.repeat(2 * MAX_ROW_BYTES)}\n3\n`],
-  ])('reading a CSV file stops at an ambiguous row with a report: %#', async (problem, text) => {
+  ])('reading a CSV file stops at an ambiguous row and reports it: %#', async (problem, text) => {
     expect(await read(text, 'csv', 1_000_000)).toEqual([
       { line: 2, data: { title: '1' } },
       { line: 3, problem: `${problem}; nothing is read from here on` },

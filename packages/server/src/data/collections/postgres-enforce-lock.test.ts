@@ -41,7 +41,7 @@ it('enabling enforce waits for a writing transaction and checks the stored item'
   expect((await dataCalls(foyer.owner, 'notes').save({ _id: 'a', n: 1 })).status).toBe(200)
 })
 
-it('enabling enforce answers 503 when another transaction blocks for too long', async () => {
+it('enabling enforce responds with 503 when another transaction blocks for too long', async () => {
   const { itemsTable } = await storedCollection(foyer, 'notes')
   await foyer.services.db.transaction(async (tx) => {
     await tx.run(sql`update ${identifier(itemsTable)} set revision = revision`)

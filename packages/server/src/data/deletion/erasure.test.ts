@@ -391,7 +391,7 @@ describe('the preview of a deletion', () => {
     })
   })
 
-  it('answers 404 for an unknown or deleted member', async () => {
+  it('responds with 404 for an unknown or deleted member', async () => {
     expect((await foyer.owner.get('/_foyer/v1/members/none/deletion')).status).toBe(404)
     await remove(ada.id)
     expect((await foyer.owner.get(`/_foyer/v1/members/${ada.id}/deletion`)).status).toBe(404)

@@ -135,7 +135,7 @@ describe('a bulk write', () => {
   )
 
   it.each(['bulkUpdate', 'bulkPatch', 'bulkRemove'] as const)(
-    'answers for items of others as for unknown items: %s',
+    'returns the same error for items of others as for unknown items: %s',
     async (name) => {
       for (const collection of ['reviews', 'secrets']) {
         const hers = dataCalls(ada, collection)

@@ -57,7 +57,7 @@ function expectDenied(answer: Answer): void {
 }
 
 const probes = ['get', 'update', 'save', 'remove'] as const
-it.each(probes)('a hidden item is answered like a missing item: %s', async (probe) => {
+it.each(probes)('a hidden item and a missing item get the same response: %s', async (probe) => {
   for (const [operation, level] of places) {
     const id = idOf(operation, level)
     await put(id, `there ${probe}`)

@@ -213,7 +213,7 @@ it('a field declared with the name of a system field grants no permissions', asy
 })
 
 describe('a refused reference call', () => {
-  it('answers for a hidden item as for a missing item', async () => {
+  it('gets the same response for a hidden item as for a missing item', async () => {
     await putReferring('hidden')
     const calls = referenceCalls(callers.other, 'hidden', 'many')
     const probes: ((id: string) => Promise<Answer>)[] = [

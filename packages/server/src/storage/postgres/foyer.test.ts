@@ -151,7 +151,7 @@ describe('two servers on the same schema', () => {
   })
 })
 
-it('answers 503 while all connections are terminated and then recovers', async () => {
+it('responds with 503 while all connections are terminated and then recovers', async () => {
   const foyer = await createTestFoyer({ collections })
   const notes = dataCalls(await foyer.visitor(), 'notes')
   let stopped = false
@@ -181,7 +181,7 @@ it('answers 503 while all connections are terminated and then recovers', async (
   expect(body.totalCount).toBeLessThanOrEqual(stored.length + failures.length)
 })
 
-it('answers 503 for writes and readiness while the database hangs', async () => {
+it('responds with 503 for writes and readiness while the database hangs', async () => {
   const first = await createTestFoyer({ collections })
   const proxy = await openCuttingProxy(databaseOf(first))
   const foyer = await createTestFoyer({ database: proxy.target, collections })

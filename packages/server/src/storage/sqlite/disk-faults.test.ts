@@ -35,7 +35,7 @@ async function startFoyer(
   return { folder, server, owner }
 }
 
-it('answers 503 while the database file is missing and logs each incident once', async () => {
+it('responds with 503 while the database file is missing and logs each incident once', async () => {
   const { folder, server, owner } = await startFoyer()
   const items = dataCalls(owner, 'c')
   expect((await items.insert({ _id: 'a' })).status).toBe(200)
@@ -61,7 +61,7 @@ it('answers 503 while the database file is missing and logs each incident once',
   expect(withoutRequest).toHaveLength(2)
 })
 
-it('answers 503 for writes beyond the file size limit and keeps acknowledged items', async () => {
+it('responds with 503 for writes beyond the file size limit and keeps acknowledged items', async () => {
   const { folder, server, owner } = await startFoyer('-f 4000')
   const items = dataCalls(owner, 'c')
   const acknowledged: string[] = []

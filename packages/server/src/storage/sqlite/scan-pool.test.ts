@@ -72,7 +72,7 @@ it('detects the death of a real thread', async () => {
   await thread.close()
 })
 
-describe("a visitor's statement in a scan thread", () => {
+describe('the statement of a visitor in a scan thread', () => {
   let folder: string
   const pools: { close(): Promise<void> }[] = []
   const one = { ...limits, slots: 1, visitorSlots: 1 }
