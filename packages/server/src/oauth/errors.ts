@@ -2,7 +2,7 @@ import { generalCodes, type OAuthErrorCode, type SessionEndReason } from '@foyer
 import { CodedError } from '../lib/coded-error.js'
 
 /**
- * OAuth error response. The description is for the client, the detail for the log.
+ * Thrown for an OAuth error response. The client gets the description; the detail is only for the log.
  * @see RFC 6749 §5.2
  */
 export class OAuthError extends Error {
@@ -10,7 +10,7 @@ export class OAuthError extends Error {
   readonly error: OAuthErrorCode
   readonly detail: string | undefined
   readonly reason: SessionEndReason | undefined
-  /** HTTP status, if it differs from the one RFC 6749 assigns to the error code. */
+  /** HTTP status, if it differs from the status that RFC 6749 assigns to the error code. */
   readonly status: number | undefined
   /** Seconds until a retry may succeed, if the call was rate-limited. */
   readonly retryAfterSeconds: number | undefined
@@ -18,7 +18,7 @@ export class OAuthError extends Error {
   constructor(
     error: OAuthErrorCode,
     description: string,
-    more: {
+    options: {
       detail?: string
       reason?: SessionEndReason
       status?: number
@@ -27,20 +27,20 @@ export class OAuthError extends Error {
   ) {
     super(description)
     this.error = error
-    this.detail = more.detail
-    this.reason = more.reason
-    this.status = more.status
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.detail = options.detail
+    this.reason = options.reason
+    this.status = options.status
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
-/** Refused address and the allowed ones. */
+/** A refused address, and the addresses that are allowed. */
 export interface RefusedAddress {
   received: string
   allowed: readonly string[]
 }
 
-/** Error codes of refused redirects; their status is 400. */
+/** Error codes of refused redirects. Their status is 400. */
 export const redirectRefusalCodes = {
   'client-unknown': generalCodes.clientUnknown,
   'client-mismatch': generalCodes.clientMismatch,
@@ -53,17 +53,17 @@ export class RedirectRefusedError extends CodedError {
   override name = 'RedirectRefusedError'
   readonly reason: keyof typeof redirectRefusalCodes
   readonly address: RefusedAddress | undefined
-  /** Error for the client. Set only if the redirect URI is verified, so that the error may be sent there. */
+  /** OAuth error for the client. Set only after the redirect URI was verified, so the error may be sent there. */
   readonly oauthError: OAuthErrorCode | undefined
 
   constructor(
     reason: RedirectRefusedError['reason'],
     description: string,
-    more: { address?: RefusedAddress; oauthError?: OAuthErrorCode } = {},
+    options: { address?: RefusedAddress; oauthError?: OAuthErrorCode } = {},
   ) {
     super({ status: 400, code: redirectRefusalCodes[reason], description })
     this.reason = reason
-    this.address = more.address
-    this.oauthError = more.oauthError
+    this.address = options.address
+    this.oauthError = options.oauthError
   }
 }

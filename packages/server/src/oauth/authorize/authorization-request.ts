@@ -11,13 +11,13 @@ import { type AuthorizationParameters, isPrompt } from './check-parameters.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
-/** A stored authorization request that is neither finished nor expired. Its id names it in URLs and forms. */
+/** A stored authorization request that is neither finished nor expired. URLs and forms contain its id. */
 export type PendingAuthorizationRequest = AuthorizationRequest & { id: string }
 
 /** Converts validated parameters to the request that is stored. */
 export function toCodeRequest(
   parameters: AuthorizationParameters,
-  more: { sessionToken?: string | undefined; language: string | null },
+  { sessionToken, language }: { sessionToken?: string | undefined; language: string | null },
 ): CodeRequest {
   const { clientId, redirectUri, supportedModes, state, codeChallenge, prompt } = parameters
   const isRequested = (mode: ResponseMode): boolean => mode === parameters.responseMode
@@ -29,12 +29,12 @@ export function toCodeRequest(
     state,
     codeChallenge,
     prompt: prompt.split(' ').find(isPrompt) ?? null,
-    sessionHash: more.sessionToken === undefined ? null : hashSecret(more.sessionToken),
-    language: more.language,
+    sessionHash: sessionToken === undefined ? null : hashSecret(sessionToken),
+    language,
   }
 }
 
-/** Finds a pending authorization request by its id. Returns undefined if it was finished or expired. */
+/** Finds a pending authorization request. Returns undefined if it was finished or has expired. */
 export async function findAuthorizationRequest(
   deps: Deps,
   id: string,
@@ -44,9 +44,9 @@ export async function findAuthorizationRequest(
 }
 
 /**
- * Restarts an authorization request that expired before a login, so that a form which stayed open too long can be
- * submitted again. Finished requests and session tokens are not restored.
- * @returns the request with its new id, or undefined if it cannot be restarted
+ * Stores an expired authorization request again, so that a form which stayed open too long can be submitted. The new request does
+ * not have the session token of the old one.
+ * @returns the request with its new id; undefined if it was finished or does not exist
  */
 export async function restartAuthorizationRequest(
   deps: Deps,

@@ -6,13 +6,13 @@ export type AuthorizationResponse =
   | { code: string }
   | { error: OAuthErrorCode; error_description: string }
 
-/** Authorization response as it is delivered: a redirect, a form post, or a message to the parent window. */
+/** An authorization response in the form in which the browser delivers it: a redirect, a form, or a message to the parent window. */
 export type ResponseTransport =
   | { kind: 'redirect'; url: string }
   | { kind: 'form'; url: string; fields: Record<string, string> }
   | { kind: 'message'; message: Record<string, string> }
 
-/** Parameters of the request that determine the delivery of the response. */
+/** Parameters of the request that determine how the response is delivered. */
 export type ResponseTarget = Pick<CodeRequest, 'redirectUri' | 'responseMode' | 'state'>
 
 /**

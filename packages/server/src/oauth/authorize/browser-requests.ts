@@ -11,6 +11,7 @@ import type { OAuthDeps } from '../deps.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
+/** Kind of a browser request. @see `BrowserRequest` for a table */
 type Intent = BrowserRequest['intent']
 type RequestOf<I extends Intent> = Extract<BrowserRequest, { intent: I }>
 
@@ -21,7 +22,7 @@ export function createBrowserRequest(deps: Deps, request: BrowserRequest): Promi
   return issueOneTimeAlone(deps, 'redirect', request, lifetime)
 }
 
-/** Finds a pending request with one of some intents. Returns undefined if it was finished or expired. */
+/** Finds a pending request with one of the given intents. Returns undefined if it was finished or has expired. */
 export async function findBrowserRequest<I extends Intent>(
   deps: Pick<OAuthDeps, 'clock'> & { db: Pick<Queries, 'all' | 'rowLock'> },
   id: string,
@@ -32,8 +33,8 @@ export async function findBrowserRequest<I extends Intent>(
 }
 
 /**
- * Finishes a request of an intent; exactly one of several concurrent calls gets it. Returns undefined if it was finished
- * before or expired. A request of another intent ends too.
+ * Finishes a request, and returns it if it has the given intent. Of several concurrent calls, exactly one gets the request; the
+ * others get undefined, as do calls for a request that was finished before or has expired.
  */
 export async function redeemBrowserRequest<I extends Intent>(
   deps: Pick<OAuthDeps, 'clock'>,
@@ -45,7 +46,7 @@ export async function redeemBrowserRequest<I extends Intent>(
   return request && hasIntent(request, [intent]) ? request : undefined
 }
 
-/** Finds a request with one of some intents that was not finished, also an expired one. */
+/** Finds a request with one of the given intents that was not finished. It may have expired. */
 export async function findUnfinishedBrowserRequest<I extends Intent>(
   { db }: Pick<OAuthDeps, 'db'>,
   id: string,

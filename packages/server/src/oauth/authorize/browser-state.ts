@@ -6,9 +6,11 @@ import {
 } from '../../storage/oauth/browser-logins.js'
 import type { OAuthDeps } from '../deps.js'
 
-/** A browser as the hosted pages know it: the secret in its cookie, if any, and its logins, latest first. */
+/** What the hosted pages know about a browser. */
 export interface BrowserState {
+  /** Secret in the cookie of the browser. */
   secret: string | undefined
+  /** The latest login comes first. */
   logins: readonly BrowserLogin[]
 }
 
@@ -21,9 +23,8 @@ export async function loadBrowser(
 }
 
 /**
- * Logs a member in to a browser, which keeps its other logins. Each login replaces the secret, which prevents session
- * fixation.
- * @param login.loggedInAt time of the authentication, by default now
+ * Adds a login to a browser. The browser gets a new secret, which prevents session fixation, and keeps its other logins.
+ * @param login.loggedInAt time of the authentication. Default: now
  * @returns the new secret
  */
 export function addBrowserLogin(

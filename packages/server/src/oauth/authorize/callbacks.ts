@@ -6,16 +6,17 @@ import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { requireClientOfRedirect, urlOnClientOrigin } from './check-client-origin.js'
 
-/** Site whose pages a callback may lead to. */
+/** The site to whose pages the callbacks of a redirect session may lead. */
 export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
-  /** Null for an API key that names no client: callbacks may then lead to any registered site. */
+  /** Null for an operator whose message names no client. `origins` are then those of all clients. */
   clientId: string | null
+  /** URL of the home page. */
   home: string
 }
 
 /**
- * Finds the site that a redirect session belongs to: the client that the message names, else the client of the token.
- * @throws RedirectRefusedError client-unknown; client-mismatch if the message names another client than the token
+ * Finds the site of a redirect session: that of the client which the message names, or else of the client of the access token.
+ * @throws RedirectRefusedError `client-unknown`; `client-mismatch` if the message names another client than the token
  */
 export async function callbackSite(
   deps: Pick<OAuthDeps, 'activeClients'> & { publicUrl: string },
@@ -47,9 +48,10 @@ export async function callbackSite(
 
 /**
  * Checks every callback, including those that the intent does not use.
- * @throws RedirectRefusedError redirect-uri-not-allowed
+ * @returns the callbacks with their URLs in ASCII
+ * @throws RedirectRefusedError `redirect-uri-not-allowed`
  */
-export function checkedCallbacks(
+export function checkCallbacks(
   site: CallbackSite,
   callbacks: RedirectCallbacks = {},
 ): RedirectCallbacks {

@@ -18,32 +18,32 @@ export async function requireClientOfRedirect(
   throw unknownClient(clientId)
 }
 
-/** Returns the error for a client id that is not registered. */
+/** Creates the error for a client id that is not registered. */
 export function unknownClient(clientId: string): RedirectRefusedError {
   return new RedirectRefusedError('client-unknown', `the client id "${clientId}" is not known`)
 }
 
 /**
- * Checks that a URL is on an origin of the client. Any page of the origin is allowed, because no secret is sent there.
+ * Checks that a callback URL is on an origin of the client. Any path is allowed, because no secret is sent there. A redirect URI
+ * gets a code, so `checkRedirectUri` in `check-parameters.ts` compares it as a whole.
  * @param name name of the field, for the error message
  * @returns the URL in ASCII, as a header requires
- * @throws RedirectRefusedError redirect-uri-not-allowed
- * @see docs/decisions/0031-the-browser-stays-signed-in.md, and `checkRedirectUri` in `check-parameters.ts`: a redirect URI, which
- * gets a code, is compared as a whole
+ * @throws RedirectRefusedError `redirect-uri-not-allowed`
+ * @see docs/decisions/0031-the-browser-stays-signed-in.md
  */
 export function urlOnClientOrigin(
   client: Pick<Client, 'id' | 'origins'>,
   url: string,
   name: string,
 ): string {
-  // The URL parser drops line breaks and tabs and reads a backslash as a slash, which attackers use to disguise a host.
-  const plain = url.length <= limits.callbackUrlLength && !/[\s\p{Cc}\\]/u.test(url)
-  const parsed = plain ? parseUrl(url) : undefined
+  // The URL parser removes line breaks and tabs, and reads a backslash as a slash. Attackers use this to disguise a host.
+  const isPlain = url.length <= limits.callbackUrlLength && !/[\s\p{Cc}\\]/u.test(url)
+  const parsed = isPlain ? parseUrl(url) : undefined
   if (parsed) {
     const { protocol, username, password, origin, href } = parsed
-    const onWeb = protocol === 'http:' || protocol === 'https:'
+    const isHttp = protocol === 'http:' || protocol === 'https:'
     const isRegistered = client.origins.flatMap(equivalentOrigins).includes(origin)
-    if (onWeb && username + password === '' && isRegistered) return href
+    if (isHttp && username + password === '' && isRegistered) return href
   }
   throw new RedirectRefusedError(
     'redirect-uri-not-allowed',

@@ -28,8 +28,8 @@ type ParameterCheck = (
 ) => RedirectRefusedError | undefined
 
 /**
- * Checks of the parameters, in order. The client and the redirect URI come first: before they are verified, an error must
- * not be sent to the redirect URI.
+ * Checks of the parameters, in this order. Client and redirect URI come first, because an error must not be sent to a redirect
+ * URI that is not verified.
  */
 const parameterChecks: readonly ParameterCheck[] = [
   checkClient,
@@ -41,7 +41,7 @@ const parameterChecks: readonly ParameterCheck[] = [
   checkPrompt,
 ]
 
-/** Validates the parameters of an authorization request. @returns the refusal of the first check that fails */
+/** Validates the parameters of an authorization request. Returns the refusal of the first check that fails, or undefined. */
 export async function findParameterRefusal(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   parameters: AuthorizationParameters,
@@ -54,7 +54,6 @@ export async function findParameterRefusal(
   return undefined
 }
 
-/** Maximum length of a state. */
 const MAX_STATE_LENGTH = 2048
 
 function checkClient(
@@ -65,8 +64,9 @@ function checkClient(
 }
 
 /**
- * Compares the redirect URI with those of its client as strings. The loopback names (`localhost`, `127.0.0.1`, `[::1]`) are
- * equal. @see RFC 9700 §2.1, and `urlOnClientOrigin` in `check-client-origin.ts` for callback URLs, which get no code
+ * Compares the redirect URI with those of its client, as strings. Only the loopback names (`localhost`, `127.0.0.1`, `[::1]`) count
+ * as equal. Callback URLs get no code, so `urlOnClientOrigin` in `check-client-origin.ts` compares only their origin.
+ * @see RFC 9700 §2.1
  */
 function checkRedirectUri(
   { redirectUri, responseMode }: AuthorizationParameters,
@@ -105,7 +105,7 @@ function checkState({ state }: AuthorizationParameters): RedirectRefusedError | 
   return invalidRequest(`expected a state of at most ${MAX_STATE_LENGTH} characters`)
 }
 
-/** PKCE with S256 is required of every client. @see RFC 9700 §2.1.1 */
+/** Requires PKCE with S256 of every client. @see RFC 9700 §2.1.1 */
 function checkPkce(parameters: AuthorizationParameters): RedirectRefusedError | undefined {
   const { codeChallenge, codeChallengeMethod } = parameters
   if (codeChallengeMethod === 'S256' && isCodeChallenge(codeChallenge)) return undefined
@@ -121,7 +121,6 @@ function checkPrompt({ prompt }: AuthorizationParameters): RedirectRefusedError 
   return invalidRequest('expected the prompt "none" alone, received it with another prompt')
 }
 
-/** Tells if a text is the name of a prompt. */
 export function isPrompt(text: string): text is Prompt {
   return prompts.some((prompt) => prompt === text)
 }

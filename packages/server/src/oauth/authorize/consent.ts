@@ -6,7 +6,7 @@ import { findOneTime, issueOneTimeAlone } from '../../storage/oauth/one-time-tok
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 
-/** Tells if a client requires the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
+/** Tells if the member has to consent before the client gets a code. @see OIDC Core §3.1.2.4 */
 export async function requiresConsent(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   queries: Pick<Database, 'all'>,
@@ -18,7 +18,7 @@ export async function requiresConsent(
   return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
 }
 
-/** Issues the session token with which the form of the consent page proves the login of the member. */
+/** Issues the session token in the form of the consent page, which proves that the member has logged in. */
 export function issueConsentToken(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   identityId: string,
@@ -26,7 +26,7 @@ export function issueConsentToken(
   return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.consentDecision)
 }
 
-/** Finds the member of the form's session token without redeeming it. Returns undefined if it was used or expired. */
+/** Finds the member of a session token without redeeming the token. Returns undefined if it was used or has expired. */
 export async function findMemberOfSessionToken(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   sessionToken: string,
@@ -42,13 +42,13 @@ export async function clientName(
   return (await activeClients.find(clientId))?.name ?? clientId
 }
 
-/** Error response of a request with `prompt=none` without the member's consent. @see OIDC Core §3.1.2.6 */
+/** Error response to a request with `prompt=none` without the member's consent. @see OIDC Core §3.1.2.6 */
 export const consentRequiredError = {
   error: 'consent_required',
   error_description: 'the member has not agreed to log in to this site',
 } as const satisfies AuthorizationResponse
 
-/** Error response after the member denied the consent. @see RFC 6749 §4.1.2.1 */
+/** Error response after the member refused to consent. @see RFC 6749 §4.1.2.1 */
 export const accessDeniedError = {
   error: 'access_denied',
   error_description: 'the member did not agree',

@@ -15,7 +15,7 @@ import type { BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 import { toCodeRequest } from './authorization-request.js'
 import { createBrowserRequest } from './browser-requests.js'
-import { type CallbackSite, callbackSite, checkedCallbacks } from './callbacks.js'
+import { type CallbackSite, callbackSite, checkCallbacks } from './callbacks.js'
 import { type AuthorizationParameters, findParameterRefusal } from './check-parameters.js'
 
 type Deps = OAuthDeps & { publicUrl: string }
@@ -29,8 +29,8 @@ const intentPaths = {
 }
 
 /**
- * Creates a redirect session: stores what the browser is sent to the hosted pages for, and returns the URL to send it to.
- * The URL holds only the id of the stored request.
+ * Creates a redirect session: stores a browser request, and returns the URL to which the app sends the browser. Of the request, the
+ * URL contains only the id.
  * @throws RedirectRefusedError if the client or an address is not registered
  * @see docs/wire.md#redirect-sessions
  */
@@ -40,9 +40,9 @@ export async function createRedirectSession(
   caller: Caller,
 ): Promise<RedirectSessionResponse> {
   const site = await callbackSite(deps, message, caller)
-  const callbacks = checkedCallbacks(site, message.callbacks)
+  const callbacks = checkCallbacks(site, message.callbacks)
   const request = await toBrowserRequest(deps, message, { site, callbacks, caller })
-  // The call itself logs the member out: the browser may never open the URL.
+  // The call itself ends the session, because the browser may never open the URL.
   if (request.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
   const id = await createBrowserRequest(deps, request)
   const pageUrl = `${deps.publicUrl}${intentPaths[request.intent]}?request=${id}`
@@ -59,7 +59,7 @@ async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<voi
   deps.activeGrants.forget(grantId)
 }
 
-/** Validates a message and converts it to the request that is stored. */
+/** Validates a message, and converts it to the request that is stored. */
 async function toBrowserRequest(
   deps: Deps,
   message: RedirectSessionRequest,
@@ -102,7 +102,7 @@ function parametersOf(request: AuthRequest, prompt: Prompt | undefined): Authori
   }
 }
 
-/** Fills in the URL template that the owner configured for a checkout or booking page. */
+/** Returns the URL of an external checkout or booking page, if the owner has configured a template for it. */
 function checkoutUrl(
   { settings, publicUrl }: Deps,
   message: RedirectSessionRequest,
@@ -115,13 +115,15 @@ function checkoutUrl(
   return fillUrlTemplate(template, { ...callbacks, ...checkout.values, callbackUrl })
 }
 
-/** Checkout or booking page that a message leads to: the name of its configured URL template, and the values for it. */
+/** An external checkout or booking page. */
 interface Checkout {
+  /** Name of the URL template in the settings. */
   what: PageUrlName
+  /** Values for the placeholders of the template. */
   values: Record<string, string>
 }
 
-/** Reads the checkout or booking page that a message leads to. Returns undefined for the other intents. */
+/** Reads the checkout or booking page from the intent of a message. Returns undefined for the other intents. */
 function readCheckout(intents: RedirectIntents): Checkout | undefined {
   const { bookingsCheckout, ecomCheckout, eventsCheckout, paidPlansCheckout } = intents
   const { storesProduct, bookingsBook, ecomOrderPaymentRequest } = intents
@@ -160,17 +162,17 @@ function slotValues(
   )
 }
 
-/** Returns the requested language of the pages: `lang` in the official documentation, `ui_locales` in OpenID Connect. */
+/** Returns the requested language: the parameter `lang` of the official documentation, or `ui_locales` of OpenID Connect. */
 function requestedLanguage({ preferences }: RedirectSessionRequest): string | null {
   const { lang, ui_locales: locales } = preferences?.additionalQueryParameters ?? {}
   return (lang ?? locales)?.slice(0, 100) ?? null
 }
 
-/** Adds the requested query parameters, without overwriting those of the URL. */
+/** Adds the requested query parameters to a URL. Parameters that it has already stay unchanged. */
 function withParameters(address: string, { preferences }: RedirectSessionRequest): URL {
   const url = new URL(address)
-  const added = Object.entries(preferences?.additionalQueryParameters ?? {})
-  for (const [name, value] of added) {
+  const parameters = Object.entries(preferences?.additionalQueryParameters ?? {})
+  for (const [name, value] of parameters) {
     if (!url.searchParams.has(name)) url.searchParams.append(name, value)
   }
   return url
@@ -184,7 +186,7 @@ function describe(id: string, url: URL): RedirectSessionResponse['redirectSessio
       endpoint: `${url.origin}${url.pathname}`,
       searchParams: Object.fromEntries(url.searchParams),
     },
-    // The id of the request: the wire calls it a session token, but it proves no login.
+    // The wire protocol calls this a session token, but it is only the id of the request and does not prove a login.
     sessionToken: id,
     shortUrl: url.href,
   }

@@ -9,15 +9,15 @@ import type { PendingAuthorizationRequest } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { redeemBrowserRequest } from './browser-requests.js'
 import type { BrowserState } from './browser-state.js'
-import { checkLogin, type LoginCandidate } from './check-login.js'
 import { accessDeniedError, consentRequiredError, requiresConsent } from './consent.js'
+import { evaluateLogin, type LoginCandidate } from './evaluate-login.js'
 
 /**
  * Result of resolving an authorization request.
  * - `finished-with-response`: the client gets a code or an error
  * - `finished-without-code`: the browser returns to the URL of a plain login
- * - `login-required`, `account-selection-required`, `consent-required`: a page has to be shown first
- * - `ended-before`: the request was finished before, or expired
+ * - `login-required`, `account-selection-required`, `consent-required`: the browser has to show a page first
+ * - `ended-before`: the request was finished before, or has expired
  */
 export type AuthorizationOutcome =
   | { kind: 'finished-with-response'; request: CodeRequest; response: AuthorizationResponse }
@@ -30,9 +30,10 @@ export type AuthorizationOutcome =
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
 
 /**
- * Resolves an authorization request as far as possible without a page: by a session token, the selected account, a logged-in
- * browser, or an error for `prompt=none`. Redeeming the request decides which of two concurrent calls gets the code.
- * @param selectedId account that the user selected from those logged in to the browser
+ * Resolves an authorization request by its session token, by the account that the user selected, or by a login of the browser. If
+ * none of them suffices, the outcome names the page to show; with `prompt=none` the client gets an error. Of two concurrent
+ * calls, only the one that redeems the request gets a code.
+ * @param selectedId member whom the user selected among the logins of the browser
  * @see OIDC Core §3.1.2.1 and §3.1.2.6
  */
 export async function resolveAuthorization(
@@ -42,18 +43,17 @@ export async function resolveAuthorization(
   selectedId?: string,
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
-    // A plain login, which no client waits for.
     if (request.intent === 'login') {
       return browser.logins.length === 0
         ? { kind: 'login-required' }
         : finishPlainLogin(deps, tx, request.id)
     }
     const candidate = await findLoginCandidate(deps, tx, request, { browser, selectedId })
-    const checked = checkLogin(candidate)
-    if (checked.kind === 'refused') return refuse(deps, tx, request.id, checked.response)
-    if (checked.kind !== 'accepted') return { kind: checked.kind }
-    const { identityId } = checked
-    if (candidate.by === 'browser' && browser.secret !== undefined) {
+    const decision = evaluateLogin(candidate)
+    if (decision.kind === 'refused') return refuse(deps, tx, request.id, decision.response)
+    if (decision.kind !== 'accepted') return { kind: decision.kind }
+    const { identityId } = decision
+    if (candidate.source === 'browser' && browser.secret !== undefined) {
       await touchBrowserLogin(deps, tx, { identityId, browserSecret: browser.secret })
     }
     const outcome = await finishAuthorization(deps, tx, request, identityId)
@@ -64,8 +64,8 @@ export async function resolveAuthorization(
 }
 
 /**
- * Resolves an authorization request for a member who has just logged in on a page, and logs the member in to the browser.
- * @returns the new secret of the browser too, unless the request had ended before
+ * Resolves an authorization request for a member who has just logged in on a page, and adds the login to the browser.
+ * @returns the outcome, and the new secret of the browser unless the request ended before
  */
 export async function resolveAfterLogin(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function resolveAfterLogin(
   })
 }
 
-/** Resolves an authorization request by the member's decision about the consent. The session token proves the login. */
+/** Resolves an authorization request by the member's decision on the consent page. The session token of its form proves the login. */
 export async function resolveAfterConsent(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
   request: PendingAuthorizationRequest,
@@ -101,7 +101,7 @@ export async function resolveAfterConsent(
   })
 }
 
-/** Finds the member that the code would be issued to. Redeems the session token of the request, if there is one. */
+/** Finds the login for a code request. Redeems the session token of the request, if it has one and the user selected no account. */
 async function findLoginCandidate(
   deps: Deps,
   tx: Queries,
@@ -114,7 +114,7 @@ async function findLoginCandidate(
   if (request.sessionHash !== null && !hasSelected) {
     const identityId = await redeemSessionToken(deps, tx, { hash: request.sessionHash })
     if (identityId !== undefined) {
-      return { ...common, identityId, by: 'session-token', isProven: true }
+      return { ...common, identityId, source: 'session-token', isProven: true }
     }
   }
   const login = hasSelected ? logins.find(({ identityId }) => identityId === selectedId) : logins[0]
@@ -122,14 +122,14 @@ async function findLoginCandidate(
   return {
     ...common,
     identityId: login?.identityId,
-    by: 'browser',
+    source: 'browser',
     isProven: isSelected && request.prompt === 'select_account',
   }
 }
 
 /**
- * Finishes an authorization request for a member whose login the request accepts: with a code, or without one after a plain
- * login. Returns `consent-required`, and leaves the request pending, if the client needs the member's consent first.
+ * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login. If the member has
+ * to consent first, returns `consent-required` and leaves the request pending.
  */
 export async function finishAuthorization(
   deps: Pick<OAuthDeps, 'clock' | 'activeClients'>,
@@ -154,7 +154,7 @@ async function finishPlainLogin(
 }
 
 /**
- * Finishes an authorization request with a code. Of concurrent calls for one request exactly one gets a code.
+ * Finishes an authorization request with a code. Of concurrent calls for one request, exactly one gets a code.
  * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/authorization-code.ts`, which redeems the code
  */
 async function issueCode(

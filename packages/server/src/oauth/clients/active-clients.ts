@@ -6,17 +6,17 @@ import { type Client, listClients } from '../../storage/oauth/clients.js'
 import { findSetting } from '../../storage/site/settings.js'
 import { OAuthError } from '../errors.js'
 
-/** Caches registered clients. Removing a client ends the tokens of its visitors, which are not stored. */
+/** Cache of the registered clients. It also ends the tokens of visitors, which are not stored, when their client is removed. */
 export interface ActiveClients {
   find(clientId: string): Promise<Client | undefined>
   /** Lists all clients, oldest first. */
   list(): Promise<readonly Client[]>
   /**
-   * Tells if an origin belongs to a client. Loopback names count as one. While the database fails, the newest known clients
-   * count, because every reply to a browser needs their origins.
+   * Tells if an origin is registered for a client. All loopback names count as equal. While the database fails, uses the clients of
+   * the last successful read, because every response to a browser depends on their origins.
    */
   hasOrigin(origin: string): Promise<boolean>
-  /** Expires the clients after one was created, changed or removed, so that the change applies at once in this process. */
+  /** Expires the cache. Called after a client was created, changed or removed, so that the change applies at once in this process. */
   forget(): void
 }
 
@@ -52,7 +52,7 @@ export function createActiveClients({
   }
 }
 
-/** Finds the id of the client that the first start created. Returns undefined if the owner removed it. */
+/** Finds the id of the client that the first start of the server created. Returns undefined if an owner removed it. */
 export async function findFirstClientId({
   db,
   activeClients,
@@ -64,7 +64,7 @@ export async function findFirstClientId({
   return id === undefined ? undefined : (await activeClients.find(id))?.id
 }
 
-/** Finds a client by its id. @throws OAuthError invalid_client */
+/** Finds a client by its id. @throws OAuthError `invalid_client` */
 export async function requireClient(
   { activeClients }: { activeClients: Pick<ActiveClients, 'find'> },
   clientId: string,
@@ -75,8 +75,8 @@ export async function requireClient(
 }
 
 /**
- * Lists the origins of a client, with all loopback names of a local one. Empty without a client, for the pages of this
- * server itself.
+ * Lists the origins of a client. A loopback origin is listed with each loopback name. The list is empty without a client, as for the
+ * pages of this server itself.
  */
 export async function originsOfClient(
   { activeClients }: { activeClients: ActiveClients },

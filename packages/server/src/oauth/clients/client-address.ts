@@ -2,11 +2,11 @@ import { limits } from '@foyer/protocol'
 import { isLoopbackHost } from '../../lib/loopback.js'
 import { parseUrl } from '../../lib/parse-url.js'
 
-/** IPv4 host, to which the URL parser normalizes every notation, or IPv6 host in brackets. */
+/** Matches an IPv4 host, to which the URL parser normalizes every notation, or an IPv6 host in brackets. */
 const NUMBER_HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/
 
 /**
- * Returns the reason to refuse a redirect URI, or undefined.
+ * Returns the reason to reject a redirect URI, or undefined.
  * @see RFC 9700 §2.1 and §4.1.3, RFC 8252 §7.3
  */
 export function redirectUriProblem(text: string): string | undefined {
@@ -15,7 +15,7 @@ export function redirectUriProblem(text: string): string | undefined {
   return text.includes('#') ? 'expected an address without a fragment' : undefined
 }
 
-/** Returns the reason to refuse an origin, or undefined. */
+/** Returns the reason to reject an origin, or undefined. */
 export function originProblem(text: string): string | undefined {
   const reason = addressProblem(text)
   if (reason !== undefined) return reason
@@ -28,7 +28,7 @@ function addressProblem(text: string): string | undefined {
     return `expected at most ${limits.callbackUrlLength} characters`
   }
   if (text.includes('*')) return 'expected a complete address; wildcards are not supported'
-  // The URL parser drops line breaks and tabs and reads a backslash as a slash, which attackers use to disguise a host.
+  // The URL parser removes line breaks and tabs, and reads a backslash as a slash. Attackers use this to disguise a host.
   if (/[\s\p{Cc}\\]/u.test(text) || !parseUrl(text)) return 'expected a complete address'
   const { protocol, hostname, username, password } = new URL(text)
   if (username + password !== '') return 'expected an address without a user name'

@@ -16,27 +16,27 @@ import { revokeGrantsOfClient } from '../../storage/oauth/grants.js'
 import type { OAuthDeps } from '../deps.js'
 
 /** Groups of settings that a client may override. */
-const overridable: readonly string[] = ['registration', 'captcha']
+const overridableGroups: readonly string[] = ['registration', 'captcha']
 
-/** Lists every invalid setting of a client. */
+/** Thrown for invalid settings of a client. Lists all of them. */
 export class ClientSettingsError extends Error {
   override name = 'ClientSettingsError'
   readonly problems: readonly SettingProblem[]
 
   constructor(problems: readonly SettingProblem[]) {
-    super('the settings of the client do not fit')
+    super('the settings of the client are invalid')
     this.problems = problems
   }
 }
 
-/** Changes to a client. The route has validated the addresses. */
+/** Changes to a client. The API validates the addresses before. */
 export type ClientChange = Partial<
   Pick<Client, 'name' | 'redirectUris' | 'origins' | 'consent'> & { settings: SettingsJson }
 >
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'audit'>
 
-/** Lists all clients, oldest first, for `api`, which may import no functions of `storage`. */
+/** Lists all clients, oldest first. `api` calls this function, because it may not import functions of `storage`. */
 export function allClients({ db }: Pick<OAuthDeps, 'db'>): Promise<Client[]> {
   return listClients(db)
 }
@@ -50,9 +50,8 @@ export async function createClient(
   { db, clock, audit, activeClients }: Deps & Pick<OAuthDeps, 'activeClients'>,
   { id = randomUUID(), name, ...change }: ClientChange & { id?: string; name: string },
 ): Promise<Client | undefined> {
-  const nothing = { redirectUris: [], origins: [], consent: false, settings: {} }
-  const empty: Client = { id, name, ...nothing, byOwner: true }
-  const client = changed(empty, change)
+  const defaults = { redirectUris: [], origins: [], consent: false, settings: {} }
+  const client = applyChange({ id, name, ...defaults, byOwner: true }, change)
   const created = await db.transaction(async (tx) => {
     if (await findClient(tx, id)) return undefined
     await saveClient(tx, client, clock.now())
@@ -82,7 +81,7 @@ export async function updateClient(
   const updated = await db.transaction(async (tx) => {
     const before = await findClient(tx, id)
     if (!before) return undefined
-    const client = { ...changed(before, change), byOwner: true }
+    const client = { ...applyChange(before, change), byOwner: true }
     await saveClient(tx, client, clock.now())
     const detail = changedParts(editableParts(before), editableParts(client))
     await audit.recordIn(tx, { action: 'client.changed', subject: id, detail })
@@ -92,7 +91,7 @@ export async function updateClient(
   return updated
 }
 
-/** Removes a client and ends its sessions. @returns false if there is no client with this id */
+/** Removes a client, and ends its sessions. @returns false if there is no client with this id */
 export async function removeClient(
   deps: Deps & Pick<OAuthDeps, 'activeGrants' | 'activeClients'>,
   id: string,
@@ -111,17 +110,17 @@ export async function removeClient(
   return removed
 }
 
-function changed(client: Client, { settings, ...change }: ClientChange): Client {
+function applyChange(client: Client, { settings, ...change }: ClientChange): Client {
   const redirectUris = change.redirectUris ?? client.redirectUris
-  // The site of a redirect URI must be allowed to call the server.
-  const added = change.redirectUris ? originsOf(redirectUris) : []
-  const origins = change.origins ?? [...client.origins, ...added]
+  // Pages of the origin of a redirect URI have to call the server.
+  const addedOrigins = change.redirectUris ? originsOf(redirectUris) : []
+  const origins = change.origins ?? [...client.origins, ...addedOrigins]
   return {
     ...client,
     ...change,
     redirectUris: [...new Set(redirectUris)],
     origins: [...new Set(origins)],
-    settings: settings ? patchOwn(client.settings, settings) : client.settings,
+    settings: settings ? patchClientSettings(client.settings, settings) : client.settings,
   }
 }
 
@@ -129,11 +128,11 @@ function originsOf(redirectUris: readonly string[]): string[] {
   return redirectUris.map((uri) => new URL(uri).origin)
 }
 
-function patchOwn(before: SettingsJson, patch: SettingsJson): SettingsJson {
-  const other = Object.keys(patch).filter((group) => !overridable.includes(group))
-  const description = `expected one of ${overridable.join(', ')}`
-  if (other.length > 0) {
-    throw new ClientSettingsError(other.map((field) => ({ field, description })))
+function patchClientSettings(before: SettingsJson, patch: SettingsJson): SettingsJson {
+  const otherGroups = Object.keys(patch).filter((group) => !overridableGroups.includes(group))
+  const description = `expected one of ${overridableGroups.join(', ')}`
+  if (otherGroups.length > 0) {
+    throw new ClientSettingsError(otherGroups.map((field) => ({ field, description })))
   }
   const patched = patchSettings(before, patch)
   if (patched.kind === 'patched') return patched.settings

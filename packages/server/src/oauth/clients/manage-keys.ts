@@ -17,7 +17,7 @@ export function allKeys({ db }: Pick<OAuthDeps, 'db'>): Promise<ApiKey[]> {
   return listApiKeys(db)
 }
 
-/** Creates an API key. Only its hash is stored: the secret cannot be read again. */
+/** Creates an API key. Only the hash of the secret is stored, so the secret cannot be read again. */
 export async function createKey(
   { db, clock, audit }: Deps,
   { name, scopes, expiresAt }: { name: string; scopes: KeyScope[]; expiresAt: Date | null },
@@ -47,10 +47,10 @@ export async function removeKey(
   id: string,
 ): Promise<'removed' | 'unknown' | 'last'> {
   return db.transaction(async (tx) => {
-    // Serializes removals: two concurrent ones could otherwise remove the last two keys.
+    // Serializes removals. Without the lock, two concurrent removals could remove the last two keys.
     await lockSetup(tx)
     const keys = await listApiKeys(tx)
-    const key = keys.find((one) => one.id === id)
+    const key = keys.find((candidate) => candidate.id === id)
     if (!key) return 'unknown'
     if (isUnlimited(key) && keys.filter(isUnlimited).length === 1) return 'last'
     await deleteApiKey(tx, id)

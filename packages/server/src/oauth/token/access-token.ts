@@ -12,9 +12,9 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { SigningKeys } from './signing-keys.js'
 
-/** Size of the cache of verified tokens. */
+/** Maximum number of verified tokens in the cache. */
 const CACHE_SIZE = 10_000
-/** Trailing characters of the signature used as cache key, because hashing a whole token is slower than comparing it. */
+/** Length of a cache key: the last characters of a token. A short key is faster, because a map hashes the whole key. */
 const KEY_LENGTH = 24
 const ALGORITHM = 'ES256'
 /** Value of the `typ` header of access tokens. @see RFC 9068 §2.1 */
@@ -24,9 +24,9 @@ const VISITOR_REFRESH_TYPE = 'visitor-refresh+jwt'
 /** Signs and verifies JWTs: access tokens, and the refresh tokens of visitors. */
 export interface Tokens {
   issueAccess(caller: TokenCaller, lifetimeSeconds: number): Promise<string>
-  /** Verifies an access token. Returns undefined if it is of another issuer or type, malformed or expired. */
+  /** Verifies an access token. Returns undefined for a token that is malformed, expired, or of another issuer or type. */
   readAccess(token: string): Promise<ReadToken | undefined>
-  /** Issues a visitor's refresh token. It is self-contained: visitors are not stored. */
+  /** Issues a visitor's refresh token. The token identifies the visitor, because visitors are not stored. */
   issueVisitorRefresh(visitor: { id: string; clientId: string }): Promise<string>
   verifyVisitorRefresh(token: string): Promise<{ id: string; clientId: string } | undefined>
 }
@@ -42,10 +42,10 @@ interface CachedToken extends ReadToken {
   token: string
 }
 
-/** Clock tolerance: the official client may send a token for a second after it expires. @see docs/wire.md#tokens */
+/** Time for which an expired token is still accepted, because the official client may send it a second too late. @see docs/wire.md#tokens */
 const LEEWAY_SECONDS = 5
 
-/** Creates the signer and verifier of JWTs. @see RFC 7519, RFC 9068 */
+/** Creates the service that signs and verifies JWTs. @see RFC 7519, RFC 9068 */
 export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: Clock }): Tokens {
   const { keys, siteId, clock } = deps
   const cache = new LRUCache<string, CachedToken>({ max: CACHE_SIZE })

@@ -6,15 +6,15 @@ import { findGrantedMember, type GrantedMember } from '../../storage/oauth/grant
 
 const CACHE_SIZE = 10_000
 
-/** Caches active grants and their members. */
+/** Cache of active grants and their members. */
 export interface ActiveGrants {
   /** Returns the member with current roles, or undefined if the grant has ended. */
   find(grantId: string): Promise<GrantedMember | undefined>
   /** Evicts a revoked grant, so that the revocation applies at once in this process. */
   forget(grantId: string): void
-  /** Expires the grants of a member, so that a change of roles applies at once in this process. */
+  /** Expires the cached grants of a member, so that a change of roles applies at once in this process. */
   forgetMember(memberId: string): void
-  /** Evicts all grants, after sessions of many members ended. */
+  /** Evicts all grants. Called after sessions of many members ended. */
   forgetAll(): void
 }
 
@@ -37,7 +37,7 @@ export function createActiveGrants({
     forget: (grantId) => void grants.delete(grantId),
     forgetMember: (memberId) => {
       for (const grant of grants.values()) {
-        // A grant without a member is still being loaded, or has ended.
+        // A grant without a member is still being loaded, or has ended. It is expired too.
         if ((grant.peek()?.memberId ?? memberId) === memberId) grant.expire()
       }
     },

@@ -23,8 +23,8 @@ type Exchange =
   | { kind: 'refused'; detail: string; endedGrantId?: string }
 
 /**
- * Exchanges an authorization code for member tokens. The first exchange redeems the code, even if it fails. A second
- * exchange revokes the grant of the first.
+ * Exchanges an authorization code for tokens of the member. The first exchange redeems the code, even if the exchange fails. A
+ * second exchange revokes the grant of the first.
  * @see RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9700 §4.5
  */
 export async function tokensForCode(
@@ -51,7 +51,7 @@ export async function tokensForCode(
   })
 }
 
-/** Redeems a code. Refusals are returned, not thrown: an exception would roll the redemption back. */
+/** Redeems a code. Returns refusals in place of throwing them, because an exception would roll the redemption back. */
 async function exchangeCode(
   deps: OAuthDeps,
   tx: Queries,
@@ -70,6 +70,7 @@ async function exchangeCode(
     : { kind: 'refused', detail: 'identity is not active, or the client was removed' }
 }
 
+/** Returns the reason to refuse a redeemed code, for the log. */
 function codeProblem(
   redeemed: OneTimePayloads['code'],
   request: CodeTokenRequest & { codeChallenge: string },
@@ -80,6 +81,7 @@ function codeProblem(
   return undefined
 }
 
+/** Refuses an invalid code. If the code was redeemed before, revokes the grant that was issued for it. */
 async function endReplayedGrant(deps: OAuthDeps, tx: Queries, code: string): Promise<Exchange> {
   const detail = 'code unknown, expired or used'
   const grantId = await findGrantOfCode(tx, code)

@@ -8,16 +8,17 @@ import { OAuthError } from '../errors.js'
 import { issueGrant, type RefreshableGrant } from './issue-grant.js'
 import { memberTokens } from './token-response.js'
 
-/** Token request by a server of the site. A session token binds it to one external login. */
+/** Token request of a backend of the site. */
 interface BackendTokenRequest {
   memberId: string
+  /** Session token of an external login. With it, the request is valid only once, and only for the member of this login. */
   sessionToken?: string
-  /** Client of the access token sent along with the API key. */
+  /** Client of the access token that was sent with the API key. */
   clientId: string
 }
 
 /**
- * Issues tokens to a member whom a server of the site authenticated externally.
+ * Issues tokens to a member whom a backend of the site has authenticated.
  * @see docs/wire.md#external-login
  */
 export async function tokensForBackend(
@@ -34,8 +35,8 @@ export async function tokensForBackend(
 }
 
 /**
- * Redeems the session token, if there is one, and issues a grant. Returns undefined instead of throwing, so that a wrong
- * member id still redeems the session token.
+ * Redeems the session token, if there is one, and issues a grant. Returns undefined for a refusal in place of throwing, because an
+ * exception would roll the redemption back.
  */
 async function redeemExternalLogin(
   deps: OAuthDeps,

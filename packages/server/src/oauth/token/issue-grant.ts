@@ -4,20 +4,20 @@ import { markLoggedIn } from '../../storage/identity/identities.js'
 import { insertGrant, revokeOldestOf, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OAuthDeps } from '../deps.js'
 
-/** An active grant with its current refresh token: what a token response to a member contains. */
+/** An active grant with its current refresh token, from which a token response to a member is made. */
 export interface RefreshableGrant {
   id: string
   identityId: string
   clientId: string
   refreshToken: string
-  /** Upper limit of the lifetime of access tokens. */
+  /** End of the grant. Access tokens expire at this time at the latest. */
   expiresAt: Date
 }
 
-/** Maximum active grants of one member. A further login revokes the least recently used grant. */
+/** Maximum number of active grants of a member. A further login revokes the least recently used one. */
 const MAX_GRANTS = 100
 
-/** Issues a grant to an authenticated member. @returns undefined if the member is not active or the client was removed */
+/** Issues a grant to an authenticated member. Returns undefined if the member is not active or the client was removed. */
 export async function issueGrant(
   deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
   tx: Queries,
@@ -25,7 +25,8 @@ export async function issueGrant(
 ): Promise<RefreshableGrant | undefined> {
   const { id, identityId, clientId, metadata } = grant
   const now = deps.clock.now()
-  // Locks the member: a concurrent block waits for the commit and then revokes the new grant too.
+  // This locks the row of the member. A call that blocks the member at the same time waits for the commit, and then revokes the
+  // new grant too.
   if (!(await markLoggedIn(tx, identityId, now))) return undefined
   const expiresAt = grantEnd(deps.settings, now, now)
   const refreshToken = await insertGrant(deps, tx, {
@@ -43,7 +44,7 @@ export async function issueGrant(
   return { id, identityId, clientId, refreshToken, expiresAt }
 }
 
-/** Computes the end of a grant used now: its idle timeout, limited by its maximum age if one is set. */
+/** Computes the end of a grant that is used now: after its idle timeout, or at its maximum age if that is set and earlier. */
 export function grantEnd({ tokens }: Pick<Settings, 'tokens'>, createdAt: Date, now: Date): Date {
   const idleEnd = now.getTime() + tokens.refreshSeconds * 1000
   if (tokens.sessionSeconds === null) return new Date(idleEnd)

@@ -21,10 +21,10 @@ import { OAuthError } from '../errors.js'
 import { grantEnd, type RefreshableGrant } from './issue-grant.js'
 import { memberTokens, visitorTokens } from './token-response.js'
 
-/** Maximum number of rotations followed within the grace period. */
+/** Maximum number of rotations between a rotated refresh token that is still accepted and the current one. */
 const MAX_ROTATIONS = 8
 
-const otherClient = 'refresh token of another client'
+const otherClientDetail = 'refresh token of another client'
 
 type Deps = Pick<OAuthDeps, 'clock' | 'codeKey'>
 
@@ -39,8 +39,8 @@ type Renewal =
   | { kind: 'refused'; reason: SessionEndReason; detail: string; endedGrantId?: string }
 
 /**
- * Refreshes an access token. The refresh token stays the same, because the official client ignores a new one. Only
- * clients that request rotation get a new one.
+ * Issues tokens for a refresh token. The refresh token stays the same, because the official client ignores a new one. Only clients
+ * that request rotation get a new refresh token.
  * @see RFC 6749 §6, docs/decisions/0005-stable-refresh-tokens.md
  */
 export async function tokensForRefresh(
@@ -51,8 +51,8 @@ export async function tokensForRefresh(
   const { refreshToken, clientId } = request
   const visitor = await deps.tokens.verifyVisitorRefresh(refreshToken)
   if (visitor) {
-    if (isOtherClient(visitor.clientId, clientId)) throw refusal('unknown', otherClient)
-    // Visitors have no stored grant, so the removal of their client is checked here.
+    if (isOtherClient(visitor.clientId, clientId)) throw refusal('unknown', otherClientDetail)
+    // The removal of a client ends the grants of members. Visitors have no stored grant, so it is checked here.
     await requireClient(deps, visitor.clientId)
     return visitorTokens(deps, visitor, refreshToken)
   }
@@ -62,7 +62,7 @@ export async function tokensForRefresh(
   throw refusal(renewal.reason, renewal.detail)
 }
 
-/** Renews a grant. Refusals are returned, not thrown: an exception would roll a revocation back. */
+/** Renews a grant. Returns refusals in place of throwing them, because an exception would roll a revocation back. */
 async function renew(
   deps: OAuthDeps,
   tx: Queries,
@@ -73,7 +73,7 @@ async function renew(
   if (!match) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
   const { grant, currentToken } = match
   if (isOtherClient(grant.clientId, request.clientId)) {
-    return { kind: 'refused', reason: 'unknown', detail: otherClient }
+    return { kind: 'refused', reason: 'unknown', detail: otherClientDetail }
   }
   const reason = await endReasonOf(deps, tx, grant)
   if (reason) return { kind: 'refused', reason, detail: 'the session has ended' }
@@ -89,7 +89,7 @@ async function renew(
   return { kind: 'renewed', grant: { id, identityId, clientId, refreshToken, expiresAt } }
 }
 
-/** Revokes the grant of a reused refresh token: either its current token or this one was stolen. */
+/** Revokes the grant of a reused refresh token. The reuse shows that this token or the current one was stolen. */
 async function revokeReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Renewal> {
   const reason = 'reused'
   await revokeGrant(deps, tx, grant.id, reason)
@@ -98,7 +98,7 @@ async function revokeReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise
   return { kind: 'refused', reason, detail, endedGrantId: grant.id }
 }
 
-/** Returns the reason for which a grant ended, or undefined. */
+/** Returns the reason for which a grant has ended; undefined for an active one. */
 async function endReasonOf(
   deps: Pick<OAuthDeps, 'clock' | 'settings'>,
   tx: Queries,
@@ -106,7 +106,7 @@ async function endReasonOf(
 ): Promise<SessionEndReason | undefined> {
   if (grant.revokedReason !== null) return grant.revokedReason
   const now = deps.clock.now()
-  // The owner may have set a maximum age of sessions since the last refresh.
+  // The stored end may be too late, because an owner may have lowered the limits since the last refresh.
   const latestEnd = grantEnd(deps.settings, grant.createdAt, now)
   if (grant.expiresAt <= now || latestEnd <= now) return 'expired'
   const identity = await findIdentity(tx, grant.identityId)
@@ -123,7 +123,7 @@ async function endReasonOf(
   }
 }
 
-/** Compares client ids. Older official clients and site sessions send none with a refresh. */
+/** Compares client ids. Older official clients and sessions of server-rendered sites send none with a refresh. */
 function isOtherClient(clientOfToken: string, sender: string | undefined): boolean {
   return sender !== undefined && sender !== clientOfToken
 }
@@ -132,12 +132,10 @@ function refusal(reason: SessionEndReason, detail: string): OAuthError {
   return new OAuthError('invalid_grant', 'the refresh token is not valid', { reason, detail })
 }
 
-/**
- * Grant of a presented refresh token. `currentToken` is the token to continue with; undefined: the presented one was
- * replaced, and its grace period is over (reuse).
- */
+/** Grant of a refresh token. */
 interface GrantOfToken {
   grant: Grant
+  /** The current refresh token of the grant. Undefined if the received one was rotated and its grace period is over. */
   currentToken: string | undefined
 }
 
@@ -154,14 +152,16 @@ async function findGrantOfToken(
   const grantOfRotated = rotated && (await findGrantById(tx, rotated.grantId))
   if (!grantOfRotated) return undefined
   const age = deps.clock.now().getTime() - rotated.rotatedAt.getTime()
-  const inTime = age <= lifetimes.rotatedRefreshToken * 1000
+  const isInGracePeriod = age <= lifetimes.rotatedRefreshToken * 1000
   return {
     grant: grantOfRotated,
-    currentToken: inTime ? followRotations(deps, refreshToken, grantOfRotated) : undefined,
+    currentToken: isInGracePeriod
+      ? deriveCurrentToken(deps, refreshToken, grantOfRotated)
+      : undefined,
   }
 }
 
-/** Replaces a refresh token by its successor. @see docs/decisions/0005-stable-refresh-tokens.md */
+/** Replaces the refresh token of a grant with its successor. @see docs/decisions/0005-stable-refresh-tokens.md */
 async function rotateRefreshToken(
   deps: Deps,
   tx: Queries,
@@ -174,12 +174,13 @@ async function rotateRefreshToken(
   return successor
 }
 
-/** Derives the next refresh token. A repeated request gets the same one, although only hashes are stored. */
+/** Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored. */
 function successorOf({ codeKey }: Deps, refreshToken: string): string {
   return deriveSecret(codeKey, 'refresh-token', refreshToken)
 }
 
-function followRotations(deps: Deps, refreshToken: string, grant: Grant): string | undefined {
+/** Derives successors of a rotated refresh token up to the current one of its grant. */
+function deriveCurrentToken(deps: Deps, refreshToken: string, grant: Grant): string | undefined {
   let token = refreshToken
   for (let step = 0; step < MAX_ROTATIONS; step++) {
     token = successorOf(deps, token)

@@ -5,6 +5,7 @@ import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import { loginRequiredError } from '../authorize/check-login.js'
 import { consentRequiredError, requiresConsent } from '../authorize/consent.js'
+import { loginRequiredError } from '../authorize/evaluate-login.js'
 import { originsOfClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
@@ -16,7 +17,7 @@ interface SessionTokenRequest {
   /** Client of the access token in the Authorization header. */
   clientId: string
   sessionToken: string
-  /** `Origin` of the request; null outside of browsers, which send it with every POST. */
+  /** Header `Origin` of the request. Browsers send it with every POST; null for other programs. */
   origin: string | null
 }
 
@@ -25,10 +26,10 @@ type Exchange =
   | { kind: 'refused'; error: typeof loginRequiredError | typeof consentRequiredError }
 
 /**
- * Exchanges the session token of a login for member tokens: the answer of a silent login in one call. No code passes
- * through the browser, so there is nothing for PKCE to bind. The first exchange redeems the token, even if it fails.
- * @throws OAuthError unauthorized_client on a page whose origin the client has not registered, login_required,
- * consent_required
+ * Exchanges the session token of a login for tokens of the member. This is a silent login in one call. PKCE is not needed, because
+ * there is no code that passes through the browser. The first exchange redeems the token, even if the exchange fails.
+ * @throws OAuthError `unauthorized_client` for a page whose origin is not registered for the client, `login_required`,
+ * `consent_required`
  * @see docs/wire.md#direct-login
  */
 export async function tokensForSessionToken(
@@ -37,7 +38,7 @@ export async function tokensForSessionToken(
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
   const { clientId, origin } = request
-  // A silent login answers to the same origins: CORS allows those of every client.
+  // CORS allows the origins of all clients. As in a silent login, only those of this client get tokens.
   if (origin !== null && !(await originsOfClient(deps, clientId)).includes(origin)) {
     throw new OAuthError(
       'unauthorized_client',

@@ -15,33 +15,33 @@ import {
 
 /** Age at which a signing key is rotated. */
 const ROTATE_AFTER_MS = 90 * 86_400_000
-/** Longest lifetime of a signed token. A key is kept for this time after its successor was created. */
+/** Time for which a key is kept after its successor was created: the longest lifetime of a signed token. */
 const RETENTION_MS = lifetimes.visitorRefreshToken * 1000
-/** Minimum interval between reads for unknown key ids, which attackers can choose freely. */
+/** Minimum time between reloads for unknown key ids. Without it, attackers could cause a read with every made-up id. */
 const MIN_RELOAD_MS = 1000
 
-/** Signing key, current or still needed to verify tokens. */
+/** A signing key: the current one, or an earlier one that is still needed to verify tokens. */
 export interface KnownKey extends SigningKey {
   createdAt: Date
-  /** Time until which tokens signed by the key may be valid; null for the current key. */
+  /** Time until which tokens that the key has signed may be valid; null for the current key. */
   neededUntil: Date | null
 }
 
-/** Signing keys of a site. Tokens stay valid across restarts and rotations. */
+/** Signing keys of a site. They are stored, so tokens stay valid after restarts and rotations. */
 export interface SigningKeys {
   /** Reloads the keys if the cache has expired. */
   refresh(): Promise<void>
-  /** Returns the key that signs. */
+  /** Returns the key that signs new tokens. */
   current(): SigningKey
-  /** Finds a key by its id. Reloads the keys for an unknown id, which another process may just have created. */
+  /** Finds a key by its id. Reloads the keys for an unknown id, because another process may just have created the key. */
   find(id: string): Promise<SigningKey | undefined>
   /** Lists the keys, newest first. */
   list(): readonly KnownKey[]
   /** Creates a new signing key. Tokens of earlier keys stay valid unless `endEarlier` revokes them. */
   rotate(options: { endEarlier: boolean }): Promise<void>
-  /** Rotates a key that is due and removes keys that are no longer needed. Of several processes one rotates. */
+  /** Rotates the current key if that is due, and removes keys that are no longer needed. Of several processes, only one rotates. */
   rotateIfDue(): Promise<void>
-  /** Counts revocations of keys. Caches of verified tokens must be cleared when it changes. */
+  /** Returns the number of revocations of keys so far. When the number changes, caches of verified tokens have to be cleared. */
   revocations(): number
 }
 
@@ -54,16 +54,16 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   let revocationCount = 0
 
   const load = async (): Promise<readonly KnownKey[]> => {
-    const from = clock.now().getTime()
-    const before = cachedKeys()
-    const keys = await readKeys(db, before)
-    if (before.some(({ id }) => keys.every((key) => key.id !== id))) revocationCount += 1
-    loadedAt = from
+    const startedAt = clock.now().getTime()
+    const earlierKeys = cachedKeys()
+    const keys = await readKeys(db, earlierKeys)
+    if (earlierKeys.some(({ id }) => keys.every((key) => key.id !== id))) revocationCount += 1
+    loadedAt = startedAt
     return keys
   }
   const cache = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
   const cachedKeys = (): readonly KnownKey[] => cache.peek() ?? []
-  const reloadChanged = async (): Promise<void> => {
+  const reload = async (): Promise<void> => {
     cache.expire()
     await cache.reload()
   }
@@ -72,7 +72,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   ): Promise<string | undefined> => {
     const newKey = await createSigningKey(clock.now())
     const id = await db.transaction((tx) => insertIf(tx, newKey, isDue))
-    await reloadChanged()
+    await reload()
     return id
   }
   const find = (id: string): SigningKey | undefined => cachedKeys().find((key) => key.id === id)
@@ -98,34 +98,34 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       const id = await rotate(() => true)
       if (!endEarlier || id === undefined) return
       await db.transaction((tx) => removeOtherKeys(tx, id))
-      await reloadChanged()
+      await reload()
     },
     rotateIfDue: async () => {
       if (isOld(await findNewestKeyDate(db))) await rotate(isOld)
       const before = new Date(clock.now().getTime() - RETENTION_MS)
-      if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reloadChanged()
+      if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reload()
     },
     revocations: () => revocationCount,
   }
   await keys.rotateIfDue()
-  await reloadChanged()
+  await reload()
   return keys
 }
 
-/** Inserts a key if one is still due, so that of concurrent processes only one rotates. */
+/** Inserts a key if a rotation is still due, so that only one of several concurrent processes rotates. */
 async function insertIf(
   tx: Queries,
-  made: Parameters<typeof insertSigningKey>[1],
+  newKey: Parameters<typeof insertSigningKey>[1],
   isDue: (newest: Date | undefined) => boolean,
 ): Promise<string | undefined> {
   await lockSetup(tx)
   const newest = await findNewestKeyDate(tx)
   if (!isDue(newest)) return undefined
-  // The newest key must sign even if the clock was set back.
+  // The new key gets the latest date, even if the clock was set back, because the key with the latest date signs.
   const earliest = newest ? newest.getTime() + 1 : 0
-  const createdAt = new Date(Math.max(made.createdAt.getTime(), earliest))
-  await insertSigningKey(tx, { ...made, createdAt })
-  return made.id
+  const createdAt = new Date(Math.max(newKey.createdAt.getTime(), earliest))
+  await insertSigningKey(tx, { ...newKey, createdAt })
+  return newKey.id
 }
 
 async function readKeys(
@@ -134,12 +134,13 @@ async function readKeys(
 ): Promise<readonly KnownKey[]> {
   const stored = await listSigningKeys(db)
   return Promise.all(
-    stored.map(async (one, index) => {
-      const key = cached.find(({ id }) => id === one.id) ?? (await readSigningKey(one))
+    stored.map(async (storedKey, index) => {
+      const key =
+        cached.find(({ id }) => id === storedKey.id) ?? (await importSigningKey(storedKey))
       const successor = stored[index - 1]
       const neededUntil = successor ? new Date(successor.createdAt.getTime() + RETENTION_MS) : null
       const { id, privateKey, publicKey } = key
-      return { id, privateKey, publicKey, createdAt: one.createdAt, neededUntil }
+      return { id, privateKey, publicKey, createdAt: storedKey.createdAt, neededUntil }
     }),
   )
 }
@@ -158,8 +159,8 @@ async function createSigningKey(createdAt: Date): Promise<StoredSigningKey> {
   return { id, privateJwk: JSON.stringify(await exportJWK(privateKey)), createdAt }
 }
 
-/** Reads a stored key pair. */
-async function readSigningKey({ id, privateJwk }: StoredSigningKey): Promise<SigningKey> {
+/** Imports a stored key pair. */
+async function importSigningKey({ id, privateJwk }: StoredSigningKey): Promise<SigningKey> {
   const jwk = JSON.parse(privateJwk) as Record<string, string>
   const { d: _secret, ...publicJwk } = jwk
   const [privateKey, publicKey] = await Promise.all([
@@ -172,7 +173,7 @@ async function readSigningKey({ id, privateJwk }: StoredSigningKey): Promise<Sig
   return { id, privateKey, publicKey }
 }
 
-/** Returns the public keys that verify tokens as JWKs, newest first. @see RFC 7517 §5 */
+/** Returns the public keys as JWKs, newest first. @see RFC 7517 §5 */
 export async function publicKeys({
   signingKeys,
 }: {

@@ -6,7 +6,7 @@ import type { OAuthDeps } from '../deps.js'
 const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', operator: 'APP' } as const
 
 /**
- * Introspects an access token. Returns `active: false` for any invalid one, without a reason.
+ * Introspects an access token. For every invalid token, returns only `active: false`, without the reason.
  * @see RFC 7662 §2.2
  */
 export async function describeToken(deps: OAuthDeps, token: string): Promise<TokenInfoResponse> {

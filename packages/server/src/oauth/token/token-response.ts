@@ -8,7 +8,7 @@ const extensions = 'idempotency-key rotation post-reads direct-login'
 
 type Deps = Pick<OAuthDeps, 'tokens' | 'settings' | 'clock'>
 
-/** Issues tokens of a visitor. `refreshToken` is set if the visitor keeps the current one. */
+/** Issues tokens to a visitor. @param refreshToken current refresh token, if the visitor keeps it */
 export async function visitorTokens(
   { tokens, settings }: Deps,
   visitor: { id: string; clientId: string },
@@ -28,7 +28,7 @@ export async function visitorTokens(
   }
 }
 
-/** Issues tokens of a member's grant. */
+/** Issues an access token for a member's grant. It expires with the grant at the latest. */
 export async function memberTokens(deps: Deps, grant: RefreshableGrant): Promise<TokenResponse> {
   const { id: grantId, identityId: id, clientId, refreshToken, expiresAt } = grant
   const secondsLeft = Math.floor((expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
@@ -45,7 +45,7 @@ export async function memberTokens(deps: Deps, grant: RefreshableGrant): Promise
   }
 }
 
-/** Issues the access token of an API key, without a refresh token: the key can be exchanged again. @see RFC 6749 §4.4.3 */
+/** Issues an access token for an API key. There is no refresh token, because the key can be exchanged again. @see RFC 6749 §4.4.3 */
 export async function keyTokens(
   { tokens, siteId }: Pick<OAuthDeps, 'tokens' | 'siteId'>,
   grantId: string,

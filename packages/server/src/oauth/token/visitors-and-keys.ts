@@ -7,14 +7,14 @@ import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { keyTokens, visitorTokens } from './token-response.js'
 
-/** Issues tokens to a new visitor. Nothing is stored. @throws OAuthError invalid_client */
+/** Issues tokens to a new visitor. Nothing is stored. @throws OAuthError `invalid_client` */
 export async function tokensForVisitor(deps: OAuthDeps, clientId: string): Promise<TokenResponse> {
   const client = await requireClient(deps, clientId)
   return visitorTokens(deps, { id: randomUUID(), clientId: client.id })
 }
 
 /**
- * Exchanges an API key for an access token with the same rights. The token ends with the key.
+ * Exchanges an API key for an access token with the same rights. The token becomes invalid when the key is removed.
  * @see RFC 6749 §4.4
  */
 export async function tokensForKey(

@@ -2,27 +2,27 @@ import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 
-/** The login with which a code request may be finished. */
+/** A login with which a code request could be finished. */
 export interface LoginCandidate {
   request: CodeRequest
   /** Logins of the browser, latest first. */
   logins: readonly BrowserLogin[]
-  /** Member that the code would be issued to. */
+  /** Member to whom the code would be issued. Undefined without a login. */
   identityId: string | undefined
-  /** Shows who the member is: the session token of the request, or the browser, where the member is current or selected. */
-  by: 'session-token' | 'browser'
-  /** The user selected an account on a page, whether or not it is still logged in to the browser. */
+  /** Source of `identityId`: the session token of the request, or a login of the browser. */
+  source: 'session-token' | 'browser'
+  /** True if the user selected an account on a page. The account may have been logged out of the browser since. */
   hasSelected: boolean
-  /** True if a session token or a selection for this request proves the member; a login of the browser alone does not. */
+  /** True if the member authenticated or was selected for this request, not only for an earlier one. */
   isProven: boolean
 }
 
 /**
- * Checks if the request accepts the login. `prompt=select_account` shows the accounts of the browser; `prompt=login`
- * requires a new login. A request with `prompt=none` is refused where another one gets a page.
+ * Decides if a code request can be finished with a login. With `prompt=select_account` the user first selects an account of the
+ * browser, and `prompt=login` requires a new login. If a page would be needed, a request with `prompt=none` is refused.
  * @see OIDC Core §3.1.2.3
  */
-export function checkLogin(
+export function evaluateLogin(
   candidate: LoginCandidate,
 ):
   | { kind: 'accepted'; identityId: string }
@@ -41,7 +41,7 @@ export function checkLogin(
     : { kind: 'login-required' }
 }
 
-/** Error response without a login. @see OIDC Core §3.1.2.6 */
+/** Error response to a request with `prompt=none` without a login. @see OIDC Core §3.1.2.6 */
 export const loginRequiredError = {
   error: 'login_required',
   error_description: 'nobody is logged in, or the session token was used or has expired',
