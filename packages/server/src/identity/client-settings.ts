@@ -3,7 +3,7 @@ import type { IdentityDeps } from './deps.js'
 
 type Deps = Pick<IdentityDeps, 'activeClients' | 'settings' | 'liveSettings'>
 
-/** Returns dependencies with the settings of a client: those of the site, overridden by the client's own. */
+/** Returns dependencies with the settings of a client: the settings of the site, some of which the client overrides. */
 export async function withClientSettings<D extends Deps>(
   deps: D,
   clientId: string | null | undefined,

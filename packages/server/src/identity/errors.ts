@@ -1,7 +1,7 @@
 import { type FieldViolation, generalCodes, identityCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
 
-/** Refusals of identity calls: error code, HTTP status and description of each. @see docs/wire.md#identity-errors */
+/** Error code, HTTP status and description of each reason to refuse an identity call. @see docs/wire.md#identity-errors */
 export const identityRefusals = {
   'email-exists': {
     code: identityCodes.emailAlreadyExists,
@@ -120,7 +120,7 @@ export class IdentityError extends CodedError {
   }
 }
 
-/** Thrown for a registration, a profile or a new password, with a violation for each invalid field. */
+/** Thrown for an invalid registration, profile or new password. Has a violation for each invalid field. */
 export class FieldsInvalidError extends Error {
   override name = 'FieldsInvalidError'
   readonly violations: FieldViolation[]

@@ -24,7 +24,8 @@ type Deps = Pick<
 >
 
 /**
- * Deletes a member permanently. Sessions end at once, items are erased afterwards by the rules of their collections.
+ * Deletes a member permanently. The member's sessions end at once. A background runner then erases the member's items by the rules
+ * of their collections.
  * @returns false if there is no member with this id
  */
 export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
@@ -52,7 +53,7 @@ async function deleteDueMember(deps: Deps, id: string): Promise<void> {
   deps.activeGrants.forgetMember(id)
 }
 
-/** Deletes a member at the member's request and confirms it by mail. */
+/** Deletes a member at the member's request, and confirms the deletion by e-mail. */
 export async function deleteOwnAccountInTransaction(
   deps: Deps,
   tx: Transaction,
@@ -97,7 +98,7 @@ function withActor(audit: Deps['audit'], actor: { kind: 'member'; id: string }):
   return { ...audit, recordIn: (tx, event) => audit.recordIn(tx, { ...event, actor }) }
 }
 
-/** Deletes members whose requested deletion is due. Processes on one database share the work. */
+/** Creates the runner that deletes members whose requested deletion is due. Several processes share the work. */
 export function createDeletionRunner(deps: Deps & Pick<IdentityDeps, 'log'>): Runner {
   return createRunner({
     log: deps.log,

@@ -44,7 +44,7 @@ export function findOwnDeletion(
   return findDeletion(deps, deps.db, identityId)
 }
 
-/** Finds the dates of scheduled deletions, by member. */
+/** Finds the dates of scheduled deletions, by member id. */
 export function findDeletionDueDates(
   { db }: Pick<IdentityDeps, 'db'>,
   members: readonly StoredIdentity[],
@@ -56,8 +56,8 @@ export function findDeletionDueDates(
 }
 
 /**
- * Orders the mail with the link that confirms a deletion. A scheduled deletion stays unchanged.
- * @throws TooManyRequestsError after too many mails
+ * Orders the e-mail with the link that confirms a deletion. Does nothing if a deletion is scheduled already.
+ * @throws TooManyRequestsError after too many e-mails
  */
 export async function requestDeletion(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mailRunner'>,
@@ -77,8 +77,9 @@ export async function requestDeletion(
 }
 
 /**
- * Requires the current password of a member. Attempts count like logins.
- * @throws TooManyRequestsError after too many failed attempts; IdentityError invalid-credentials
+ * Checks the current password of a member. Failed attempts count like failed logins.
+ * @throws TooManyRequestsError after too many failed attempts
+ * @throws IdentityError invalid-credentials
  */
 export function assertOwnPassword(
   deps: IdentityDeps,
@@ -89,7 +90,8 @@ export function assertOwnPassword(
 }
 
 /**
- * Schedules the deletion that a link confirms, or deletes at once without a grace period. Sessions end.
+ * Confirms a deletion with the token of a link: ends the member's sessions and schedules the deletion, or deletes the member at
+ * once if the settings have no grace period.
  * @throws IdentityError deletion-link-invalid
  */
 export async function confirmDeletion(deps: Deps, token: string): Promise<void> {
@@ -133,7 +135,7 @@ export async function cancelDeletionAsOperator(
   deps: CancelDeps,
   identityId: string,
 ): Promise<boolean> {
-  // Without an actor here, the audit log records the caller of the request.
+  // No actor is given, so the audit log records the caller of the request.
   return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId }))
 }
 
@@ -157,7 +159,7 @@ async function cancelInTransaction(
   tx: Transaction,
   { identityId, actor }: { identityId: string; actor?: AuditActor },
 ): Promise<boolean> {
-  // Locks the identity first, as a deletion does, to prevent a deadlock.
+  // Locks the identity first, in the same order as a deletion, to prevent a deadlock.
   await lockIdentity(tx, identityId)
   const removed = await removeDeletion(tx, identityId)
   if (!removed) return false
@@ -170,7 +172,7 @@ async function cancelInTransaction(
   return true
 }
 
-/** State of a link: open, or used, with the resulting deletion. */
+/** State of a link: open, or used. A deletion that was cancelled has no `dueAt`. */
 export type DeletionLink =
   | { state: 'open'; identity: StoredIdentity; dueAt: Date | null }
   | { state: 'used'; dueAt: Date | null; isDeleted: boolean }

@@ -30,7 +30,7 @@ export async function renameFactor(
 }
 
 /**
- * Removes a factor. Removing the last active one also removes the recovery codes.
+ * Removes a factor. If it was the last active one, removes the recovery codes too.
  * @returns false if the member has no such factor
  * @throws IdentityError factor-needed for the password, whose factor has the id of the member
  */
@@ -57,7 +57,8 @@ export async function dropFactor(
 }
 
 /**
- * Removes every factor of a member who lost access to them, at the request of an operator, and notifies the member by mail.
+ * Removes all factors of a member at the request of an operator, when the member has lost access to them. Notifies the member by
+ * e-mail.
  * @returns the number of removed factors, or undefined if there is no such member
  */
 export async function resetFactors(deps: Deps, identityId: string): Promise<number | undefined> {
@@ -72,7 +73,7 @@ export async function resetFactors(deps: Deps, identityId: string): Promise<numb
   })
 }
 
-/** Removes the factors of a member with their codes, counters and pending logins. */
+/** Removes the factors and recovery codes of a member, and ends pending logins and enrolments. */
 async function closeFactors(deps: Deps, tx: Queries, identityId: string): Promise<number> {
   await revokeOneTimeOf(deps, tx, identityId, 'mfa')
   await revokeOneTimeOf(deps, tx, identityId, 'enrolment')

@@ -25,21 +25,23 @@ import { issueRecoveryCodes } from './recovery-codes.js'
 import { hashFactorCode, needsSending, sendFactorCode } from './send-code.js'
 import { createTotpSecret, describeTotp, findSealedTotpStep, sealSecret } from './totp.js'
 
-/** Requested second factor; `to` is the address that its codes are sent to, if any. */
+/** A second factor that a member wants to enrol. */
 export interface FactorRequest {
   type: FactorType
   name: string | undefined
+  /** Phone number or device to which codes are sent. */
   to: string | undefined
 }
 
-/** Factor that awaits its first code, with the secret for an authenticator app. */
-export interface BegunEnrolment {
+/** A factor whose first code is not confirmed yet. */
+export interface PendingEnrolment {
   factor: MemberFactor
+  /** Secret for an authenticator app. */
   totp?: { secret: string; uri: string; qrCode: string }
 }
 
 /**
- * Begins the enrolment of a factor, which `confirmEnrolment` completes. An earlier pending enrolment ends.
+ * Begins the enrolment of a factor. `confirmEnrolment` completes it. An earlier enrolment that is still pending ends.
  * @throws FieldsInvalidError for an invalid recipient of codes
  * @throws IdentityError too-many-codes
  */
@@ -47,7 +49,7 @@ export async function beginEnrolment(
   deps: IdentityDeps,
   identityId: string,
   request: FactorRequest,
-): Promise<BegunEnrolment> {
+): Promise<PendingEnrolment> {
   const { type, name = '' } = request
   const recipient = readRecipient(type, request.to)
   const id = randomUUID()
@@ -85,36 +87,39 @@ export async function confirmEnrolment(
   const enrolment = await deps.db.transaction((tx) =>
     countAttemptAtNewest(deps, tx, identityId, 'enrolment'),
   )
-  const waiting = await findFactorOf(deps.db, identityId, factorId)
+  const pending = await findFactorOf(deps.db, identityId, factorId)
   if (
-    !waiting ||
+    !pending ||
     enrolment?.payload.factorId !== factorId ||
     enrolment.attempts > codeLimits.attempts
   ) {
     throw new IdentityError('enrolment-over')
   }
-  const proof = proofOf(deps, waiting, enrolment, code)
-  if (!proof) throw new IdentityError('code-invalid')
+  const match = matchFirstCode(deps, pending, enrolment, code)
+  if (!match) throw new IdentityError('code-invalid')
   return deps.db.transaction(async (tx) => {
     if (!(await redeemOneTime(deps, tx, 'enrolment', enrolment))) {
       throw new IdentityError('enrolment-over')
     }
     const now = deps.clock.now()
-    await activateFactor(tx, waiting, { now, step: proof.step })
+    await activateFactor(tx, pending, { now, step: match.step })
     const codesLeft = await countRecoveryCodes(tx, identityId)
     const recoveryCodes = codesLeft > 0 ? [] : await issueRecoveryCodes(deps, tx, identityId)
-    const detail = { factor: waiting.type }
+    const detail = { factor: pending.type }
     await deps.audit.recordIn(tx, { action: 'member.factor-added', subject: identityId, detail })
     const payload = { identityId, change: 'added' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     const { email } = await requireIdentity(tx, identityId)
-    const active: StoredFactor = { ...waiting, status: 'ACTIVE', lastUsedAt: now }
+    const active: StoredFactor = { ...pending, status: 'ACTIVE', lastUsedAt: now }
     return { factor: describeFactor(deps, active, email), recoveryCodes }
   })
 }
 
-/** Checks the first code. Returns undefined if it is wrong, else its TOTP time step, or null for a code that was sent. */
-function proofOf(
+/**
+ * Checks the first code. Returns undefined if the code is wrong. `step` is the time step of a TOTP code; null for a code that was
+ * sent.
+ */
+function matchFirstCode(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
   { id, identityId, secret }: StoredFactor,
   { payload }: OpenToken<'enrolment'>,
@@ -136,11 +141,11 @@ async function requireIdentity(tx: Queries, id: string): Promise<StoredIdentity>
 
 /** Matches a phone number with its country code, without spaces. @see ITU-T E.164 §6 */
 const PHONE = /^\+[1-9]\d{6,14}$/
-/** Matches the identifier of a device at the site's push service. */
+/** Matches the address of a device at the site's push service. */
 const DEVICE = /^[\x21-\x7e]{1,512}$/
 
 /**
- * Validates the recipient of a new factor's codes. Returns null for factors that need none.
+ * Validates the recipient of the codes of a new factor. Returns null for a factor that needs none.
  * @throws FieldsInvalidError on the field `to`
  */
 function readRecipient(type: FactorType, to: string | undefined): string | null {

@@ -6,7 +6,7 @@ import { IdentityError } from '../errors.js'
 
 type Deps = Pick<IdentityDeps, 'clock'>
 
-/** Counts an attempt. @returns the count; `isFirstOver` is true for the first attempt beyond the limit */
+/** Counts an attempt at a code. `isFirstOver` is true only for the first attempt above the limit. */
 export async function countFactorAttempt(
   deps: Deps,
   tx: Queries,
@@ -21,7 +21,7 @@ export async function countFactorAttempt(
   }
 }
 
-/** Counts a code before it is sent. @throws IdentityError too-many-codes, which rolls the count back */
+/** Counts a code before it is sent. @throws IdentityError too-many-codes. The rollback of the transaction then undoes the count. */
 export async function countFactorSend(deps: Deps, tx: Queries, identityId: string): Promise<void> {
   const of = { identityId, kind: 'sent', windowSeconds: codeLimits.factorWindowSeconds } as const
   const { total, endsAt } = await countForFactors(deps, tx, of)

@@ -11,7 +11,7 @@ import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
 import { openSecret } from './totp.js'
 
-/** Second factor without its secrets. */
+/** A second factor without its secrets. */
 export interface MemberFactor {
   id: string
   type: StoredFactor['type']
@@ -24,9 +24,9 @@ export interface MemberFactor {
 
 /** Converts a factor to its wire format. */
 export function toWireFactor(factor: MemberFactor): WireFactor {
-  const { createdAt, lastUsedAt, ...same } = factor
+  const { createdAt, lastUsedAt, ...rest } = factor
   return {
-    ...same,
+    ...rest,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }
@@ -34,7 +34,7 @@ export function toWireFactor(factor: MemberFactor): WireFactor {
 
 type Deps = Pick<IdentityDeps, 'codeKey'>
 
-/** Lists the second factors of a member and counts the remaining recovery codes. */
+/** Lists the second factors of a member, and counts the unused recovery codes. */
 export async function listFactorsWithCodes(
   deps: Deps & { db: Pick<Reader, 'all'> },
   identity: StoredIdentity,
@@ -52,20 +52,20 @@ export async function listFactors(
   return stored.map((factor) => describeFactor(deps, factor, email))
 }
 
-/** Converts a stored factor, leaving its secrets out. */
+/** Converts a stored factor. The result does not contain its secrets. */
 export function describeFactor(deps: Deps, factor: StoredFactor, email: string): MemberFactor {
   const { id, type, name, createdAt, lastUsedAt } = factor
-  const status = isLost(deps, factor) ? 'REQUIRE_REENROLL' : factor.status
+  const status = isSecretLost(deps, factor) ? 'REQUIRE_REENROLL' : factor.status
   return { id, type, status, name, hint: hintOf(factor, email), createdAt, lastUsedAt }
 }
 
-/** Tells if the secret cannot be decrypted, because the key of codes has changed. */
-function isLost({ codeKey }: Deps, { id, status, secret }: StoredFactor): boolean {
+/** Tells if the secret of an active factor cannot be decrypted, because the code key has changed. */
+function isSecretLost({ codeKey }: Deps, { id, status, secret }: StoredFactor): boolean {
   if (secret === null || status !== 'ACTIVE') return false
   return openSecret({ codeKey, factorId: id }, secret) === undefined
 }
 
-/** Describes where the codes of a factor are sent, with most of the address hidden. */
+/** Returns the recipient of the codes of a factor, with most characters hidden. */
 function hintOf({ type, recipient }: StoredFactor, email: string): string {
   switch (type) {
     case 'TOTP':
@@ -88,17 +88,18 @@ export function isSecondFactorType(text: string): text is SecondFactorType {
   return text === 'RECOVERY_CODE' || order.some((type) => type === text)
 }
 
-/** Second factor that a login may be completed with. */
+/** A second factor with which a login may be completed. */
 export interface OfferedFactor {
   type: SecondFactorType
   /** False if the secret is lost. The factor is still listed, so that the member sees why it does not work. */
   usable: boolean
-  /** Name given by the member, and the masked recipient of its codes. */
+  /** Name that the member chose. */
   name: string
+  /** Recipient of the codes, with most characters hidden. */
   hint: string
 }
 
-/** Lists the factors that a login may be completed with, quickest first. */
+/** Lists the factors with which a login may be completed, the quickest first. */
 export function listOfferedFactors(
   factors: readonly MemberFactor[],
   recoveryCodesLeft: number,

@@ -39,7 +39,7 @@ export async function issueRecoveryCodes(
 }
 
 /**
- * Redeems a recovery code in one conditional update. Exactly one of several concurrent calls gets true.
+ * Redeems a recovery code in one conditional update. Of several concurrent calls, exactly one gets true.
  * @returns false for a wrong or used code
  */
 export function redeemRecoveryCode(
@@ -55,12 +55,12 @@ export function redeemRecoveryCode(
 const CODE_COUNT = 10
 /** Crockford's Base32 alphabet, without characters that look alike. @see https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Length of a recovery code. Its fifty bits cannot be guessed, so attempts need no limit per account. */
+/** Length of a recovery code. Its 50 bits cannot be guessed, so attempts need no limit per account. */
 const CODE_LENGTH = 10
 
 /**
  * Creates the recovery codes of a member or an owner, and their hashes for storage.
- * @param accountId id of the member or the owner, which the hashes are bound to
+ * @param accountId id of the member or the owner. The hashes are valid only for this account
  */
 export function createRecoveryCodes(
   codeKey: string,
@@ -76,12 +76,12 @@ function createCode(): string {
   return `${characters.slice(0, CODE_LENGTH / 2).join('')}-${characters.slice(CODE_LENGTH / 2).join('')}`
 }
 
-/** Hashes a recovery code for storage, after mapping characters that look alike to one. */
+/** Hashes a recovery code for storage. First replaces characters that look alike, and removes separators. */
 export function hashRecoveryCode(codeKey: string, accountId: string, code: string): string {
-  const read = code
+  const normalized = code
     .toLowerCase()
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
     .replace(/[^0-9a-z]/g, '')
-  return hashCode(codeKey, `recovery code of ${accountId}`, read)
+  return hashCode(codeKey, `recovery code of ${accountId}`, normalized)
 }

@@ -14,20 +14,20 @@ import {
 import type { IdentityDeps } from '../deps.js'
 import type { MemberFactor } from './member-factors.js'
 
-/** Tokens checked per request. A browser holds one per member. */
+/** Maximum number of tokens that are checked for a request. A browser has one for each member. */
 const MAX_TOKENS = 5
 
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
-/** Account that a remembered device is bound to. */
+/** Account to which a remembered device is bound. */
 interface DeviceAccount {
   identity: Pick<StoredIdentity, 'id' | 'passwordHash'>
   factors: readonly MemberFactor[]
 }
 
 /**
- * Issues a token with which the next logins of a member on this device skip the second factor. It stops working when the
- * device is forgotten, or the password or an active factor changes.
+ * Issues a token with which later logins of a member on this device skip the second factor. The token becomes invalid when the
+ * member forgets the device, or changes the password or an active factor.
  */
 export async function issueDeviceToken(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function isRememberedDevice(
   tokens: readonly string[],
 ): Promise<boolean> {
   const prefix = `${account.identity.id}.`
-  const memberTokens = tokens.filter((one) => one.startsWith(prefix)).slice(0, MAX_TOKENS)
+  const memberTokens = tokens.filter((token) => token.startsWith(prefix)).slice(0, MAX_TOKENS)
   const deviceBinding = bindingOf(deps, account)
   for (const token of memberTokens) {
     const secret = token.slice(prefix.length)
@@ -67,7 +67,7 @@ export function listRememberedDevices(
   return listDevices(deps, deps.db, bindingOf(deps, account))
 }
 
-/** Forgets a device: its next login requires the second factor. @returns false if the member has no such device */
+/** Forgets a device, so its next login requires the second factor. @returns false if the member has no such device */
 export function forgetDevice(
   { db, audit }: Pick<IdentityDeps, 'db' | 'audit'>,
   identityId: string,
@@ -80,7 +80,7 @@ export function forgetDevice(
   })
 }
 
-/** Binds devices to a hash of password and active factors, so that a change of these invalidates them without a query. */
+/** Computes what devices are bound to: a hash of password and active factors. When one of these changes, no stored device matches. */
 function bindingOf({ codeKey }: Deps, { identity, factors }: DeviceAccount): DeviceBinding {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
   const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))

@@ -8,10 +8,10 @@ import { countFactorSend } from './factor-limits.js'
 /** Channel of each factor whose codes are sent. */
 const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as const
 
-/** Type of a factor whose codes are sent. */
+/** Type of a factor whose codes are sent to the member. */
 export type SentFactorType = keyof typeof channels
 
-/** Tells if the codes of a factor are sent. */
+/** Tells if the codes of a factor are sent to the member. */
 export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is SentFactorType {
   return Object.hasOwn(channels, type)
 }

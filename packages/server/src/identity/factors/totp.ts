@@ -4,9 +4,9 @@ import { openText, sealText } from '../../lib/seal.js'
 
 /** Length of a secret in bytes. RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
-/** Parameters that authenticator apps use, even if the URI has others. */
+/** Parameters that all authenticator apps support. Some apps ignore other values in the URI. */
 const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Time steps accepted before and after the current one: clocks of phones drift. @see RFC 6238 §5.2 */
+/** Number of time steps that are accepted before and after the current one, because clocks of phones drift. @see RFC 6238 §5.2 */
 const WINDOW = 1
 
 /** Creates a Base32 secret for an authenticator app. */
@@ -15,13 +15,18 @@ export function createTotpSecret(): string {
 }
 
 /** Builds the `otpauth:` URI of a secret, and its QR code. */
-export function describeTotp(of: { secret: string; site: string; email: string }): {
-  uri: string
-  qrCode: string
-} {
-  // A colon separates issuer and account.
-  const issuer = of.site.replaceAll(':', ' ')
-  const uri = new TOTP({ ...totpParameters, issuer, label: of.email, secret: of.secret }).toString()
+export function describeTotp({
+  secret,
+  site,
+  email,
+}: {
+  secret: string
+  site: string
+  email: string
+}): { uri: string; qrCode: string } {
+  // The URI has a colon between issuer and account, so the issuer must not contain one.
+  const issuer = site.replaceAll(':', ' ')
+  const uri = new TOTP({ ...totpParameters, issuer, label: email, secret }).toString()
   return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2 }) }
 }
 
@@ -36,9 +41,10 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Encryption key of a secret, and the id of its factor, or of its owner in the console. Decryption needs the same id. */
+/** Parameters of the encryption of a secret. Decryption needs the same values. */
 export interface FactorSeal {
   codeKey: string
+  /** Id of the factor; for the second factor of the console, id of the owner. */
   factorId: string
 }
 
@@ -54,7 +60,7 @@ export function openSecret({ codeKey, factorId }: FactorSeal, sealed: string): s
   return openText({ codeKey, purpose, boundTo: factorId }, sealed)
 }
 
-/** Finds the time step of a code by the encrypted secret. Returns undefined too if the secret cannot be decrypted. */
+/** Does the same as `findTotpStep` with an encrypted secret. Also returns undefined if the secret cannot be decrypted. */
 export function findSealedTotpStep(
   seal: FactorSeal,
   { sealed, code, now }: { sealed: string; code: string; now: Date },

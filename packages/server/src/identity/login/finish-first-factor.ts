@@ -11,10 +11,9 @@ import { pendingReasons } from '../profile/pending-reasons.js'
 import { completedLogin, type FirstFactorOutcome, type LoginOutcome } from './login-outcome.js'
 
 /**
- * Continues a login after its first factor: a password, or the link or code of an e-mail. It is complete, or needs a second
- * factor if the member has one and the device is not remembered. Returns `owner-approval-required` for accounts awaiting
- * approval.
- * @param rememberedDeviceTokens tokens that the device sent, which skip the second factor
+ * Continues a login after its first factor: a password, or the link or code of an e-mail. Completes the login, unless the member
+ * has a second factor and the device is not remembered. Returns `owner-approval-required` for a member who is not approved yet.
+ * @param rememberedDeviceTokens tokens from the device. With a valid one, the login skips the second factor
  * @throws IdentityError identity-unavailable
  */
 export async function finishFirstFactor(
@@ -29,8 +28,11 @@ export async function finishFirstFactor(
     throw new IdentityError('identity-unavailable')
   }
   const factors = await listFactors(deps, identity)
-  const needed = factors.some(({ status }) => status !== 'INACTIVE')
-  if (!needed || (await isRememberedDevice(deps, { identity, factors }, rememberedDeviceTokens))) {
+  const hasFactor = factors.some(({ status }) => status !== 'INACTIVE')
+  if (
+    !hasFactor ||
+    (await isRememberedDevice(deps, { identity, factors }, rememberedDeviceTokens))
+  ) {
     return completedLogin(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }

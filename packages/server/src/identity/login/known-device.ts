@@ -4,16 +4,16 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import type { IdentityDeps } from '../deps.js'
 
-/** Tokens of one request that are checked. */
+/** Maximum number of tokens that are checked for a request. */
 const MAX_TOKENS = 20
 const TOKEN = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/
 
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
 /**
- * Issues a signed token that proves an earlier login of a device to an account. It grants no access: failed logins of
- * the device are counted separately, so that attackers cannot lock the member out. It identifies no member and is not
- * stored.
+ * Issues a signed token that proves an earlier login of a device to an account. The token gives no access. It lets the server count
+ * failed logins of this device separately, so that attackers cannot lock the member out. It does not identify the member, and is
+ * not stored.
  * @see docs/decisions/0029-limits.md
  */
 export function issueKnownDeviceToken({ clock, codeKey }: Deps, email: string): string {
@@ -22,12 +22,12 @@ export function issueKnownDeviceToken({ clock, codeKey }: Deps, email: string): 
   return `${id}.${expiresAt}.${sign(codeKey, email, { id, expiresAt }).toString('base64url')}`
 }
 
-/** Derives the part of a cookie's name that stands for an account, without its address. */
+/** Returns the part of a cookie's name that identifies an account: a hash, which does not reveal the address. */
 export function accountCookieName(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 16)
 }
 
-/** Returns the id of a device that logged in to the account of an address before, if one of its tokens is valid. */
+/** Returns the id of the device if one of its tokens proves an earlier login to the account with this address. */
 export function findKnownDeviceId(
   { clock, codeKey }: Deps,
   email: string,
@@ -44,7 +44,7 @@ export function findKnownDeviceId(
   return undefined
 }
 
-/** Signs the token. It is bound to the address, not the member: a login checks it before it looks up the account. */
+/** Signs a token for an address. The id of the member is not signed, because a login checks the token before it finds the member. */
 function sign(
   codeKey: string,
   email: string,

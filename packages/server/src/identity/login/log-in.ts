@@ -64,7 +64,7 @@ export async function logIn(
       from,
       closedSeconds: admitted.closedSeconds,
       requester: {
-        // A solved captcha or a known device goes before a mere password.
+        // Requests with a solved captcha or a known device precede those with only a password.
         priority: isCaptchaRequired || deviceId !== undefined ? 'member' : 'visitor',
         network: from.network,
         person: attempt.accountKey,
@@ -83,21 +83,21 @@ export async function logIn(
   }
 }
 
-/** Limits that apply to a login before its password is checked. */
+/** Conditions of the check of a password. */
 interface LoginConditions {
   from: CallOrigin
-  /** Seconds for which the account is closed to networks from which the member never logged in. */
+  /** Seconds for which only networks of earlier logins may log in to the account; undefined without this restriction. */
   closedSeconds: number | undefined
-  /** Decides the place of the password check in the queue. */
+  /** Determines the place of the password check in the queue. */
   requester: Requester
 }
 
 /**
- * Checks a password. An unknown address and a wrong password get the same answer in the same time, unless the settings
- * allow a login to reveal that there is no account.
- * @throws TooManyRequestsError when the account is closed and the password is wrong, or the network is not known
- * @throws IdentityError invalid-credentials, email-unknown, and with the right password alone password-reset-required,
- *   member-blocked, identity-unavailable
+ * Checks a password, and continues the login. An unknown address and a wrong password have the same error after the same time,
+ * unless the settings allow a login to reveal that there is no account.
+ * @throws TooManyRequestsError while the account is closed: for a wrong password, and for every login from an unknown network
+ * @throws IdentityError invalid-credentials, email-unknown; only with the right password: password-reset-required, member-blocked,
+ *   identity-unavailable
  */
 async function checkCredentials(
   deps: IdentityDeps,
@@ -111,38 +111,38 @@ async function checkCredentials(
     closedSeconds === undefined || (await isKnownNetwork(deps, identity?.id, from.network))
   const hash = isOpen ? identity?.passwordHash : undefined
   const matching = await deps.passwords.matches(password, hash, requester)
-  // A different error would reveal whether the network is one of the member's.
+  // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (closedSeconds !== undefined && !matching) throw new TooManyRequestsError(closedSeconds)
-  if (!identity) throw refusalOf(deps, identity, unknownAddress(deps))
-  if (!matching) throw refusalOf(deps, identity, 'invalid-credentials')
+  if (!identity) throw recordFailure(deps, identity, unknownAddress(deps))
+  if (!matching) throw recordFailure(deps, identity, 'invalid-credentials')
   await renewHash(deps, identity, password, requester)
-  // Only after the right password: otherwise the answer would reveal the account.
-  if (identity.passwordResetRequired) throw refusalOf(deps, identity, 'password-reset-required')
+  // The checks below need the right password. Otherwise their errors would reveal that there is an account.
+  if (identity.passwordResetRequired) throw recordFailure(deps, identity, 'password-reset-required')
   if (pendingReasons(identity).forAddress) {
-    // Another answer than for a wrong password would reveal that the address has an account.
+    // Any other error than for a wrong password would reveal that there is an account with this address.
     if (deps.settings.registration.enumerationSafe) {
-      throw refusalOf(deps, identity, 'invalid-credentials')
+      throw recordFailure(deps, identity, 'invalid-credentials')
     }
     return requireVerification(deps, identity)
   }
-  if (identity.status === 'BLOCKED') throw refusalOf(deps, identity, 'member-blocked')
+  if (identity.status === 'BLOCKED') throw recordFailure(deps, identity, 'member-blocked')
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
-    throw refusalOf(deps, identity, 'identity-unavailable')
+    throw recordFailure(deps, identity, 'identity-unavailable')
   }
   return finishFirstFactor(deps, identity, rememberedDeviceTokens)
 }
 
-/** Returns the error for an unknown address. Hiding accounts at registration hides them at login too. */
+/** Returns the reason of the error for an unknown address. If registrations do not reveal accounts, logins do not either. */
 function unknownAddress({ settings }: Pick<IdentityDeps, 'settings'>): IdentityRefusal {
   const isHidden = settings.login.enumerationSafe || settings.registration.enumerationSafe
   return isHidden ? 'invalid-credentials' : 'email-unknown'
 }
 
 /**
- * Records a failed login. The address stays out of the log: users sometimes type their password there.
+ * Records a failed login in the audit log. The address is not recorded, because users sometimes type their password in its place.
  * @returns the error to throw
  */
-function refusalOf(
+function recordFailure(
   { audit }: IdentityDeps,
   identity: StoredIdentity | undefined,
   reason: IdentityRefusal,
@@ -151,7 +151,7 @@ function refusalOf(
   return new IdentityError(reason)
 }
 
-/** Rehashes the password with current parameters. */
+/** Hashes the password again if the stored hash does not have the current parameters. */
 async function renewHash(
   deps: IdentityDeps,
   { id, passwordHash }: StoredIdentity,
@@ -170,7 +170,7 @@ async function renewHash(
   }
 }
 
-/** Tells if an attempt stays counted as failed: wrong credentials, or refused by a limit. */
+/** Tells if a login counts as failed: because of wrong credentials or a limit. */
 function countsAsFailure(error: unknown): boolean {
   if (error instanceof TooManyRequestsError) return true
   if (!(error instanceof IdentityError)) return false

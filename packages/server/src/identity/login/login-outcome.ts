@@ -8,7 +8,7 @@ export type LoginOutcome =
   | ({
       kind: 'success'
       identity: StoredIdentity
-      /** Proves later that this device logged in before. */
+      /** Token with which the device later proves this login. */
       knownDeviceToken: string
     } & SuccessExtras)
   | { kind: 'email-verification-required'; identity: StoredIdentity; stateToken: string }
@@ -22,23 +22,22 @@ export type LoginOutcome =
       chosen?: OfferedFactor
     }
 
-/** Completed login. */
 export type CompletedLogin = Extract<LoginOutcome, { kind: 'success' }>
 export type FactorRequiredOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
-/** Login after the first factor, possibly awaiting the owner's approval. */
+/** Result of a login after its first factor. */
 export type FirstFactorOutcome = Exclude<LoginOutcome, { kind: 'email-verification-required' }>
 
-/** Optional details of a completed login. */
+/** Optional properties of a completed login. */
 export interface SuccessExtras {
   /** Second factors of the member, if loaded. */
   factors?: readonly MemberFactor[]
-  /** Lets the next logins on this device skip the second factor. */
+  /** Token with which later logins on this device skip the second factor. */
   rememberedDeviceToken?: string
 }
 
 /**
- * Builds the outcome of a completed login, with the token by which its device is known. Checks nothing: logins by password
- * or mail use `finishFirstFactor`, which asks for a second factor.
+ * Creates the outcome of a completed login, with a token for the device. Checks nothing: a login by password or e-mail calls
+ * `finishFirstFactor`, which requires the second factor.
  */
 export function completedLogin(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,

@@ -17,7 +17,7 @@ import {
 import { needsSending, sendFactorCode } from '../factors/send-code.js'
 import type { FactorRequiredOutcome } from './login-outcome.js'
 
-/** Login that awaits a second factor. */
+/** A login that waits for a second factor. */
 export interface PendingLogin {
   identity: StoredIdentity
   stored: readonly StoredFactor[]
@@ -45,14 +45,14 @@ export async function openPendingLogin(
   return { identity, stored, factors, offered, payload }
 }
 
-/** Finds a usable factor of a pending login. @throws IdentityError factor-unknown */
+/** Returns the usable factor of a type. @throws IdentityError factor-unknown without one */
 export function requireOffered({ offered }: PendingLogin, type: SecondFactorType): OfferedFactor {
-  const factor = offered.find((one) => one.type === type)
+  const factor = offered.find((candidate) => candidate.type === type)
   if (!factor?.usable) throw new IdentityError('factor-unknown')
   return factor
 }
 
-/** Finds the active factor of a type. Undefined for recovery codes too. */
+/** Finds the active factor of a type. Returns undefined for recovery codes, which are not a stored factor. */
 export function findActiveFactor(
   { stored }: PendingLogin,
   type: SecondFactorType,
@@ -61,8 +61,8 @@ export function findActiveFactor(
 }
 
 /**
- * Selects the second factor of a pending login and sends a code if the factor needs one. Earlier codes stop working.
- * @returns the login, and whether the same factor had sent a code before
+ * Selects the second factor of a pending login, and sends a code if the factor needs one. Earlier codes become invalid.
+ * @returns the outcome; `isResent` is true if the last code was sent for the same factor
  * @throws IdentityError state-token-invalid, factor-unknown, too-many-codes
  */
 export async function challengeFactor(

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 
 /**
- * Requires a session that began with a recent login, so that a stolen token cannot change credentials.
+ * Checks that a session began with a recent login, so that a stolen token does not suffice to change credentials.
  * @throws IdentityError recent-login-required
  */
 export async function assertRecentLogin(

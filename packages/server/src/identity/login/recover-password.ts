@@ -17,13 +17,14 @@ import { finishFirstFactor } from './finish-first-factor.js'
 import type { FirstFactorOutcome } from './login-outcome.js'
 import { recordVerifiedEmail } from './verify-email.js'
 
-/** Options of a recovery mail. `returnUrl` is the page to continue on afterwards. */
+/** Options of a recovery e-mail. */
 export interface RecoveryOptions {
   language: string | null
+  /** Page on which the member continues after the recovery. */
   returnUrl: string | null
 }
 
-/** Orders a recovery mail. Content and time of the response do not reveal whether there is an account. */
+/** Orders a recovery e-mail. Neither the response nor its time reveals if there is an account. */
 export async function requestRecovery(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mailRunner' | 'audit'>,
   email: string,
@@ -37,7 +38,7 @@ export async function requestRecovery(
   })
 }
 
-/** Orders the activation mail, with which a member chooses the first password. @returns false if there is no such member */
+/** Orders an e-mail with a link to choose a first password. @returns false if there is no member who may use such a link */
 export async function requestActivation(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mailRunner' | 'audit'>,
   identityId: string,
@@ -52,12 +53,14 @@ export async function requestActivation(
   })
 }
 
-/** State of a recovery token, with the member's address and the page to continue on afterwards. */
+/** State of a recovery token. */
 export interface RecoveryTokenState {
   state: 'open' | 'used' | 'expired'
+  /** Address of the member. */
   email: string
+  /** Page on which the member continues after the recovery. */
   returnUrl: string | null
-  /** The member has no password yet. */
+  /** True if the member has no password yet. */
   isFirstPassword: boolean
 }
 
@@ -80,12 +83,12 @@ export async function findRecovery(
 export interface RecoveredPassword {
   outcome: FirstFactorOutcome
   returnUrl: string | null
-  /** The member had no password before. */
+  /** True if the member had no password before. */
   isFirstPassword: boolean
 }
 
 /**
- * Sets a new password with the token of a link. Verifies the address too and ends all sessions.
+ * Sets a new password with the token of a link. Also marks the address as verified, and ends all sessions.
  * @throws FieldsInvalidError for an invalid password, without redeeming the token
  * @throws IdentityError recovery-token-invalid, identity-unavailable
  */
@@ -107,7 +110,8 @@ export async function recover(
 }
 
 /**
- * Sets a new password with the code of the latest mail to an address. After too many attempts, its link still works.
+ * Sets a new password with the code of the latest recovery e-mail to an address. After too many attempts, only the link of the
+ * e-mail works.
  * @throws FieldsInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */

@@ -37,12 +37,12 @@ export function endMyOtherSessions(
   return endAll(deps, memberId, { reason: 'revoked-by-member', exceptGrantId: sessionId })
 }
 
-/** Ends a session at the owner's request. @returns false if there is no such session */
+/** Ends a session at the request of an operator. @returns false if there is no such session */
 export function endSession(deps: Deps, sessionId: string): Promise<boolean> {
   return endOne(deps, sessionId, 'revoked-by-owner')
 }
 
-/** Ends all sessions of a member at the owner's request. @returns the number of ended sessions */
+/** Ends all sessions of a member at the request of an operator. @returns the number of ended sessions */
 export function endSessionsOf(deps: Deps, memberId: string): Promise<number> {
   return endAll(deps, memberId, { reason: 'revoked-by-owner' })
 }
@@ -61,11 +61,11 @@ async function endOne(deps: Deps, sessionId: string, reason: SessionEndReason): 
 async function endAll(
   deps: Deps,
   memberId: string,
-  how: { reason: SessionEndReason; exceptGrantId?: string },
+  options: { reason: SessionEndReason; exceptGrantId?: string },
 ): Promise<number> {
-  const { reason } = how
+  const { reason } = options
   const ended = await deps.db.transaction(async (tx) => {
-    const sessions = await revokeGrantsOf(deps, tx, memberId, how)
+    const sessions = await revokeGrantsOf(deps, tx, memberId, options)
     const event = {
       action: 'session.ended',
       subject: memberId,

@@ -23,7 +23,7 @@ import { pendingReasons } from '../profile/pending-reasons.js'
 import { finishFirstFactor } from './finish-first-factor.js'
 import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
-/** Sends a verification code and returns the pending login. */
+/** Sends a verification code. Returns the outcome of a login that waits for this code. */
 export async function requireVerification(
   deps: IdentityDeps,
   identity: StoredIdentity,
@@ -33,8 +33,8 @@ export async function requireVerification(
 }
 
 /**
- * Sends a verification code to an existing member, at the member's or the owner's request.
- * @returns the state token that the code is submitted with, or undefined if there is no such member
+ * Sends a verification code to an existing member, at the request of the member or an operator.
+ * @returns the state token, which is sent with the code later; undefined if there is no such member
  */
 export async function startVerification(
   deps: IdentityDeps,
@@ -46,7 +46,7 @@ export async function startVerification(
   })
 }
 
-/** Orders the verification mail. @returns the state token */
+/** Orders the e-mail with a verification code. @returns the state token, which is sent with the code later */
 export async function beginVerification(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mailRunner'>,
   tx: Transaction,
@@ -59,8 +59,8 @@ export async function beginVerification(
 }
 
 /**
- * Pretends to begin the verification of an address that is already registered. The member who has the address gets a mail
- * without a code, and the state token leads to no account.
+ * Pretends to begin the verification of an address that is already registered. The member with this address gets an e-mail without
+ * a code, and the state token belongs to no account.
  * @param identityId id of the identity that was not inserted
  */
 export async function beginDecoyVerification(
@@ -75,7 +75,7 @@ export async function beginDecoyVerification(
 }
 
 /**
- * Verifies an address with the code of a mail and completes the login.
+ * Verifies an address with the code of an e-mail, and continues the login.
  * @throws IdentityError state-token-invalid, code-invalid, identity-unavailable
  */
 export async function verifyEmail(
@@ -104,7 +104,7 @@ export async function verifyEmail(
   return finishFirstFactor(deps, await findIdentity(deps.db, identityId))
 }
 
-/** Marks the address of a member as verified and notifies the owner of a pending approval. */
+/** Marks the address of a member as verified. If the account now needs only the approval of an owner, orders an e-mail to the owner. */
 export async function recordVerifiedEmail(
   deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mailRunner'>,
   tx: Transaction,
@@ -117,7 +117,7 @@ export async function recordVerifiedEmail(
   if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
 }
 
-/** Orders a mail to the owner about a member awaiting approval, if an owner address is configured. */
+/** Orders an e-mail to the owner about a member who waits for approval, if an owner address is configured. */
 export async function notifyOwner(
   deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mailRunner'>,
   tx: Transaction,
@@ -128,8 +128,8 @@ export async function notifyOwner(
 }
 
 /**
- * Sends a new code for a pending login. The earlier code stops working.
- * @throws IdentityError state-token-invalid, also after too many mails
+ * Sends a new code for a pending login. The earlier code becomes invalid.
+ * @throws IdentityError state-token-invalid, also after too many e-mails
  */
 export async function resendCode(
   deps: IdentityDeps,
@@ -143,7 +143,7 @@ export async function resendCode(
     const codeHash = hashCode(deps.codeKey, identityId, code)
     const updated = { ...pending, codeHash, resends: resends + 1 }
     await replacePayload<'state'>(tx, stateToken, updated, { resetAttempts: true })
-    // A decoy has no identity, so the mail is not sent.
+    // A decoy has no identity, so this e-mail is never sent.
     await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
     return decoyEmail === undefined ? findIdentity(tx, identityId) : { email: decoyEmail }
   })

@@ -25,7 +25,7 @@ export interface FactorAnswer {
   stateToken: string
   type: SecondFactorType
   code: string
-  /** Set to remember the device; the user agent describes it to the member. */
+  /** Remembers the device, if set. The member sees the user agent in the list of devices. */
   remember?: { userAgent: string | null }
 }
 
@@ -39,8 +39,8 @@ type Redemption = (tx: Queries) => Promise<boolean>
 
 /**
  * Completes a login with a code of a second factor or a recovery code. Each code works once.
- * @throws IdentityError state-token-invalid, factor-unknown, code-invalid; too-many-codes, but not for a recovery code,
- * so that an attacker cannot lock the member out
+ * @throws IdentityError state-token-invalid, factor-unknown, code-invalid, too-many-codes. A recovery code never gets
+ * too-many-codes, so that an attacker cannot lock the member out.
  */
 export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<CompletedLogin> {
   const { stateToken, type } = answer
@@ -49,7 +49,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Co
   requireOffered(pending, type)
   await assertMayTry(deps, identity.id, answer)
   const redeem = findRedemption(deps, pending, answer)
-  if (!redeem) throw refusalOf(deps, pending, answer)
+  if (!redeem) throw recordWrongCode(deps, pending, answer)
   const extras = await deps.db.transaction(async (tx) => {
     if (!(await redeem(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
@@ -65,17 +65,17 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Co
     }
     const { remember } = answer
     if (!remember) return { factors }
-    const bound = { identity, factors }
+    const account = { identity, factors }
     const { userAgent } = remember
-    const rememberedDeviceToken = await issueDeviceToken(deps, tx, bound, userAgent)
+    const rememberedDeviceToken = await issueDeviceToken(deps, tx, account, userAgent)
     return { factors, rememberedDeviceToken }
   })
-  if (!extras) throw refusalOf(deps, pending, answer)
+  if (!extras) throw recordWrongCode(deps, pending, answer)
   return completedLogin(deps, identity, extras)
 }
 
-/** Records the wrong code. @returns the error to throw */
-function refusalOf(
+/** Records a wrong code in the audit log. @returns the error to throw */
+function recordWrongCode(
   { audit }: Deps,
   { identity }: PendingLogin,
   { type }: FactorAnswer,
@@ -86,8 +86,8 @@ function refusalOf(
 }
 
 /**
- * Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. After too many of one
- * login, it starts again with the password.
+ * Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. A login with too many attempts
+ * ends, and the member has to log in with the password again.
  */
 async function assertMayTry(
   deps: Deps,
@@ -112,8 +112,8 @@ async function assertMayTry(
 
 /**
  * Checks the code of a factor.
- * @returns the function that redeems the code, or undefined if the code is wrong. A recovery code is not checked here: its
- * redemption is one conditional update, which finds out if the code is wrong.
+ * @returns the function that redeems the code, or undefined if the code is wrong. The function also checks a recovery code: its
+ * redemption is one conditional update.
  */
 function findRedemption(
   deps: Deps,

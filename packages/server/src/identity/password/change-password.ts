@@ -17,7 +17,7 @@ import { memberRequester, normalizePassword } from './password.js'
 import { MAX_PASSWORD_LENGTH, passwordProblem } from './password-problem.js'
 
 /**
- * Changes the password of a member, authenticated by an access token alone. The session of the token stays, all others end.
+ * Changes the password of a member whom an access token alone authenticates. All sessions end, except that of the token.
  * @throws FieldsInvalidError for an invalid password
  */
 export async function changePasswordKeepingSession(
@@ -55,10 +55,10 @@ export async function changePasswordWithCurrent(
 }
 
 /**
- * Checks the current password. Attempts count like logins on a known device, so that passwords cannot be guessed in a
- * logged-in browser.
- * @throws TooManyRequestsError after too many failed attempts, without checking the password; IdentityError
- * invalid-credentials
+ * Checks the current password. Failed attempts count like failed logins on a known device, so that a password cannot be guessed in
+ * a browser that is logged in.
+ * @throws TooManyRequestsError after too many failed attempts, without checking the password
+ * @throws IdentityError invalid-credentials
  */
 export async function assertCurrentPassword(
   { loginLimit, passwords }: IdentityDeps,
@@ -67,16 +67,16 @@ export async function assertCurrentPassword(
 ): Promise<void> {
   const accountKey = emailKey(email)
   const attempt = await loginLimit.begin({ accountKey, from, deviceId: 'session' })
-  const tooLong = normalizePassword(current).length > MAX_PASSWORD_LENGTH * 2
+  const isTooLong = normalizePassword(current).length > MAX_PASSWORD_LENGTH * 2
   const requester = memberRequester(id, from.network)
-  if (tooLong || !(await passwords.matches(current, passwordHash, requester))) {
+  if (isTooLong || !(await passwords.matches(current, passwordHash, requester))) {
     throw new IdentityError('invalid-credentials')
   }
   await attempt.release()
 }
 
 /**
- * Requires a new password before the next login and revokes all sessions, or removes that requirement.
+ * Requires a new password before the next login, and revokes all sessions. With `required: false`, removes the requirement.
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function setNewPasswordRequired(
@@ -100,7 +100,7 @@ export async function setNewPasswordRequired(
 }
 
 /**
- * Requires a new password that meets the password rules.
+ * Checks that a new password meets the password rules.
  * @param field name of the field in the request
  * @throws FieldsInvalidError for an invalid password
  */
@@ -116,8 +116,8 @@ export async function assertNewPassword(
 }
 
 /**
- * Replaces a password, revokes all sessions except `exceptGrantId` and all one-time tokens, and notifies the member by
- * mail. The revocation applies at once in this process.
+ * Replaces a password. Revokes all one-time tokens and all sessions except `exceptGrantId`, at once in this process. Notifies the
+ * member by e-mail.
  */
 export async function replacePassword(
   deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner' | 'activeGrants'>,
@@ -125,7 +125,7 @@ export async function replacePassword(
   change: {
     identityId: string
     passwordHash: string
-    /** Reason in the audit log. `signed-on` is an external login by a server of the site. */
+    /** Reason in the audit log. `signed-on` is an external login by a backend of the site. */
     reason: 'changed' | 'recovered' | 'signed-on'
     exceptGrantId?: string
   },

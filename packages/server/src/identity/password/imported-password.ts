@@ -8,7 +8,7 @@ export type PasswordVerifier = (password: string) => Promise<boolean>
 
 const pbkdf2Of = promisify(pbkdf2)
 
-/** Maximum cost parameters. They exceed common settings and limit the load of one check. */
+/** Maximum cost parameters. They are above common settings, and limit the load of one check. */
 const MAX_COST = {
   bcryptCost: 15,
   pbkdf2Rounds: 5_000_000,
@@ -18,12 +18,13 @@ const MAX_COST = {
   argon2Passes: 16,
   argon2Lanes: 16,
 }
-const KEY_BYTES = { least: 16, most: 128 }
+const KEY_BYTES = { min: 16, max: 128 }
 
-/** Parses one hash format. */
-type Reader = (parts: RegExpExecArray) => PasswordVerifier | undefined
+/** Converts a match of its format. Returns undefined if the hash is too expensive to check. */
+type FormatReader = (parts: RegExpExecArray) => PasswordVerifier | undefined
 
-const readers: readonly (readonly [RegExp, Reader])[] = [
+/** Hash formats with their readers. */
+const formats: readonly (readonly [RegExp, FormatReader])[] = [
   [/^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/, readBcrypt],
   [
     /^\$argon2(?:id|i|d)\$(?:v=19\$)?m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[^$]{11,}\$[^$]{22,}$/,
@@ -42,8 +43,8 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
  * @see https://github.com/P-H-C/phc-string-format, docs/wire.md#import-of-members
  */
 export function readPasswordVerifier(text: string): PasswordVerifier | undefined {
-  for (const [form, read] of readers) {
-    const parts = form.exec(text)
+  for (const [format, read] of formats) {
+    const parts = format.exec(text)
     if (parts) return read(parts)
   }
   return undefined
@@ -55,11 +56,11 @@ function readBcrypt([text, cost]: RegExpExecArray): PasswordVerifier | undefined
 }
 
 function readArgon2([text, kib, passes, lanes]: RegExpExecArray): PasswordVerifier | undefined {
-  const dear =
+  const isTooExpensive =
     Number(kib) > MAX_COST.argon2Kib ||
     Number(passes) > MAX_COST.argon2Passes ||
     Number(lanes) > MAX_COST.argon2Lanes
-  return dear ? undefined : (password) => verifyArgon2(text, password)
+  return isTooExpensive ? undefined : (password) => verifyArgon2(text, password)
 }
 
 function readScrypt(parts: RegExpExecArray): PasswordVerifier | undefined {
@@ -75,9 +76,9 @@ function readScrypt(parts: RegExpExecArray): PasswordVerifier | undefined {
   const options = { N, r, p, maxmem: bytes + 1024 * 1024 }
   return (password) =>
     new Promise((resolve, reject) => {
-      scrypt(password, salt, key.length, options, (error, made) => {
+      scrypt(password, salt, key.length, options, (error, derivedKey) => {
         if (error) reject(error)
-        else resolve(timingSafeEqual(made, key))
+        else resolve(timingSafeEqual(derivedKey, key))
       })
     })
 }
@@ -106,7 +107,7 @@ function checkPbkdf2(
 }
 
 function isKey(key: Buffer | undefined): key is Buffer {
-  return key !== undefined && key.length >= KEY_BYTES.least && key.length <= KEY_BYTES.most
+  return key !== undefined && key.length >= KEY_BYTES.min && key.length <= KEY_BYTES.max
 }
 
 /** Decodes Base64 with optional padding; passlib writes `.` for `+`. */

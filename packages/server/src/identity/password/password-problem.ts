@@ -36,15 +36,15 @@ export async function passwordProblem(
   return undefined
 }
 
-/** Compares without case, spaces and punctuation. A repeated word with digits around it counts as equal. */
+/** Compares a password with a known text, without case, spaces and punctuation. Repetitions of the text, and digits around it, count as equal. */
 function isLike(password: string, known: string): boolean {
-  const [typed, whole] = [plain(password), plain(known)]
-  if (typed === '' || typed === whole) return typed !== ''
-  const [letters, word] = [withoutDigits(typed), withoutDigits(whole)]
+  const [plainPassword, plainKnown] = [plain(password), plain(known)]
+  if (plainPassword === '' || plainPassword === plainKnown) return plainPassword !== ''
+  const [letters, word] = [withoutDigits(plainPassword), withoutDigits(plainKnown)]
   return letters !== '' && word !== '' && letters.replaceAll(word, '') === ''
 }
 
-/** Detects repeated groups and runs of equal or sequential characters, as in "abcabcabc" and "1234abcd". */
+/** Tells if a password consists of a repeated group, or of runs of equal or sequential characters: "abcabcabc", "1234abcd". */
 function isPredictable(password: string): boolean {
   const points = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0)
   const isRepeated = [1, 2, 3].some(
@@ -78,7 +78,7 @@ function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Tells if a password is on the list of common passwords, which is loaded on first use to save memory. */
+/** Tells if a password is on the list of common passwords. The list is loaded at its first use, to save memory. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(password.toLowerCase())

@@ -19,14 +19,14 @@ export function normalizePassword(password: string): string {
 }
 
 /**
- * Hashes and checks passwords off the event loop, with limited concurrency. Requests wait in a fair queue, so that a
- * flood from one network does not delay the others. Members go before visitors.
+ * Hashes and checks passwords outside of the event loop, with limited concurrency. Requests wait in a fair queue, so that a flood
+ * from one network does not delay those of other networks. Members have priority over visitors.
  */
 export interface Passwords {
   /** Hashes a password. @throws PasswordsBusyError if the queue is full */
   hash(password: string, requester?: Requester): Promise<string>
   /**
-   * Compares a password with a stored hash. Without a stored hash it takes the same time and returns false.
+   * Compares a password with a stored hash. Without a stored hash, returns false after the same time.
    * @throws PasswordsBusyError if the queue is full
    */
   matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>
@@ -35,7 +35,7 @@ export interface Passwords {
 }
 
 /**
- * Returns the requester of a member who is logged in, or holds a token of a mail.
+ * Returns the requester for a member who is logged in, or who has a token from an e-mail.
  * @param network network of the call; without one, the member gets its own place in the queue
  */
 export function memberRequester(memberId: string, network = memberId): Requester {
@@ -55,13 +55,13 @@ export interface PasswordCost {
 
 /** Cost of the passwords of members: 19 MiB, two passes. @see OWASP Password Storage Cheat Sheet */
 const memberCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
-/** Concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS. */
+/** Maximum number of concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS. */
 const MAX_CONCURRENT = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** Maximum queue length: about three seconds of work. */
 const MAX_WAITING = 100 * MAX_CONCURRENT
 /**
- * Limits of the queue. A single network may fill it. When another one joins, the network with the most waiting tasks
- * loses its newest one.
+ * Limits of the queue. A single network may fill the queue. If then a task of another network arrives, the network with the most
+ * waiting tasks loses its newest task.
  */
 const queueLimits: FairQueueLimits = {
   slots: MAX_CONCURRENT,
@@ -72,7 +72,7 @@ const queueLimits: FairQueueLimits = {
 }
 
 /**
- * Creates the password service. It hashes with argon2id, parallelism 1, and also checks hashes of other systems.
+ * Creates the password service. It hashes with argon2id and parallelism 1. It also checks hashes of other systems.
  * @param options.cost cost of new hashes
  * @see RFC 9106
  */
@@ -91,7 +91,7 @@ export function createPasswords({
     return readPasswordVerifier(storedHash) ?? (async () => false)
   }
   const queue = createFairQueue(limits)
-  const inTurn = async <Result>(
+  const runQueued = async <Result>(
     requester: Requester,
     work: () => Promise<Result>,
   ): Promise<Result> => {
@@ -107,12 +107,12 @@ export function createPasswords({
   let dummy: Promise<string> | undefined
   return {
     hash: (password, requester = backgroundRequester) =>
-      inTurn(requester, () => hash(normalizePassword(password), parameters)),
+      runQueued(requester, () => hash(normalizePassword(password), parameters)),
     matches: (password, storedHash, requester = backgroundRequester) =>
-      inTurn(requester, async () => {
+      runQueued(requester, async () => {
         dummy ??= hash('nobody has this password', parameters)
         const check = storedHash ? checkOf(storedHash) : checkOf(await dummy)
-        // Other systems hash the password without normalization. Other systems hash the password without normalization, so both forms are checked, also against the dummy hash.
+        // Other systems hash a password without normalization, so both forms are checked. The dummy hash takes the same time.
         const forms = new Set([normalizePassword(password), password])
         let matching = false
         for (const form of forms) matching = (await check(form)) || matching

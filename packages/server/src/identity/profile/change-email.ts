@@ -23,10 +23,11 @@ import { IdentityError } from '../errors.js'
 import { assertEmailAddress } from './email-address.js'
 
 /**
- * Sends a code to the new address of a member. If the address belongs to another member, it gets a notice without a code;
- * the response does not reveal this.
- * @returns the handle that the code is submitted with
- * @throws FieldsInvalidError for an invalid address; TooManyRequestsError after too many codes
+ * Sends a code to the new address of a member. If the address belongs to another member, sends a notice without a code instead. The
+ * response does not reveal this.
+ * @returns a handle, which is sent with the code later
+ * @throws FieldsInvalidError for an invalid address
+ * @throws TooManyRequestsError after too many codes
  */
 export async function beginEmailChange(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner'>,
@@ -51,7 +52,7 @@ export async function beginEmailChange(
   return handle
 }
 
-/** Orders the mail with the code, or a notice without it if the address belongs to another member. */
+/** Orders the e-mail with the code, or a notice without a code if the address belongs to another member. */
 async function orderCode(
   deps: Pick<IdentityDeps, 'clock' | 'mailRunner'>,
   tx: Transaction,
@@ -77,12 +78,12 @@ export async function confirmEmailChange(
   { id: identityId }: StoredIdentity,
   { handle, code }: { handle: string; code: string },
 ): Promise<void> {
-  const waiting = await findOneTime(deps, deps.db, 'email-change', handle)
-  if (waiting?.identityId !== identityId) throw new IdentityError('state-token-invalid')
+  const pending = await findOneTime(deps, deps.db, 'email-change', handle)
+  if (pending?.identityId !== identityId) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, handle))
   if (
     attempt > codeLimits.attempts ||
-    waiting.codeHash !== hashCode(deps.codeKey, identityId, code)
+    pending.codeHash !== hashCode(deps.codeKey, identityId, code)
   ) {
     const reason = 'code-invalid'
     deps.audit.record({ action: 'member.email-change-failed', subject: identityId, reason })

@@ -18,14 +18,14 @@ import { isSlug } from './slug.js'
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'audit'>
 type ChangedMember = Promise<StoredIdentity | undefined>
 
-/** Changeable parts of a member. */
+/** The parts of a member that a patch of the members API can change. */
 export interface MemberAppearance {
   profile: IdentityProfile
   display: MemberDisplay
 }
 
 /**
- * Replaces the profile of a member by a function of the current one.
+ * Changes the profile of a member. @param change returns the new profile for the current one
  * @returns the changed member, or undefined if there is no member with this id
  * @throws FieldsInvalidError for an invalid profile
  */

@@ -11,14 +11,15 @@ import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<IdentityDeps, 'db'>
 
-/** Finds a member by its id, for `api` and `hosted-pages`, which may import no functions of `storage`. */
+/** Finds a member by id. `api` and `hosted-pages` call this function, because they may not import functions of `storage`. */
 export function findMember({ db }: Deps, id: string): Promise<StoredIdentity | undefined> {
   return findIdentity(db, id)
 }
 
 /**
- * Lists a page of members, newest first, with the total, for `api`. `search` matches part of the address or the nickname.
- * The scan decides how long the database may take.
+ * Lists a page of members, newest first, and counts all of them.
+ * @param scan limits how long the database may take
+ * @param page.search part of the address or the nickname
  */
 export function listMembers(
   scan: Scan,
@@ -28,8 +29,8 @@ export function listMembers(
 }
 
 /**
- * Lists a page of the members that match a filter, for `api`. The filter includes the caller's permissions: see
- * `visibleMembersFilter`.
+ * Lists a page of the members that match a filter. The filter has to contain `visibleMembersFilter`, because this function does not
+ * check permissions.
  */
 export function queryMembers(
   scan: Scan,
@@ -65,7 +66,7 @@ export function searchFieldAccess(caller: Caller, field: string): 'open' | 'clos
   return caller.kind === 'operator' || publicFields.includes(field) ? 'open' : 'closed'
 }
 
-/** Returns the filter for members that a caller may list. Undefined for operators, who may list all. */
+/** Returns the filter for the members that a caller may list; undefined for operators, who may list all. */
 export function visibleMembersFilter(caller: Caller): Filter | undefined {
   if (caller.kind === 'operator') return undefined
   return {

@@ -1,14 +1,13 @@
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 
-/** Steps missing before a pending account becomes active. */
+/** Reasons why an account is pending. Both are false for an account that is not pending. */
 export interface PendingReasons {
-  /** The member verifies the address. */
+  /** The member has not verified the address. */
   forAddress: boolean
-  /** The owner approves the member. */
+  /** No owner has approved the member. */
   forOwner: boolean
 }
 
-/** Computes the missing steps of an account. Both are false unless the account is pending. */
 export function pendingReasons(identity: StoredIdentity): PendingReasons {
   const { status, verificationRequired, emailVerified, approvedAt } = identity
   const pending = status === 'PENDING'

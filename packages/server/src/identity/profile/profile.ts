@@ -5,7 +5,7 @@ import { FieldsInvalidError } from '../errors.js'
 /** Maximum size of a profile as JSON, in bytes. */
 const MAX_PROFILE_BYTES = 65_536
 
-/** Lists the invalid texts of a profile, and its size if it is too large. The schema has checked its shape. */
+/** Lists the violations of a profile: texts that cannot be stored, and its size. The schema of the call has checked its shape. */
 export function profileViolations(profile: IdentityProfile & MemberDisplay): FieldViolation[] {
   const violations: FieldViolation[] = []
   for (const [name, value] of Object.entries(profile)) {
@@ -20,7 +20,7 @@ export function profileViolations(profile: IdentityProfile & MemberDisplay): Fie
   return violations
 }
 
-/** Requires a valid profile. @throws FieldsInvalidError for an invalid profile */
+/** Checks a profile. @throws FieldsInvalidError for an invalid one */
 export function assertProfile(profile: IdentityProfile & MemberDisplay): void {
   const violations = profileViolations(profile)
   if (violations.length > 0) throw new FieldsInvalidError(violations)

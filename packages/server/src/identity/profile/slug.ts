@@ -4,7 +4,7 @@ const MAX_GENERATED_LENGTH = 60
 const MAX_SLUG_LENGTH = 255
 
 /**
- * Generates a slug from a text: letters and digits of any language in lower case, everything else becomes a hyphen.
+ * Generates a slug from a text: letters and digits of any language in lower case. Everything else becomes a hyphen.
  * Returns "member" if nothing is left.
  */
 export function toSlug(text: string): string {

@@ -48,7 +48,7 @@ function profileOf({ profile, slug, display }: StoredIdentity): MemberProfile {
   }
 }
 
-/** Adds the four fields that the official package's type requires. */
+/** Adds the properties that the type of the official package requires. */
 function withDefaults(image: MemberImage): MemberImage {
   return { id: '', url: '', height: 0, width: 0, ...image }
 }
@@ -71,8 +71,7 @@ function contactOf({ profile }: StoredIdentity): MemberContact {
 type Address = NonNullable<StoredIdentity['profile']['addresses']>[number]['address']
 
 /**
- * Converts an address. The wire format has the street in parts or in one line; parts take precedence if both are
- * stored.
+ * Converts an address. In the wire format, the street is either in parts or in one line. If both are stored, returns the parts.
  */
 function addressOf(address: Address): MemberAddress {
   const { formattedAddress, geocode, hint, streetAddress, addressLine, ...rest } = address

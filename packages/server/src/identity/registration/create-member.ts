@@ -8,18 +8,20 @@ import { assertProfile } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**
- * Creates a member without a password at the request of an operator. The member sets one by an invitation or a recovery.
- * @throws FieldsInvalidError for an invalid address or profile; IdentityError email-exists
+ * Creates a member without a password, at the request of an operator. The member sets a password with the link of an invitation or
+ * a recovery e-mail.
+ * @throws FieldsInvalidError for an invalid address or profile
+ * @throws IdentityError email-exists
  */
 export async function createMember(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
-  { email: typed, ...looks }: MemberAppearance & { email: string },
+  { email: emailInput, ...appearance }: MemberAppearance & { email: string },
 ): Promise<StoredIdentity> {
-  const email = typed.trim()
+  const email = emailInput.trim()
   assertEmailAddress(email, 'member.loginEmail')
-  assertProfile({ ...looks.profile, ...looks.display })
+  assertProfile({ ...appearance.profile, ...appearance.display })
   const newIdentity = {
-    ...looks,
+    ...appearance,
     email,
     emailVerified: false,
     passwordHash: NO_PASSWORD,

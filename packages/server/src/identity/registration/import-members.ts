@@ -10,8 +10,8 @@ import { profileViolations } from '../profile/profile.js'
 import { type InsertedIdentity, insertNewIdentities, type NewIdentity } from './new-identity.js'
 
 /**
- * Imports members of another system in one transaction. Password hashes are stored unchanged until the next login rehashes
- * them. Existing members stay unchanged.
+ * Imports members of another system in one transaction. Password hashes are stored unchanged; the next login of a member replaces
+ * the hash. Existing members stay unchanged.
  * @returns one result per member, in the order of the input
  */
 export async function importMembers(
@@ -19,12 +19,14 @@ export async function importMembers(
   members: readonly ImportedMember[],
 ): Promise<ImportMemberResult[]> {
   const entries = members.map((member) => readMember(deps, member))
-  const identities = entries.flatMap((one) => ('identity' in one ? one.identity : []))
+  const identities = entries.flatMap((entry) => ('identity' in entry ? entry.identity : []))
   return deps.db.transaction(async (tx) => {
     const inserted = await insertNewIdentities(tx, identities)
     await recordImported(tx, inserted, deps.clock)
-    const made = inserted.values()
-    const results = entries.map((one) => ('identity' in one ? resultOf(made.next().value) : one))
+    const insertedValues = inserted.values()
+    const results = entries.map((entry) =>
+      'identity' in entry ? resultOf(insertedValues.next().value) : entry,
+    )
     const detail = { inserted: inserted.filter(({ isNew }) => isNew).length, sent: members.length }
     await deps.audit.recordIn(tx, { action: 'members.imported', subject: null, detail })
     return results
@@ -44,7 +46,7 @@ async function recordImported(
   }
 }
 
-/** Converts an imported member to an identity, or to a refused result. */
+/** Converts an imported member to an identity, or to the result of a rejected one. */
 function readMember(
   deps: Pick<IdentityDeps, 'clock' | 'settings'>,
   member: ImportedMember,
@@ -55,10 +57,10 @@ function readMember(
   return { identity: toIdentity(deps, email, member) }
 }
 
-function resultOf(made: InsertedIdentity | undefined): ImportMemberResult {
-  if (!made) throw new Error('the insert returned no identity for an imported member')
-  const { id, email } = made.identity
-  return made.isNew ? { email, action: 'INSERT', id } : { email, action: 'EXISTS' }
+function resultOf(inserted: InsertedIdentity | undefined): ImportMemberResult {
+  if (!inserted) throw new Error('the insert returned no identity for an imported member')
+  const { id, email } = inserted.identity
+  return inserted.isNew ? { email, action: 'INSERT', id } : { email, action: 'EXISTS' }
 }
 
 function toIdentity(
@@ -73,7 +75,7 @@ function toIdentity(
     passwordHash: passwordHash ?? NO_PASSWORD,
     profile,
     verificationRequired: (emailVerification || enumerationSafe) && !verified,
-    // An import by an operator is the approval.
+    // The operator who imports members thereby approves them.
     approvalRequired: false,
     now: clock.now(),
   }

@@ -12,7 +12,8 @@ import type { IdentityDeps } from '../deps.js'
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mailRunner' | 'audit'>
 
 /**
- * Approves a pending member or unblocks a blocked one. Sends a mail on the first approval, once the account is active.
+ * Approves a pending member, or unblocks a blocked one. Notifies the member by e-mail of the first approval, if the account is then
+ * active.
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function approveMember(deps: Deps, id: string): Promise<StoredIdentity | undefined> {
@@ -31,7 +32,7 @@ export async function approveMember(deps: Deps, id: string): Promise<StoredIdent
 }
 
 /**
- * Blocks a member and revokes all sessions and one-time tokens.
+ * Blocks a member, and revokes all sessions and one-time tokens of the member.
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function blockMember(deps: Deps, id: string): Promise<StoredIdentity | undefined> {

@@ -32,12 +32,12 @@ export interface InsertedIdentity {
   isNew: boolean
 }
 
-/** Attempts with a short random suffix. Later attempts use a long one, which is unique. */
+/** Number of attempts to find a slug before its random suffix is long enough to be unique. */
 const MAX_SHORT_SUFFIXES = 5
 
 /**
  * Inserts an identity with a nickname and a unique slug.
- * @returns the identity, or with `isNew: false` the one that would have been inserted
+ * @returns the identity. With `isNew: false`, it was not inserted, because another one has this address
  */
 export async function insertNewIdentity(
   tx: Queries,
@@ -48,31 +48,34 @@ export async function insertNewIdentity(
   return inserted
 }
 
-/** Inserts identities in one statement. Of several with the same address only the first is inserted. */
+/** Inserts identities in one statement. Of several with the same address, only the first is inserted. */
 export async function insertNewIdentities(
   tx: Queries,
   newIdentities: readonly NewIdentity[],
 ): Promise<InsertedIdentity[]> {
-  const isFirst = firstWithItsAddress(newIdentities)
+  const isFirst = areFirstWithAddress(newIdentities)
   const requestedSlugs = newIdentities.map(({ email, profile }) =>
     toSlug(profile.slug ?? profile.nickname ?? nicknameFrom(email)),
   )
-  for (let tried = 0; ; tried++) {
+  for (let attempt = 0; ; attempt++) {
     const slugs = await chooseSlugs(tx, requestedSlugs)
-    const identities = newIdentities.map((one, at) => toStored(one, slugs[at] ?? ''))
-    const unique = identities.filter((_, at) => isFirst[at])
+    const identities = newIdentities.map((identity, index) =>
+      toStored(identity, slugs[index] ?? ''),
+    )
+    const unique = identities.filter((_, index) => isFirst[index])
     try {
       const inserted = await inSavepoint(tx, () => insertIdentities(tx, unique))
       return identities.map((identity) => ({ identity, isNew: inserted.has(identity.id) }))
     } catch (error) {
       // A concurrent insert took the slug.
-      if (tried >= MAX_SHORT_SUFFIXES || tx.dialect.indexes.violated(error) === undefined)
+      if (attempt >= MAX_SHORT_SUFFIXES || tx.dialect.indexes.violated(error) === undefined)
         throw error
     }
   }
 }
 
-function firstWithItsAddress(newIdentities: readonly NewIdentity[]): boolean[] {
+/** Tells of each identity if it is the first of the list with its address. */
+function areFirstWithAddress(newIdentities: readonly NewIdentity[]): boolean[] {
   const keys = new Set<string>()
   return newIdentities.map(({ email }) => {
     const { size } = keys
@@ -84,7 +87,7 @@ function nicknameFrom(email: string): string {
   return email.split('@')[0] ?? email
 }
 
-// Names every property: V8 is slow at spreading an object of many properties.
+// Names every property, because V8 spreads objects with many properties slowly.
 function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
   const { email, verificationRequired, approvalRequired, now } = newIdentity
   const { slug: _requested, ...profile } = newIdentity.profile

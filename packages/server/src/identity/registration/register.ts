@@ -14,7 +14,8 @@ import { profileViolations } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**
- * Registers a member, after checking the captcha if one is required. The caller has already counted this registration against the limit.
+ * Registers a member. Checks the captcha if one is required. The calling route has already counted this registration for the rate
+ * limit.
  * @throws IdentityError captcha-missing, captcha-invalid and what `createAccount` throws
  */
 export async function register(
@@ -39,9 +40,10 @@ interface Registration {
 }
 
 /**
- * Creates an identity and begins its first login.
+ * Creates an identity, and begins its first login.
  * @throws FieldsInvalidError for an invalid address, password or profile
- * @throws IdentityError email-exists; not with enumeration protection, where an existing account looks like a new one
+ * @throws IdentityError email-exists, unless `registration.enumerationSafe` is set: then the outcome does not show that there is an
+ * account
  */
 async function createAccount(
   deps: IdentityDeps,
@@ -62,7 +64,7 @@ async function createAccount(
     approvalRequired: ownerApproval,
     now: deps.clock.now(),
   }
-  // One transaction: an account without its verification mail could not be used.
+  // In one transaction, because an account without its verification e-mail could not be used.
   const { identity, stateToken } = await deps.db.transaction(async (tx) => {
     const { identity, isNew } = await insertNewIdentity(tx, newIdentity)
     if (!isNew) {

@@ -17,16 +17,16 @@ import { assertEmailAddress } from '../profile/email-address.js'
 import { assertProfile } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
-/** A user that a server of the site has authenticated. */
+/** A user whom a backend of the site has authenticated. */
 export interface SignOn {
   email: string
   profile: IdentityProfile
-  /** The server verified that the address belongs to the user. */
+  /** True if the backend has verified that the address belongs to the user. */
   emailProven: boolean
 }
 
 /**
- * Creates or updates the account of an externally authenticated user and issues a session token.
+ * Creates or updates the account of a user whom a backend of the site has authenticated, and issues a session token.
  * @throws FieldsInvalidError for an invalid e-mail address or profile
  * @throws IdentityError email-unproven, identity-unavailable
  * @see docs/wire.md#external-login
@@ -51,7 +51,7 @@ async function createOrUpdate(
   person: SignOn,
 ): Promise<StoredIdentity> {
   const now = deps.clock.now()
-  const { identity: made, isNew } = await insertNewIdentity(tx, {
+  const { identity: inserted, isNew } = await insertNewIdentity(tx, {
     email: person.email,
     emailVerified: person.emailProven,
     passwordHash: NO_PASSWORD,
@@ -61,12 +61,12 @@ async function createOrUpdate(
     now,
   })
   if (isNew) {
-    await deps.audit.recordIn(tx, { action: 'member.registered', subject: made.id })
-    return made
+    await deps.audit.recordIn(tx, { action: 'member.registered', subject: inserted.id })
+    return inserted
   }
   const existing = await findIdentityByEmail(tx, person.email)
   const account = existing && (await lockIdentity(tx, existing.id))
-  // The insert reported an account with this address.
+  // Must not happen: the insert failed because there is an account with this address.
   if (!account) throw new IdentityError('identity-unavailable')
   if (account.status === 'BLOCKED') return account
   await claimUnverifiedAccount(deps, tx, account, person)
@@ -79,8 +79,9 @@ async function createOrUpdate(
 }
 
 /**
- * Takes over an account with an unverified address. Someone else may have registered it with their own password
- * (account pre-hijacking), so the address must be verified, and the password and all sessions are removed.
+ * Gives an account with an unverified address to the authenticated user. Someone else may have registered the account with a
+ * password of their own (account pre-hijacking). So the backend must have verified the address, and the password and all sessions
+ * are removed.
  */
 async function claimUnverifiedAccount(
   deps: IdentityDeps,
