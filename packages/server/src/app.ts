@@ -68,7 +68,7 @@ interface Runners {
   readonly jobRunner: Runner
   /** Backs up and restores collections. */
   readonly backupRunner: Runner
-  /** Sends mails. */
+  /** Sends e-mails and messages. */
   readonly mailRunner: Runner
   /** Deletes members whose deletion request is due. */
   readonly deletionRunner: Runner
@@ -78,20 +78,24 @@ interface Runners {
   readonly webhookRunner: Runner
 }
 
-/** A running Foyer. `fetch` maps a request to a response, like the platform's `fetch`. */
+/** The server of a site, without a socket. */
 export interface Foyer extends Runners {
-  /** Live queries. Stop them first: their connections never end by themselves. */
+  /** Live queries. Stop them before the runners, because their connections never end by themselves. */
   readonly live: LiveHub
+  /** Handles a request from this process. Has the signature of the platform's `fetch`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
-  /** Handles a request from a socket. Rate limits count by the network of the client, behind trusted proxies that of their header. */
+  /**
+   * Handles a request from a socket. Rate limits count by the client's network: that of `remoteAddress`, or behind a trusted proxy
+   * the network in the header of the proxy.
+   */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
-  /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
+  /** Responds to a request that could not be read, or for which `fetchFrom` failed. */
   replyToError(error: unknown): Response
 }
 
 /**
- * Creates the server of one site. It does not listen: pass `fetch` to an HTTP server, to a test, or to a client in the same
- * process (`createClient({ fetch: foyer.fetch })`).
+ * Creates the server of a site. The server does not listen: pass `fetch` to a test or to a client in the same process
+ * (`createClient({ fetch: foyer.fetch })`), and `fetchFrom` to an HTTP server (`http/server/node-server.ts`).
  */
 export function createFoyer(
   services: Services,
@@ -109,7 +113,7 @@ export function createFoyer(
     activeGrants,
     webhookSender,
   })
-  const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
+  const networks = createNetworks(services.trustedProxies, (proxy) => logUntrustedProxy(log, proxy))
   const activeClients = createActiveClients({ db, clock })
   const traffic = createTraffic({ clock })
   const requestLog = createRequestLog({
@@ -179,8 +183,11 @@ export function createFoyer(
   }
 }
 
-/** A site has the path `/docs` for itself, except in a clone, whose documentation would take it. */
-function pagesForDevelopers({
+/**
+ * Selects the pages that help developers: a landing page without a site, and a page about missing documentation. A site may use the
+ * path `/docs` itself, except in a clone of the repository, where the documentation can be built.
+ */
+function selectDeveloperPages({
   site,
   rendered,
   console: ownerConsole,
@@ -194,15 +201,14 @@ function pagesForDevelopers({
   }
 }
 
-function warnOfProxy(log: Pick<Log, 'error'>): (proxy: UntrustedProxy) => void {
-  return ({ address, header }) =>
-    log.error(
-      { address, header },
-      `${address} sends the header "${header}" and is no trusted proxy. If it is your reverse proxy, set FOYER_TRUST_PROXY=${address}: until then all visitors behind it count as one network and share its rate limits. If it is not, ignore this line`,
-    )
+function logUntrustedProxy(log: Pick<Log, 'error'>, { address, header }: UntrustedProxy): void {
+  log.error(
+    { address, header },
+    `${address} sends the header "${header}" and is no trusted proxy. If it is your reverse proxy, set FOYER_TRUST_PROXY=${address}: until then all visitors behind it count as one network and share its rate limits. If it is not, ignore this line`,
+  )
 }
 
-/** Creates the background runners. The deletion of a member wakes those of its items and its mails. */
+/** Creates the background runners. The deletion of a member wakes the runners for items and e-mails. */
 function createRunners(
   deps: Services & { audit: AuditLog; activeGrants: ActiveGrants; webhookSender: WebhookSender },
 ): Runners {

@@ -1,7 +1,7 @@
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 
-/** A caller with an anonymous token. */
+/** A caller who is not logged in. The visitor's token contains the id; nothing is stored. */
 export interface Visitor {
   kind: 'visitor'
   id: string
@@ -48,7 +48,7 @@ export interface LoggedInOwner {
   sessionId: string
 }
 
-/** Caller of the server's own work: at start, in a command, or inside an authorized call. */
+/** Caller for the server's own work: at its start, in a command, or inside a call that is already authorized. */
 export const localOperator: Operator = {
   kind: 'operator',
   id: 'local',
@@ -59,7 +59,7 @@ export const localOperator: Operator = {
 /** The authenticated caller of a request. */
 export type Caller = Visitor | Member | Operator
 
-/** The caller named by an access token, without attributes that change during its lifetime. */
+/** The caller in an access token, without attributes that may change during the lifetime of the token. */
 export type TokenCaller =
   | Visitor
   | Omit<Member, 'roles'>
@@ -80,10 +80,10 @@ export function actorOf(caller: Caller): Actor {
   return { kind: owner ? 'owner' : 'operator', id, ...(name === undefined ? {} : { name }) }
 }
 
-/** Returns the author of items that a caller writes; null for an operator, whose items have no author. */
+/** Returns the author id for items that a caller creates; null for an operator, whose items have no author. */
 export function authorIdOf(caller: Caller): string | null {
   return caller.kind === 'operator' ? null : caller.id
 }
 
-/** Network of requests without a socket, from the same process. */
+/** Network of requests from the same process, which have no socket. */
 export const IN_PROCESS = 'in-process'

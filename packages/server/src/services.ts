@@ -35,7 +35,7 @@ export { createVirtualClock } from './adapters/clock-virtual.js'
 export interface Services {
   db: Database
   mailer: Mailer
-  /** The mail server of `mailer`, and its changes by an owner. */
+  /** Describes, changes and tests the mail server that `mailer` uses. */
   mailServer: MailServer
   notifier: Notifier
   inbox: Inbox
@@ -50,12 +50,12 @@ export interface Services {
   log: Log
   /** Counts that all processes of a site share; undefined for a single process. */
   sharedCounts: SharedCounts | undefined
-  /** Current settings. Read them at use, never copy them. */
+  /** Current settings. Read them at each use and never copy them, because they change. */
   settings: Settings
   /** Sources and changes of the settings. */
   liveSettings: LiveSettings
   signingKeys: SigningKeys
-  /** Random id, created once. Tokens of other sites are refused. */
+  /** Random id of the site and issuer of its tokens. Tokens of other issuers are rejected. */
   siteId: string
   /** Secret that signs cursors. */
   cursorKey: string
@@ -66,9 +66,9 @@ export interface Services {
   publicUrl: string
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
-  /** Hosts and networks that webhooks may be sent to although they are private. */
+  /** Private hosts and networks to which webhooks may be sent. */
   webhookAllowList: readonly string[]
-  /** Milliseconds from which a request is slow. */
+  /** Minimum duration of a slow request, in milliseconds. */
   slowRequestMs: number
   /** Builds and drops indexes. */
   indexBuilder: Runner

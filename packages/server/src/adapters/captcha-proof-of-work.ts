@@ -11,8 +11,9 @@ import { spendCaptcha } from '../storage/identity/used-captchas.js'
 /** Lifetime of a challenge: a page may stay open for a while. */
 const LIFETIME_SECONDS = 600
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Key derivation rounds per attempt, and maximum attempts; a solver needs half of these on average. */
+/** Key derivation rounds of an attempt. */
 const ROUNDS = 2000
+/** Maximum number of attempts. A solver needs half of them on average. */
 const MAX_TRIES = 150
 const MAX_TOKEN_LENGTH = 4096
 
@@ -37,14 +38,14 @@ const payload = v.strictObject({
 })
 
 /**
- * Creates proof-of-work captchas, which need no third party: signed challenges that a client solves in a fraction of a
- * second. Each is valid once, for one operation and ten minutes.
+ * Creates proof-of-work captchas, which need no third party: signed challenges that a client solves in a fraction of a second. Each
+ * challenge is valid once, for one operation, and for ten minutes.
  * @see docs/decisions/0029-limits.md
  */
 export function proofOfWork(deps: {
   db: Pick<Database, 'transaction'>
   clock: Clock
-  /** Secret that signing keys are derived from. */
+  /** Secret from which the signing keys are derived. */
   secret: string
 }): ProofOfWork {
   const { clock, secret } = deps

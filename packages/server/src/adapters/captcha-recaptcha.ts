@@ -23,7 +23,7 @@ const verification = v.object({
 })
 
 /**
- * Captchas of reCAPTCHA v2. Each token is sent to the provider once. Without a reply no token is valid.
+ * Creates the captchas of reCAPTCHA v2. Each token is sent to the provider only once, unless the provider does not respond.
  * @see https://developers.google.com/recaptcha/docs/verify
  */
 export function recaptcha(
@@ -49,10 +49,10 @@ export function recaptcha(
 
 async function verifyToken(url: string, form: Record<string, string>): Promise<boolean> {
   const result = v.safeParse(verification, await post(url, form))
-  if (!result.success) throw new CaptchaUnavailableError('the provider said what was not expected')
+  if (!result.success) throw new CaptchaUnavailableError('the provider sent an unexpected response')
   const { success, 'error-codes': errorCodes } = result.output
   if (errorCodes.some((code) => CONFIGURATION_ERRORS.has(code))) {
-    throw new CaptchaUnavailableError(`the provider refused the keys: ${errorCodes.join(', ')}`)
+    throw new CaptchaUnavailableError(`the provider rejected the keys: ${errorCodes.join(', ')}`)
   }
   return success
 }
@@ -65,11 +65,11 @@ async function post(url: string, form: Record<string, string>): Promise<unknown>
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok) throw new CaptchaUnavailableError(`the provider answered ${response.status}`)
+    if (!response.ok) throw new CaptchaUnavailableError(`the provider responded ${response.status}`)
     return await response.json()
   } catch (error) {
     if (error instanceof CaptchaUnavailableError) throw error
     // No connection, a timeout, or a body that is not JSON.
-    throw new CaptchaUnavailableError('the provider did not answer', { cause: error })
+    throw new CaptchaUnavailableError('the provider did not respond', { cause: error })
   }
 }

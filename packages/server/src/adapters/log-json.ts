@@ -1,16 +1,17 @@
 import { pino } from 'pino'
 import type { Log } from '../ports/log.js'
 
-/** Buffered bytes, and milliseconds, after which lines are written. */
+/** Number of buffered bytes after which lines are written. */
 const BUFFER_BYTES = 8192
+/** Time after which buffered lines are written. */
 const FLUSH_MS = 250
 
 /** File descriptor of standard error. */
 const STDERR = 2
 
 /**
- * Writes one JSON line per event, to standard error by default. Lines are buffered for a moment. An error writes them out at
- * once, and so does the end of the process.
+ * Creates a log that writes one JSON line per event, by default to standard error. Lines are buffered for a moment. An error, or the
+ * end of the process, writes the buffered lines at once.
  * @param fd file descriptor to write to; `close` closes it, unless it is standard error
  */
 export function createLog(
@@ -32,7 +33,7 @@ export function createLog(
     info: (fields, text) => log.info(fields, text),
     debug: (fields, text) => log.debug(fields, text),
     close: () => {
-      // A closed destination throws at further lines.
+      // A further line would throw, because the destination is closed.
       log.level = 'silent'
       destination.end()
     },

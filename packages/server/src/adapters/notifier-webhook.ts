@@ -5,14 +5,14 @@ import type { Notifier } from '../ports/notifier.js'
 /** Timeout of a request to the webhook. */
 const TIMEOUT_MS = 5000
 
-/** The webhook did not accept a message. The message is sent again. */
+/** Thrown when the webhook does not accept a message. The mail runner then sends the message again later. */
 export class WebhookError extends Error {
   override name = 'WebhookError'
   readonly code = 'EWEBHOOK'
   readonly responseCode: number
 
   constructor(status: number) {
-    super(`the webhook for messages answered ${status}, expected 200 to 299`)
+    super(`the webhook for messages responded ${status}, expected 200 to 299`)
     this.responseCode = status
   }
 }

@@ -1,4 +1,4 @@
-/** A call that waits for its batch. */
+/** A call in a batch. */
 export interface BatchedCall<Call, Result> {
   readonly call: Call
   resolve(result: Result): void

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Values before and after a change, of the parts that differ. */
+/** The properties that a change has changed, with their values before and after. */
 export type ChangedParts = Record<'before' | 'after', Record<string, unknown>>
 
 /**
- * Compares two versions of an object, for the audit log. A part that a version lacks is null there.
+ * Compares two versions of an object, for the audit log. A property that one version does not have is null in it.
  * @example
  * changedParts({ name: 'Ada', age: 36 }, { name: 'Bea', age: 36 }) // → { before: { name: 'Ada' }, after: { name: 'Bea' } }
  */

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 
 /**
- * Derives a key for one purpose from the key of codes.
+ * Derives a key for one purpose from the code key.
  * @returns 32 bytes
  * @see RFC 5869
  */

@@ -13,7 +13,7 @@ const words: ReadonlyMap<string, string> = new Map([
 
 /** Describes what a schema expected instead of a value: "expected at least 1 character". */
 export function expectedValue(issue: v.BaseIssue<unknown>): string {
-  // A message of the schema says more than the library's, for example about a pattern.
+  // A message in the schema is more specific than that of the library, for example about a pattern.
   if (issue.message.startsWith('expected ')) return issue.message
   if (issue.received === 'undefined') return 'expected a value'
   const [, sign, bound] = /^([<>]=)(\d+)$/.exec(issue.expected ?? '') ?? []

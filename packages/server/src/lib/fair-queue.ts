@@ -1,24 +1,23 @@
-/** Identifies the caller that a task runs for. It decides when the task runs in a fair queue. */
+/** The caller for whom a task runs. It determines when a fair queue runs the task. */
 export interface Requester {
-  /** Tasks of operators go before those of members, and those of members before those of visitors. */
+  /** Tasks of operators precede those of members, and those of members precede those of visitors. */
   priority: Priority
-  /** All tasks of one network and priority take one turn together. */
+  /** All tasks with the same network and priority share their slots. */
   network: string
   /** Distinguishes callers of one network. */
   person: string
 }
 
-/** Kind of the caller that a task runs for. */
 export type Priority = 'operator' | 'member' | 'visitor'
 
-/** Requester of the server's own tasks, which take turns with those of visitors. */
+/** Requester of the server's own tasks. They have the priority of visitors. */
 export const backgroundRequester: Requester = {
   priority: 'visitor',
   network: 'server',
   person: 'server',
 }
 
-/** Bounds of a fair queue. */
+/** Limits of a fair queue. */
 export interface FairQueueLimits {
   /** Maximum number of running tasks. */
   slots: number
@@ -39,33 +38,33 @@ export interface Pausable {
 }
 
 /**
- * Limits how many tasks run at once. Free slots go to the highest priority, in it to the network with the fewest
- * running tasks, and in that to the person with the fewest; equals take turns.
+ * Limits how many tasks run at once. A free slot goes to the highest priority with waiting tasks. Within the priority, it goes to the
+ * network with the fewest running tasks, and within the network to the person with the fewest. If these are equal, they take turns.
  */
 export interface FairQueue {
   /**
    * Waits for a slot.
-   * @param pausable lets the queue pause this task, if a visitor's, in favour of operators and members
+   * @param pausable lets the queue pause a visitor's task in favour of operators and members
    * @returns a function that releases the slot
    * @throws QueueRefusedError
    */
   enter(requester: Requester, pausable?: Pausable): Promise<() => void>
-  /** Refuses all tasks that wait and all later ones. */
+  /** Refuses all waiting and all later tasks. */
   close(): void
 }
 
-/** Thrown for a task that a full or closed queue refuses, or that waits too long. */
+/** Thrown for a task if the queue is full or closed, or if the task has waited too long. */
 export class QueueRefusedError extends Error {
   override name = 'QueueRefusedError'
 }
 
 /**
- * Milliseconds before a full queue reports a refusal. Callers that repeat a refused call at once would otherwise keep
- * the event loop busy, and with it the tasks that run.
+ * Delay before a full queue reports a refusal. Without it, clients that repeat a refused call at once would keep the event loop busy
+ * and slow down the running tasks.
  */
 const REFUSAL_MS = 1000
 
-/** Returns the key of the requester's network and priority: slots are shared among these keys. */
+/** Returns the key of a requester's network and priority. The queue shares its slots among these keys. */
 export function shareKeyOf({ priority, network }: Requester): string {
   return `${priority} ${network}`
 }
@@ -184,8 +183,8 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses a task if too many wait, of the new task's network or in total: within the lowest priority, the newest task
- * of the network and person with the most waiting tasks.
+ * Refuses a task if too many tasks wait. If the network of the new task has too many, refuses the newest task of the person with the
+ * most tasks in this network. If there are too many in total, takes the network with the most tasks of the lowest priority.
  */
 function trim(
   waiting: ReadonlySet<Waiting>,

@@ -20,12 +20,12 @@ export function equivalentOrigins(origin: string): string[] {
   return [origin, ...family.filter((other) => other !== origin)]
 }
 
-/** Compares two URLs as text; loopback names are equal. */
+/** Compares two URLs as text. Loopback names count as equal. */
 export function isSameAddress(one: string, other: string): boolean {
   return one === other || withHost(one, '127.0.0.1') === withHost(other, '127.0.0.1')
 }
 
-/** Replaces the host name of a loopback origin by that of another loopback origin. Other origins stay unchanged. */
+/** Replaces the host name of a loopback origin with that of another loopback origin. Returns other origins unchanged. */
 export function withHostOf(origin: string, like: string): string {
   const { hostname } = new URL(like)
   return isLoopbackHost(hostname) ? withHost(origin, hostname) : origin

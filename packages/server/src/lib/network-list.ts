@@ -20,7 +20,7 @@ export function isNetworkOrHost(text: string): boolean {
   return isNetwork(text) || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text)
 }
 
-/** Collects addresses and networks. */
+/** Converts addresses and networks to a list that `isListed` can search. */
 export function toBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
@@ -35,7 +35,7 @@ export function toBlockList(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Tells if an address is in a list. Returns false for a text that is no address. */
+/** Tells if an address is in a list. Returns false for a text that is not an address. */
 export function isListed(list: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')

@@ -1,8 +1,8 @@
 import type { Log } from '../ports/log.js'
 
-/** Logs work that is retried: the first failure, not those of its retries, and the recovery. */
+/** Logs an outage of work that is retried: the first failure and the recovery, but not the failed retries. */
 export interface OutageLog {
-  /** Logs an error, unless it equals the last logged one. */
+  /** Logs an error, unless the last logged one was the same. */
   failed(error: unknown): void
   /** Logs that the work succeeds again, if a failure was logged. */
   succeeded(): void

@@ -1,5 +1,5 @@
 /**
- * Parses a URL. Returns undefined for an invalid one. Not `URL.canParse`, which in Node.js 20 refuses URLs with letters
+ * Parses a URL. Returns undefined for an invalid one. Does not use `URL.canParse`, because in Node.js 20 it rejects URLs with letters
  * such as "é" after JIT compilation.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {

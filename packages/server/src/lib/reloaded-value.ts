@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.js'
 
 /**
- * Cache time in milliseconds of data that another process may change. Changes reach every process within this time.
+ * Time for which a process caches data that another process may change. A change takes effect in all processes within this time.
  */
 export const SHARED_DATA_MS = 5000
 
@@ -31,7 +31,7 @@ export class ReloadedValue<Value> {
     const newest = this.#newest
     if (newest?.at !== undefined) {
       const age = this.#now() - newest.at
-      // A value from the future was loaded before the clock was set back.
+      // If the clock was set back, a value that was loaded before has a time in the future.
       if (age >= 0 && age < this.#ttlMs) return newest.value
     }
     return this.reload()
@@ -42,18 +42,18 @@ export class ReloadedValue<Value> {
     return this.#loading ?? this.#begin()
   }
 
-  /** Returns the newest known value, even if it has expired. */
+  /** Returns the latest value, even if it has expired. Loads nothing. */
   peek(): Value | undefined {
     return this.#newest?.value
   }
 
-  /** Stores a value that is known to be current. A running load stores nothing. */
+  /** Stores a value that is known to be current. The result of a running load is not stored. */
   set(value: Value): void {
     this.#loading = undefined
     this.#newest = { value, at: this.#now() }
   }
 
-  /** Expires the value after a change. A load that began before the change stores nothing. */
+  /** Expires the value after a change. The result of a load that began before is not stored. */
   expire(): void {
     this.#loading = undefined
     if (this.#newest) this.#newest.at = undefined

@@ -5,7 +5,7 @@ import { createOutageLog } from './outage-log.js'
 export interface Runner {
   /** Starts a round of work. Call it when there may be work. */
   wake(): void
-  /** Resolves when no work is left that this process could do now. */
+  /** Resolves when there is no more work that this process could do now. */
   untilIdle(): Promise<void>
   /**
    * Starts no other work and waits for the current work, at most for its patience; the remaining work waits for the next
@@ -20,8 +20,8 @@ const FIRST_REST_MS = 3200
 const LONGEST_REST_MS = 60_000
 
 /**
- * Creates a runner that does one round of work at a time and retries failed rounds. Logs an error once, after the quick
- * retries have failed too, and the first round that succeeds again.
+ * Creates a runner that does one round of work at a time, and retries failed rounds. When the quick retries have failed too, logs the
+ * error once. Then logs the first round that succeeds again.
  * @param options.name names the work, for the log
  * @param options.patienceMs longest time in milliseconds that `stop` waits. Default: until the work ends
  * @param options.work does all pending work, and ends early when `stop` aborts the signal
@@ -79,7 +79,7 @@ export function createRunner(options: {
       .catch(failed)
       .finally(() => {
         running = undefined
-        // It may have been woken after the round found no more work.
+        // `wake` may have been called after the round found no more work.
         if (wakeRequested) wake()
       })
   }

@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key of an encrypted secret, and the text that it is bound to. Decryption needs the same text. */
+/** Parameters of the encryption of a secret. Decryption needs the same values. */
 export interface Seal {
   codeKey: string
   /** Separates the keys of different uses. */
@@ -13,7 +13,7 @@ export interface Seal {
   boundTo: string
 }
 
-/** Encrypts a secret that must be readable, unlike a password of a member. @see NIST SP 800-38D */
+/** Encrypts a secret that the server has to read again, so that it cannot be hashed. @see NIST SP 800-38D */
 export function sealText(seal: Seal, secret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(seal), iv).setAAD(Buffer.from(seal.boundTo))
@@ -21,7 +21,7 @@ export function sealText(seal: Seal, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts a secret. Returns undefined if it was encrypted under another key or for another text. */
+/** Decrypts a secret. Returns undefined if it was encrypted with other parameters. */
 export function openText(seal: Seal, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)

@@ -1,7 +1,7 @@
 /** Thrown when the server cannot start, or a command cannot run. The message is printed on the terminal. */
 export class StartError extends Error {
   override name = 'StartError'
-  /** Code of failures that programs distinguish: `MIGRATION_FAILED`; undefined for others. */
+  /** Code for programs that react to the failure: `MIGRATION_FAILED`. Undefined for other failures. */
   readonly code: string | undefined
 
   constructor(

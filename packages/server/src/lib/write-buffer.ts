@@ -1,6 +1,6 @@
 import type { Log } from '../ports/log.js'
 
-/** Milliseconds between the first entry of a batch and its write. */
+/** Time between the first entry of a batch and the write of the batch. */
 const FLUSH_AFTER_MS = 1000
 
 /** Buffers entries and writes them to storage in batches. Requests do not wait for the write. */
@@ -15,7 +15,7 @@ export interface WriteBuffer<Entry> {
 
 /**
  * Creates a buffer that writes a second after the first entry of a batch.
- * @param options.maxBatch maximum size of a batch; further entries are dropped, to bound the cost of a flood
+ * @param options.maxBatch maximum size of a batch. Further entries are dropped, which limits the cost of a flood
  * @param options.name plural name of the entries, for the log
  */
 export function createWriteBuffer<Entry>(options: {

@@ -8,7 +8,7 @@ import { createLimits, type Limits, type SharedNetworks } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 import { createWriteLimit, type WriteLimit } from './write-limit.js'
 
-/** The limits of a site: calls, wrong passwords, written items. */
+/** The limits of a site: of calls, failed logins and written items. */
 export interface AllLimits {
   limits: Limits
   loginLimit: LoginLimit
@@ -34,7 +34,7 @@ export function createAllLimits(
   }
 }
 
-/** Chooses where counters live: shared through `sharedCounts`, in memory without it. */
+/** Creates a factory of counters. They are shared with other processes through `sharedCounts`; without it, they are in memory. */
 export function createCounters({ sharedCounts, clock, log }: CounterDeps): CounterFactory {
   if (!sharedCounts) return ({ windowSeconds }) => createCounter(windowSeconds)
   const distributed = createDistributedCounts({ counts: sharedCounts, clock, log })

@@ -19,7 +19,7 @@ export interface Counter {
   peek(key: string): Promise<Count | undefined>
 }
 
-/** Creates a counter: shared when the site runs several processes, in memory otherwise. */
+/** Creates a counter, which several processes may share. */
 export type CounterFactory = (options: {
   name: string
   windowSeconds: number
@@ -38,10 +38,10 @@ export function createCounter(windowSeconds: number): Counter {
 }
 
 /**
- * Creates a counter that several processes share: the count in memory plus the counts of the other processes. While these
- * cannot be reached, it counts in memory only.
- * @param options.name prefix of its keys, unique among counters
- * @param options.exact synchronizes before every result; without it, results may be a second behind
+ * Creates a counter that several processes share. Its result is the count in memory plus the counts of the other processes. While
+ * the database fails, it counts in memory only.
+ * @param options.name unique prefix of its keys
+ * @param options.exact if true, synchronizes before every result; otherwise a result may be up to a second old
  */
 export function createSharedCounter(
   distributed: DistributedCounts,

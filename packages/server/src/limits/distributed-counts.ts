@@ -2,18 +2,18 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
 
-/** Milliseconds until queued changes are sent, and for which a synchronized count is current. */
+/** Maximum delay of queued changes. A synchronized count is current for the same time. */
 const BATCH_MS = 1000
-/** Milliseconds that a call waits for a synchronization. After a timeout or an error, calls skip it for as long. */
+/** Maximum time that a call waits for a synchronization. After a timeout or an error, calls do not wait for this time. */
 const TIMEOUT_MS = 2000
-/** Milliseconds between two removals of expired counts. */
+/** Minimum time between two removals of expired counts. */
 const SWEEP_MS = 10_000
 
-/** Counts of the other processes of a site, as of the last synchronization. */
+/** Synchronizes counts with the other processes of a site. */
 export interface DistributedCounts {
   /** Queues a change. It is sent within a second, or with the next `sync`. */
   push(change: CountChange): void
-  /** Sends queued changes and reads the counts. Concurrent calls share one statement. Resolves on a timeout or error too. */
+  /** Sends queued changes, and reads the counts. Concurrent calls share one statement. Never rejects: resolves after a timeout or error too. */
   sync(): Promise<void>
   /** Returns the count of the other processes and the seconds until it expires. */
   get(key: string): { others: number; secondsLeft: number }
@@ -128,7 +128,7 @@ function takePending(entries: Map<string, Entry>, key: string, now: Date): Count
   const entry = entries.get(key)
   if (!entry) return []
   const { pending, windowSeconds } = entry
-  // A decrement after the end of its window would lower the count of the next window.
+  // Without this, a decrement after the end of its window would lower the count of the next window.
   const by = entry.endsAt <= now.getTime() ? Math.max(0, pending) : pending
   entry.pending = 0
   return [{ key, by, windowSeconds }]
@@ -148,7 +148,7 @@ function apply(
   const entry = entries.get(key)
   if (!entry || !result) return
   const endsAt = result.endsAt.getTime()
-  // Another end means a new window: changes sent before do not count in it.
+  // If the end has changed, this is a new window, in which earlier changes do not count.
   entry.sent = (endsAt === entry.endsAt ? entry.sent : 0) + by
   entry.others = Math.max(0, result.total - entry.sent)
   entry.endsAt = endsAt
@@ -162,6 +162,7 @@ function removeExpired(entries: Map<string, Entry>, now: number): void {
   }
 }
 
+/** Waits for work, at most for some milliseconds. Returns false after a timeout. */
 async function endsInTime(work: Promise<void>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<boolean>((resolve) => {

@@ -18,11 +18,11 @@ export const lifetimes = {
   consentDecision: 10 * MINUTE,
   authorizationRequest: 10 * MINUTE,
   externalCheckout: DAY,
-  /** RFC 6749 §4.1.2 recommends at most ten minutes; the client is already waiting. */
+  /** An authorization code. RFC 6749 §4.1.2 recommends at most ten minutes, but the client redeems its code at once. */
   authorizationCode: MINUTE,
 
   // What remains after a login.
-  /** A login so recent that credentials may change. */
+  /** Age up to which a login is recent enough for a change of credentials. */
   recentLogin: 10 * MINUTE,
   /** Token that shows that a device logged in before. */
   knownDevice: 90 * DAY,
@@ -31,7 +31,7 @@ export const lifetimes = {
   /** Device whose logins skip the second factor. */
   rememberedDevice: 30 * DAY,
   visitorRefreshToken: 365 * DAY,
-  /** A rotated refresh token that is still answered, for tabs that refresh concurrently and for lost responses. */
+  /** A rotated refresh token that is still accepted, for tabs that refresh concurrently and for lost responses. */
   rotatedRefreshToken: 30,
 
   // Links and codes for members.

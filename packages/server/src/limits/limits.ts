@@ -16,7 +16,7 @@ export interface CallOrigin {
 
 /** Counts calls and refuses them above a limit. */
 export interface Limits {
-  /** Counts a call. @throws TooManyRequestsError above the limit; a refused call counts too, unless the shared count is full */
+  /** Counts a call. A refused call counts too, unless the shared count is full. @throws TooManyRequestsError above the limit */
   take(name: LimitName, from: CallOrigin): Promise<void>
   /** Checks a limit without counting. @throws TooManyRequestsError at the limit */
   assertOpen(name: LimitName, from: CallOrigin): Promise<void>
@@ -24,12 +24,12 @@ export interface Limits {
   readCount(name: LimitName, from: CallOrigin): Promise<number>
 }
 
-/** Settings that turn limits on and off; read at each use. */
+/** Settings that turn limits on and off. They are read at each use. */
 export interface LimitSettings {
   settings: { rateLimit: Pick<Settings['rateLimit'], 'enabled'> }
 }
 
-/** Tells if many clients share a network, because its proxy is not trusted. */
+/** Knows the networks that many clients share, because their proxy is not trusted. */
 export interface SharedNetworks {
   networks: { isShared(network: string): boolean }
 }
@@ -86,7 +86,7 @@ export function createLimits(
     take: async (name, from) => {
       for (const { counter, key, max } of limitsOf(name, from)) {
         const cached = await counter.peek(key)
-        // A full count is not synchronized: a flood must not reach the database.
+        // A full count is not synchronized, so that a flood does not reach the database.
         const full = settings.rateLimit.enabled && cached !== undefined && cached.total >= max
         const { total, secondsLeft } = full
           ? { ...cached, total: cached.total + 1 }

@@ -16,7 +16,7 @@ export interface LoginAttempt {
   from: CallOrigin
   /** Device that logged in to this account before. It has its own count. */
   deviceId?: string | undefined
-  /** The attempt carries a captcha token, valid or not. */
+  /** True if the attempt has a captcha token, valid or not. */
   hasCaptcha?: boolean
 }
 
@@ -26,14 +26,15 @@ export interface LoginRequirements {
   /** Requires a solved captcha. */
   requiresCaptcha: boolean
   /**
-   * Seconds until the window of a full account count ends. Until then, only networks of earlier logins may try passwords.
+   * Seconds for which only networks of earlier logins may try passwords, because the count of the account is full. Undefined without
+   * this restriction.
    */
   closedSeconds: number | undefined
 }
 
 /** An attempt in progress. */
 export interface AdmittedLogin extends LoginRequirements {
-  /** Removes the attempt from the counts: the password was not wrong. */
+  /** Removes the attempt from the counts. Called when the login has not failed. */
   release(): Promise<void>
 }
 
@@ -50,9 +51,9 @@ export interface LoginLimit {
 }
 
 /**
- * Limits failed logins. At the limit of a network, an attempt needs a captcha. At that of an account, only networks of
- * earlier logins may try. Only at the limit of the pair of both is an attempt refused, so that failures of others lock no
- * member out.
+ * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an account, only
+ * networks of earlier logins may try. An attempt is refused only at the limit of the pair of account and network, so that failures
+ * of other networks do not lock a member out.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(
@@ -87,7 +88,7 @@ export function createLoginLimit(
   return {
     begin: async (attempt) => {
       const keys = keysOf(attempt)
-      // A full count is not synchronized: a flood must not reach the database.
+      // A full count is not synchronized, so that a flood does not reach the database.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
       // Without the required captcha the caller checks no password. The attempt is not counted, so `release` does nothing.
@@ -101,7 +102,7 @@ export function createLoginLimit(
       try {
         assertOpen(counts[0], 1)
       } catch (error) {
-        // A refused attempt checks no password and must not fill the other counts.
+        // A refused attempt must not fill the other counts, because its password is not checked.
         await release()
         throw error
       }
@@ -112,7 +113,7 @@ export function createLoginLimit(
   }
 }
 
-/** Lists the keys of an attempt: the pair, which can refuse it, the account and the network. A known device has one key. */
+/** Lists the keys of the counts of an attempt: the pair, the account and the network. A known device has only one key. */
 function keysOf({ accountKey, from, deviceId }: LoginAttempt): readonly string[] {
   if (deviceId !== undefined) return [`device ${deviceId} ${accountKey}`]
   return [`pair ${from.network} ${accountKey}`, `account ${accountKey}`, `network ${from.network}`]

@@ -1,11 +1,12 @@
 const DAY = 24 * 60 * 60
 
 /**
- * Times in seconds for which rows stay stored after they no longer count. Rows without a time here are removed within ten minutes after they expire (`limits/lifetimes.ts`). The owner sets the time of events: `events` in `settings/settings.ts`.
+ * Times in seconds for which rows stay stored after they expired. Rows that are not listed here are removed within ten minutes after
+ * they expire (`limits/lifetimes.ts`). The time of events is a setting: `events` in `settings/settings.ts`.
  * @see bootstrap/background-work.ts, which removes most of them
  */
 export const retention = {
-  /** Why a request was refused, found by its decision id. Removed when the next decisions are written. */
+  /** The recorded reason of a denial, which is found by its decision id. Removed when the next decisions are written. */
   decision: DAY,
   auditEntry: 90 * DAY,
   /** A background job, after its end. */
@@ -13,8 +14,8 @@ export const retention = {
   /** The response to a write with an idempotency key. Removed by later writes with a key. */
   idempotentResponse: DAY,
   webhookDelivery: 7 * DAY,
-  /** A grant and its rotated refresh tokens, after they expire: shows a stolen token as such. */
+  /** A grant and its rotated refresh tokens, after they expire. While stored, they reveal the use of a stolen token. */
   expiredGrant: 30 * DAY,
-  /** A link, code or other one-time token, after it expires: its page says that it expired. */
+  /** A link, code or other one-time token, after it expires. While it is stored, its page tells that it has expired. */
   expiredOneTimeToken: DAY,
 } as const

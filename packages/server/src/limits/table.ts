@@ -6,15 +6,15 @@ export interface CallLimit {
   perMember?: number
   seconds: number
   /**
-   * Calls per minute of a network that many clients share because its proxy is not trusted. High and short, so that
-   * only a continuous flood by one client blocks the others.
+   * Calls per minute of a network that many clients share because its proxy is not trusted. The limit is high and its window short, so
+   * that only a continuous flood by one client blocks the others.
    */
   perSharedNetwork: number
-  /** Allows counts that are up to a second behind the other processes, because the limit is high. */
+  /** Allows that counts of the other processes are up to a second old, because the limit is high. */
   approximate?: boolean
 }
 
-/** Limits of calls, far above normal use and below a flood. @see docs/wire.md#limits-by-network */
+/** Limits of calls. They are far above normal use, but below a flood. @see docs/wire.md#limits-by-network */
 export const callLimits = {
   'token-anonymous': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, approximate: true },
   token: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, approximate: true },
@@ -46,7 +46,7 @@ export const callLimits = {
 /** Window in seconds of the limits of shared networks. */
 export const SHARED_NETWORK_SECONDS = 60
 
-/** Failed logins within the window. `login-limit.ts` says what happens above them. */
+/** Limits of failed logins within the window. `login-limit.ts` describes what happens above them. */
 export const loginLimits = {
   windowSeconds: 900,
   /** Of one account from one network, or from one known device. */
@@ -57,7 +57,7 @@ export const loginLimits = {
   ofNetwork: 100,
 } as const
 
-/** Counts from which a site with captchas `after-failures` requires one. */
+/** Counts from which a captcha is required with the setting `after-failures`. */
 export const captchaLimits = {
   /** Failed logins. */
   login: { ofPair: 3, ofAccount: 10, ofNetwork: 20 },

@@ -3,12 +3,12 @@ import type { CounterFactory } from './counter.js'
 import { TooManyWritesError } from './limits.js'
 import { WRITE_WINDOW_SECONDS } from './table.js'
 
-/** A member, or all visitors of a network: anyone can get any number of visitor tokens. */
+/** A member, or all visitors of a network together, because anyone can get any number of visitor tokens. */
 export type Writer = { kind: 'member'; id: string } | { kind: 'visitors'; network: string }
 
 /** Counts the items that members and visitors write. */
 export interface WriteLimit {
-  /** Counts items. @throws TooManyWritesError above the limit; refused items count too */
+  /** Counts items. Refused items count too. @throws TooManyWritesError above the limit */
   take(writer: Writer, items: number): Promise<void>
 }
 

@@ -11,8 +11,8 @@ export interface SolvedCaptcha {
 /** Checks captchas. */
 export interface Captcha {
   /**
-   * Checks that a captcha is solved, for this operation and for the first time.
-   * @throws CaptchaUnavailableError when the check cannot be made now
+   * Tells if a captcha was solved for this operation and was not used before.
+   * @throws CaptchaUnavailableError when the provider cannot be asked now
    */
   verify(solved: SolvedCaptcha, operation: CaptchaOperation): Promise<boolean>
 }
@@ -22,7 +22,7 @@ export interface ProofOfWork extends Captcha {
   createChallenge(operation: CaptchaOperation): Promise<CaptchaChallenge>
 }
 
-/** Captchas of a provider. Pages and apps show them with the site keys. */
+/** Captchas of an external provider. Pages and apps need its site keys to show them. */
 export interface ProvidedCaptcha extends Captcha {
   readonly siteKey: string | undefined
   readonly invisibleSiteKey: string | undefined

@@ -2,13 +2,13 @@
 export interface Clock {
   now(): Date
   /**
-   * Calls the listener after each time that the clock was set ahead. The clock of the machine never is.
+   * Calls the listener each time after the clock was set ahead. The system clock has no `onAdvance`.
    * @returns a function that removes the listener
    */
   onAdvance?(listener: () => void): () => void
 }
 
-/** A clock that a test moves forward. */
+/** A clock that a test sets ahead. */
 export interface VirtualClock extends Required<Clock> {
   /** Sets the clock ahead. @param seconds how far */
   advance(seconds: number): void

@@ -1,15 +1,16 @@
-/** A mail. `code` is the code that the recipient types, if any; the inbox shows it separately. */
+/** An e-mail to send. */
 export interface MailMessage {
   to: string
   subject: string
   text: string
   html: string
+  /** Code in the e-mail that the recipient types. The inbox shows the code separately. */
   code?: string
-  /** Only owners may see the mail in the inbox: its link opens the console. */
+  /** True if only owners may see the e-mail in the inbox, because its link gives access to the console. */
   ownersOnly?: boolean
 }
 
-/** The mail server has taken the mail, or it is kept in the inbox of the console. */
+/** Result of a delivery: the mail server accepted the e-mail, or the inbox of the console keeps it. */
 export type Delivery = 'sent' | 'kept'
 
 /** Sends mails. @see mail/mailer.ts, which sends by SMTP or to the inbox */

@@ -1,12 +1,12 @@
 /** Channels to a phone or device. */
 export type Channel = 'sms' | 'call' | 'push'
 
-/** A message with a code to type. A `call` speaks its `text`. */
+/** A message with a code that the recipient types. With the channel `call`, a voice reads the `text`. */
 export interface CodeMessage {
   channel: Channel
   /** Phone number with country code, or address of a device. */
   to: string
-  /** A BCP 47 tag. */
+  /** BCP 47 tag. */
   language: string
   text: string
   code: string
