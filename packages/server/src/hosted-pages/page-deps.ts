@@ -54,13 +54,13 @@ async function readParameters(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readFormBody(request))
 }
 
-/** Returns the deps with the language that a member has just selected. */
-export function inLanguageOf(deps: PageDeps, language: string | undefined): PageDeps {
-  const chosen = chooseLanguage([language, deps.branding.language])
-  return { ...deps, branding: { ...deps.branding, language: chosen }, texts: pageTexts[chosen] }
+/** Returns the dependencies with the language that a member has just selected. */
+export function withLanguage(deps: PageDeps, selected: string | undefined): PageDeps {
+  const language = chooseLanguage([selected, deps.branding.language])
+  return { ...deps, branding: { ...deps.branding, language }, texts: pageTexts[language] }
 }
 
-/** Parses an `Accept-Language` header, by descending weight. @see RFC 9110 §12.5.4 */
+/** Returns the languages of an `Accept-Language` header, by descending weight. @see RFC 9110 §12.5.4 */
 export function acceptedLanguages(header: string | null): string[] {
   return (header ?? '')
     .slice(0, 1000)

@@ -38,7 +38,7 @@ import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
 import { createPageDeps } from './page-deps.js'
 
-/** Pages and forms, in the order in which a login passes them; then those of the account. */
+/** Pages and forms: first those of a login, in the order of its steps, then those of the account. */
 const pages: readonly Page[] = [
   authorizationEndpointPage,
   resolveRequestPage,
@@ -99,7 +99,7 @@ function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
   }
 }
 
-/** Applies the rate limit of a page. A request above it gets the page for too many attempts. */
+/** Applies the rate limit of a page. A request above the limit gets the page for too many attempts. */
 function withLimit(page: Page): Page {
   const { limit } = page
   if (limit === undefined) return page
@@ -124,7 +124,7 @@ function assetRoutes({ assets }: SiteDeps): PageRoute[] {
   })
 }
 
-/** Not-found page for all other paths below `/auth`. Comes after all pages. */
+/** Not-found page for all other paths below `/auth`. It has to be the last in the table. */
 const notFoundPage: Page = {
   method: 'GET',
   path: '/auth/*',

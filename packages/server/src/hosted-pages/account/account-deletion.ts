@@ -37,7 +37,7 @@ const ownDeletionPage: Page = {
   },
 }
 
-/** Deletion page of the current member. The page may interrupt an authorization request, which it continues. */
+/** Creates the response with the deletion page of the current member. The page continues the authorization request that it has interrupted. */
 async function ownDeletionResponse(
   deps: PageDeps,
   member: StoredIdentity,
@@ -105,14 +105,14 @@ async function continueInterruptedLogin(
 ): Promise<Response> {
   if (!authorizationRequest) return redirectToPath(deps, pagePaths.account)
   const { id: authorizationRequestId } = authorizationRequest
-  // The interrupted login is a moment old; a browser that was left open proves nothing.
+  // The login must be recent: a browser that was left open does not prove that the member is there.
   if (!hasRecentLogin(deps, member))
     return redirectToPath(deps, `${pagePaths.login}?request=${authorizationRequestId}`)
   const { id: identityId } = member
   return logInBrowser(deps, { authorizationRequestId, identityId, knowsOfDeletion: true })
 }
 
-/** Kind of link in a mail about a deletion: it confirms the deletion, or cancels it. */
+/** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */
 type LinkKind = 'deletion' | 'deletion-cancel'
 
 /** Page of the link that confirms a deletion. */
@@ -122,8 +122,8 @@ const confirmDeletionPage = deletionLinkPage(pagePaths.deleteAccount, 'deletion'
 const keepAccountPage = deletionLinkPage(pagePaths.keepAccount, 'deletion-cancel')
 
 /**
- * Page of a link in a mail. A GET changes nothing, because mail scanners open links too. A redirect moves the token
- * from the URL into a cookie, so that it is not in the browser's history.
+ * Creates the page of a link in an e-mail. A GET changes nothing, because mail scanners open links too. The page moves the token from
+ * the URL into a cookie and redirects, so that the token is not in the browser's history.
  */
 function deletionLinkPage(path: string, kind: LinkKind): ResultPage<{ token: string }> {
   const page: ResultPage<{ token: string }> = resultPage({
@@ -168,7 +168,7 @@ async function renderDeletionLink(
   return cannotContinueResponse(deps, deps.texts.deletion.linkOver)
 }
 
-/** Form of a link's page. Its result is the page with the new state of the link. */
+/** Creates the form of the page of a link. It redirects to the page, which then shows the new state of the link. */
 function deletionLinkForm(
   page: ResultPage<{ token: string }>,
   useLink: (deps: PageDeps, token: string) => Promise<void>,
@@ -183,7 +183,7 @@ function deletionLinkForm(
       try {
         await useLink(deps, token)
       } catch (error) {
-        // The page says so.
+        // The page shows that the link is invalid.
         if (!(error instanceof IdentityError)) throw error
       }
       return page.respondWith(deps, { token })
@@ -193,7 +193,7 @@ function deletionLinkForm(
 
 type CommonView = Omit<DeleteAccountView, 'step'>
 
-/** Builds the part of the view that all steps share; without a member it is empty. */
+/** Returns the properties of the view that all steps share. Those about the account are empty without a member. */
 async function commonViewOf(deps: PageDeps, member?: StoredIdentity): Promise<CommonView> {
   return {
     page: 'delete-account',

@@ -31,7 +31,7 @@ interface EmailCodeResult {
   problem?: string
 }
 
-/** Page that asks for the code of the mail. It does not reveal if the address is registered. */
+/** Page that asks for the code of the e-mail. It does not reveal if the address is registered. */
 const emailCodePage = memberResultPage({
   path: pagePaths.accountEmailConfirm,
   render: (deps, _, result: EmailCodeResult) => {
@@ -64,7 +64,7 @@ async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> 
   const newEmail = field('newEmail')
   try {
     const handle = await beginEmailChange(deps, member, newEmail)
-    // The page for the code posts its handle to ask for another code.
+    // A form with a handle is that of the page for the code, which requests another code.
     const notice = field('handle') === '' ? {} : { notice: deps.texts.common.newCodeSent }
     return emailCodePage.respondWith(deps, {
       memberId: member.id,
@@ -82,7 +82,7 @@ async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> 
   }
 }
 
-/** Needs no recent login, because beginning the change required one. */
+/** Does not require a recent login, because the start of the change does. */
 async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   const [handle, newEmail] = [field('handle'), field('newEmail')]
   try {
@@ -107,7 +107,7 @@ async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Pro
   return stayLoggedIn(deps, member.id, await accountResponse(deps, changed, { saved: 'email' }))
 }
 
-/** Form that mails a code to verify the member's address. The login with the code returns to the account. */
+/** Form that sends a code to verify the member's address. With the code, the member logs in and returns to the account. */
 const confirmEmailForm: Page = {
   method: 'POST',
   path: pagePaths.accountConfirmEmail,

@@ -47,7 +47,7 @@ const factorsPage = memberResultPage({
   render: renderFactors,
 })
 
-/** Response to a form of the page: the page with the result. */
+/** Creates the response to a form of the page: a redirect to the page, which shows the result. */
 function factorsResponse(
   deps: PageDeps,
   member: StoredIdentity,
@@ -98,7 +98,7 @@ async function renderFactors(
 
 interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
   factorId: string
-  /** Secret for the authenticator app; set when the page is first shown. */
+  /** Secret for the authenticator app. Set only when the page is shown for the first time. */
   secret?: string
   problem?: string
 }
@@ -185,7 +185,7 @@ async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise
   }
 }
 
-/** Needs no recent login, because beginning the change required one. */
+/** Does not require a recent login, because the start of the enrolment does. */
 async function confirmFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   const factorId = field('factor')
   const factors = await listFactors(deps, member)
@@ -215,13 +215,13 @@ function wrongCode({ texts: { problems } }: PageDeps, type: AddableFactor): stri
   return type === 'TOTP' ? problems.totpWrong : problems.sentWrong
 }
 
-/** Removes a second factor. Succeeds if it does not exist. */
+/** Removes a second factor. Also succeeds if there is no such factor. */
 async function removeFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   await dropFactor(deps, member.id, field('factor'))
   return factorsResponse(deps, member, { saved: 'removed' })
 }
 
-/** Renames a second factor. Needs no recent login, because a name grants no access. */
+/** Renames a second factor. Does not require a recent login, because a name does not give access. */
 async function renameFactorByForm(
   deps: PageDeps,
   { member, field }: MemberForm,
@@ -235,7 +235,8 @@ async function renameFactorByForm(
 }
 
 /**
- * Forgets a remembered device. Succeeds if it does not exist. Needs no recent login, because it only removes access.
+ * Forgets a remembered device. Also succeeds if there is no such device. Does not require a recent login, because this only
+ * removes access.
  */
 async function forgetDeviceByForm(
   deps: PageDeps,

@@ -14,7 +14,7 @@ import { type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
 import { tooManyRequestsResponse } from '../kit/result-page.js'
-import { inLanguageOf } from '../page-deps.js'
+import { withLanguage } from '../page-deps.js'
 import { accountResponse, type TypedProfile } from './account.js'
 import { callerOf, currentMember } from './member.js'
 
@@ -38,7 +38,7 @@ export const profileForm: Page = {
       display,
     }))
     if (!saved) return redirectToLogin(deps, pagePaths.account)
-    return accountResponse(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
+    return accountResponse(withLanguage(deps, saved.profile.language), saved, { saved: 'profile' })
   },
 }
 
@@ -92,8 +92,8 @@ export const passwordForm: Page = {
 }
 
 /**
- * Logs this browser in again after all sessions of a member were ended, and adds its cookie to a response. The time of
- * the login stays the same, so it does not count as a recent login.
+ * Logs this browser in again after all sessions of a member were ended, and adds the cookie to a response. The time of the login
+ * stays the same, so the login does not become a recent one.
  */
 export async function stayLoggedIn(
   deps: PageDeps,

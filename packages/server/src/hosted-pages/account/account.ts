@@ -44,7 +44,7 @@ export const accountPage = memberResultPage({
   render: renderAccount,
 })
 
-/** Response to a form of the account page: the page with the result. */
+/** Creates the response to a form of the account page: a redirect to the page, which shows the result. */
 export function accountResponse(
   deps: PageDeps,
   member: StoredIdentity,

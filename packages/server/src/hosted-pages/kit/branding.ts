@@ -5,7 +5,7 @@ import type { PageRoute } from '../../http/http-route.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { SiteDeps } from './deps.js'
 
-/** Returns the branding of the pages from the owner's settings. URLs contain a hash of their content, for caching. */
+/** Returns the branding of the pages from the settings. Its URLs contain a hash of the content, so that browsers can cache it. */
 export function brandingOf(
   { settings, siteName, publicUrl }: Pick<SiteDeps, 'settings' | 'siteName' | 'publicUrl'>,
   language: Language,
@@ -20,7 +20,7 @@ export function brandingOf(
   }
 }
 
-/** Registers the style sheet of the site's colours, and its logo if it is stored in the settings. */
+/** Returns the routes of the style sheet with the site's colours, and of a logo that is stored in the settings. */
 export function brandingRoutes({ settings }: SiteDeps): PageRoute[] {
   return [
     {

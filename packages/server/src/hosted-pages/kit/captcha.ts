@@ -10,7 +10,7 @@ import type { Form } from './form.js'
 
 type Kind = SolvedCaptcha['kind']
 
-/** Creates the captcha of the login form if one is required. `email` is the address of the last attempt. */
+/** Creates the captcha of the login form, if one is required. @param options.email address of the last attempt */
 export async function loginCaptcha(
   deps: PageDeps,
   clientId: string | null,
@@ -18,15 +18,15 @@ export async function loginCaptcha(
 ): Promise<{ captcha?: CaptchaView }> {
   const clientDeps = await withClientSettings(deps, clientId)
   const { network, knownDeviceTokens } = deps
-  const needed = await nextLoginRequiresCaptcha(
+  const isRequired = await nextLoginRequiresCaptcha(
     clientDeps,
     { network },
     { email, knownDeviceTokens },
   )
-  return needed ? makeCaptcha(clientDeps, 'login', kind) : {}
+  return isRequired ? createCaptcha(clientDeps, 'login', kind) : {}
 }
 
-/** Creates the captcha of the sign-up form if one is required. */
+/** Creates the captcha of the sign-up form, if one is required. */
 export async function signUpCaptcha(
   deps: PageDeps,
   clientId: string | null,
@@ -34,8 +34,8 @@ export async function signUpCaptcha(
 ): Promise<{ captcha?: CaptchaView }> {
   const clientDeps = await withClientSettings(deps, clientId)
   const before = await deps.limits.readCount('register', { network: deps.network })
-  const needed = registrationRequiresCaptcha(clientDeps.settings.captcha.register, before)
-  return needed ? makeCaptcha(clientDeps, 'register', kind) : {}
+  const isRequired = registrationRequiresCaptcha(clientDeps.settings.captcha.register, before)
+  return isRequired ? createCaptcha(clientDeps, 'register', kind) : {}
 }
 
 /** Reads the solved captcha of a form, from Foyer's field or from the field that reCAPTCHA adds. */
@@ -44,27 +44,27 @@ export function readSolvedCaptcha({ field }: Pick<Form, 'field'>): SolvedCaptcha
   return token === '' ? undefined : { kind: readCaptchaKind({ field }), token }
 }
 
-/** Returns the kind of captcha for a form that is shown again: visible after an invisible one was refused. */
+/** Returns the kind of captcha for a form that is shown again. After a failed captcha, it is a visible one. */
 export function nextKind({ field }: Pick<Form, 'field'>, reason?: IdentityRefusal): Kind {
-  const refused = reason === 'captcha-invalid' || reason === 'captcha-missing'
-  return refused || field('captchaKind') === 'visible' ? 'visible' : 'invisible'
+  const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
+  return hasFailed || field('captchaKind') === 'visible' ? 'visible' : 'invisible'
 }
 
-/** Returns the error text for a captcha with a checkbox. Undefined for a captcha without interaction. */
+/** Returns the error text for a failed captcha with a checkbox. Returns undefined for a captcha without interaction. */
 export function captchaProblem(
   { captchas, settings, texts }: Pick<PageDeps, 'captchas' | 'settings' | 'texts'>,
   reason: IdentityRefusal,
 ): string | undefined {
-  const refused = reason === 'captcha-invalid' || reason === 'captcha-missing'
-  const hasBox = settings.captcha.provider === 'recaptcha' && captchas.recaptcha?.siteKey
-  return refused && hasBox ? texts.problems.captchaTick : undefined
+  const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
+  const hasCheckbox = settings.captcha.provider === 'recaptcha' && captchas.recaptcha?.siteKey
+  return hasFailed && hasCheckbox ? texts.problems.captchaTick : undefined
 }
 
 function readCaptchaKind({ field }: Pick<Form, 'field'>): Kind {
   return field('captchaKind') === 'invisible' ? 'invisible' : 'visible'
 }
 
-async function makeCaptcha(
+async function createCaptcha(
   deps: PageDeps,
   operation: CaptchaOperation,
   kind: Kind = 'invisible',
@@ -76,8 +76,8 @@ async function makeCaptcha(
 }
 
 /**
- * Selects the requested kind, else the kind whose key is configured. Without any key the form has no captcha, and is
- * refused when posted.
+ * Returns a captcha of the requested kind, or of the other kind if only that has a key. Without any key, the form has no captcha, and
+ * its post is refused.
  */
 function providedCaptcha(
   recaptcha: ProvidedCaptcha | undefined,

@@ -7,7 +7,7 @@ interface Deps {
   publicUrl: string
 }
 
-/** Matches the secret of a browser. */
+/** Matches the secret of a browser: 256 random bits in base64url. */
 const SECRET = /^[\w-]{43}$/
 
 /** Returns the name of the cookie with the browser's secret. */
@@ -15,13 +15,13 @@ function browserCookie({ publicUrl }: Deps): string {
   return hasSecureCookies(publicUrl) ? 'foyer' : 'foyer-browser'
 }
 
-/** Returns the secret with which the hosted pages know a browser. Undefined without a valid one. */
+/** Returns the secret of the browser, which proves its logins. Returns undefined without a well-formed one. */
 export function browserSecret(cookies: Cookies, deps: Deps): string | undefined {
   const value = cookies.get(browserCookie(deps))
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 
-/** Sets the browser's secret as a cookie, which lasts as long as the login that it stands for. */
+/** Sets the cookie with the browser's secret. The cookie lasts as long as a browser login. */
 export function withBrowserSecret(
   deps: Deps & { settings: Pick<Settings, 'tokens'> },
   response: Response,
@@ -35,15 +35,15 @@ export function withBrowserSecret(
   })
 }
 
-/** Start of the names of the cookies that spare a member the second factor in this browser, one per member. */
+/** Prefix of the names of cookies with the token of a remembered device, one per member. */
 const REMEMBERED_PREFIX = 'foyer-device-'
 
-/** Returns the tokens that spare members the second factor in this browser. They are in secure cookies only. */
+/** Returns the tokens with which members skip the second factor in this browser. They are in secure cookies only. */
 export function rememberedDeviceTokens(request: Request): string[] {
   return valuesOf(readCookies(request, true), REMEMBERED_PREFIX)
 }
 
-/** Remembers a browser for a member. Over http browsers drop the cookie, except on this machine. */
+/** Sets the cookie of a remembered device. Browsers ignore the cookie over http, except on this machine. */
 export function withRememberedDevice(
   response: Response,
   { identityId, token }: { identityId: string; token: string },
@@ -57,7 +57,7 @@ export function withRememberedDevice(
   })
 }
 
-/** Start of the names of the cookies that mark a browser as known, one per account. */
+/** Prefix of the names of cookies with the token of a known device, one per account. */
 const KNOWN_PREFIX = 'foyer-known-'
 
 /** Returns the tokens that prove earlier logins in this browser. */
@@ -65,7 +65,7 @@ export function knownDeviceTokens(cookies: Cookies): string[] {
   return valuesOf(cookies, KNOWN_PREFIX)
 }
 
-/** Marks a browser as a known device of an account. */
+/** Sets the cookie of a known device. */
 export function withKnownDevice(
   { publicUrl }: Deps,
   response: Response,
@@ -80,7 +80,7 @@ function valuesOf(cookies: Cookies, prefix: string): string[] {
   return [...cookies].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value)
 }
 
-/** Adds a cookie. Lax, because links of e-mails and sites lead to the pages. */
+/** Adds a cookie. It is `Lax`, so that browsers send it when a member follows a link in an e-mail or on a site. */
 function withCookie(
   response: Response,
   cookie: { name: string; value: string; seconds: number; secure: boolean },

@@ -4,25 +4,25 @@ import type { PendingAuthorizationRequest } from '../../oauth/authorize/authoriz
 import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageDeps } from './deps.js'
 
-/** A form of a hosted page, with its authorization request, if any. */
+/** A posted form of a hosted page. */
 export interface Form {
   authorizationRequest: PendingAuthorizationRequest | undefined
-  /** Returns a field as typed; empty if it is missing. */
+  /** Returns the value of a field as it was typed; an empty text if the field is missing. */
   field(name: string): string
 }
 
-/** A form with its authorization request. */
+/** A posted form that belongs to an authorization request. */
 export interface LoginForm extends Form {
   authorizationRequest: PendingAuthorizationRequest
 }
 
 /**
- * Requires that a form was posted by a page of this server. Its fields are already parsed (`page-deps.ts`).
- * @returns access to the fields, and the authorization request
- * @throws HttpError 403 for a form posted by another site
+ * Checks that a page of this server posted a form. Returns the form, whose fields `page-deps.ts` has parsed.
+ * @throws HttpError 403 for a form of another site
  */
 export function requireOwnForm(deps: PageDeps, request: Request): Form {
-  // Browsers withhold the session's cookie from forms of other sites (SameSite=Lax). Old ones send no header with their own.
+  // Evidence is optional: browsers do not send the cookie with forms of other sites (SameSite=Lax), and old browsers send no header
+  // with the forms of this server.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   const { parameters, authorizationRequest } = deps
@@ -30,16 +30,16 @@ export function requireOwnForm(deps: PageDeps, request: Request): Form {
 }
 
 /**
- * Like `requireOwnForm`, for a form that belongs to an authorization request.
- * @returns undefined if the request was finished or expired
- * @throws HttpError 403 for a form posted by another site
+ * Does the same as `requireOwnForm` for a form that belongs to an authorization request.
+ * @returns undefined if the request was finished or has expired
+ * @throws HttpError 403 for a form of another site
  */
 export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
   const { authorizationRequest, field } = requireOwnForm(deps, request)
   return authorizationRequest && { authorizationRequest, field }
 }
 
-/** Returns the authorization request with an id, if it is the one that the URL or the form names. */
+/** Returns the authorization request of the URL or the form, if it has the given id. */
 export function authorizationRequestOf(
   { authorizationRequest }: Pick<PageDeps, 'authorizationRequest'>,
   id: string,
@@ -47,14 +47,14 @@ export function authorizationRequestOf(
   return authorizationRequest?.id === id ? authorizationRequest : undefined
 }
 
-/** Returns the id of the authorization request of a page or form as a part of a result. Empty without one. */
+/** Returns the id of an authorization request as a property of a result; an empty object without a request. */
 export function authorizationRequestIdOf({
   authorizationRequest,
 }: Pick<Form, 'authorizationRequest'>): { authorizationRequestId?: string } {
   return authorizationRequest ? { authorizationRequestId: authorizationRequest.id } : {}
 }
 
-/** Returns the origin of a form: its network, and the client of its authorization request, if any. */
+/** Returns the origin of a form for rate limits: its network, and the client of its authorization request, if there is one. */
 export function originOfForm(
   { network }: Pick<PageDeps, 'network'>,
   { clientId }: AuthorizationRequest,
@@ -62,10 +62,10 @@ export function originOfForm(
   return clientId === null ? { network } : { network, clientId }
 }
 
-/** Maximum length of a name in code points, so that truncation splits none. */
+/** Maximum length of a name, in code points. */
 const NAME_LENGTH = 100
 
-/** Reads a name from a field: trims it and truncates it to the maximum length. */
+/** Reads a name from a field, trimmed and truncated to the maximum length. */
 export function readName({ field }: Pick<Form, 'field'>, name: string): string {
   const typed = field(name)
     .trim()

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
 import type { PageDeps } from './deps.js'
 
-/** Response with a rendered page. `formTargets` are the origins to which its form may redirect. */
+/** Creates the response with a page. @param options.formTargets origins to which the form of the page may redirect */
 export function pageResponse(
   { branding, assets }: Pick<PageDeps, 'branding' | 'assets'>,
   view: PageView,
@@ -18,7 +18,7 @@ export function pageResponse(
   })
 }
 
-/** Response for a path without a page. @throws HttpError 404 for a request that does not accept HTML */
+/** Creates the response to a path without a page. @throws HttpError 404 for a request that does not accept HTML */
 export function notFoundResponse(deps: PageDeps, request: Request): Response {
   requireBrowser(request)
   const { notFoundTitle: title, notFoundText: text } = deps.texts.error
@@ -28,7 +28,7 @@ export function notFoundResponse(deps: PageDeps, request: Request): Response {
 }
 
 /**
- * Refuses clients other than browsers: the page is for people.
+ * Refuses requests of programs, which expect an error in JSON in place of a page.
  * @throws HttpError 404 for a request that does not accept HTML
  */
 export function requireBrowser(request: Request): void {

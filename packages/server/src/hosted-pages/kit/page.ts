@@ -2,33 +2,30 @@ import type { LimitName } from '../../limits/limits.js'
 import type { PageDeps } from './deps.js'
 
 /**
- * A route of the hosted pages: a page that is opened (`…Page`), or a form that is posted (`…Form`).
+ * A route of the hosted pages: a page (GET, named `…Page`), or a form (POST, named `…Form`). A form never renders a page: it
+ * redirects to a `ResultPage`, which shows the result, or to the site.
  *
- * The name of a function that returns a `Response` says what it does, in all of `hosted-pages`:
- * - `…Response` creates the response that it is named after. For a POST, it stores the result of the page and redirects to the page.
- * - `render…` renders a page, and changes nothing.
- * - `redirectTo…` always redirects; `redirectToLogin` and `redirectToPageWithRequest` create an
- *   authorization request for it.
+ * Names of functions that return a `Response`:
+ * - `…Response` creates this response. For a POST, it stores the result and redirects to the page that shows it.
+ * - `render…` renders a page, and has no side effects.
+ * - `redirectTo…` redirects. `redirectToLogin` and `redirectToPageWithRequest` first create an authorization request.
  * - `with…` adds a cookie to a response.
- * - Any other verb does first what it says, and returns the response that follows from it: `logInBrowser`.
- *
- * A posted form shows no page itself. It redirects to a `ResultPage`, which shows the result, or returns to the site.
+ * - Any other verb, as in `logInBrowser`: does this, and returns the response to the result.
  */
 export interface Page {
   method: 'GET' | 'POST'
   path: string
-  /** Rate limit that counts the requests. A request above it gets a page that says when to try again. */
+  /** Rate limit that counts the requests. A request above the limit gets a page with the time to wait. */
   limit?: LimitName
-  /** @param deps dependencies with the language, the browser and the parameters of the request */
   handle(deps: PageDeps, request: Request): Promise<Response>
 }
 
-/** Declaration of a form whose fields are read before it is handled. */
+/** Declaration of a form. `handle` gets its fields. */
 export interface FormOptions<Form> extends Pick<Page, 'path' | 'limit'> {
   handle(deps: PageDeps, form: Form): Promise<Response>
 }
 
-/** Redirects to a path of this server. @param path with its query, if any */
+/** Redirects to a path of this server. @param path may contain a query */
 export function redirectToPath({ publicUrl }: Pick<PageDeps, 'publicUrl'>, path: string): Response {
   return redirectTo(`${publicUrl}${path}`)
 }

@@ -3,21 +3,22 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from './deps.js'
 import { redirectToPath } from './page.js'
 
-/** Redirects to a login with which the browser returns to the hosted page at `returnPath`. */
+/** Redirects to a login. After the login, the browser returns to the hosted page at `returnPath`. */
 export async function redirectToLogin(deps: PageDeps, returnPath: string): Promise<Response> {
   const id = await createPlainLogin(deps, returnPath)
   return redirectToPath(deps, `${pagePaths.authorize}?request=${id}`)
 }
 
 /**
- * Redirects to the page at `path`, which was opened without an authorization request, with one that returns to the account.
+ * Redirects to the page at `path` with a new authorization request, because the page was opened without one. After the login, the
+ * browser goes to the account.
  */
 export async function redirectToPageWithRequest(deps: PageDeps, path: string): Promise<Response> {
   const id = await createPlainLogin(deps, pagePaths.account)
   return redirectToPath(deps, `${path}?request=${id}`)
 }
 
-/** Creates an authorization request of this server itself, which returns to a hosted page. @returns its id */
+/** Creates an authorization request without a client, which returns to a hosted page. @returns its id */
 export function createPlainLogin(deps: PageDeps, returnPath: string): Promise<string> {
   const returnUrl = `${deps.publicUrl}${returnPath}`
   const { language } = deps.branding

@@ -5,8 +5,8 @@ import { notFoundResponse, pageResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
 
 /**
- * A page that shows a result, such as the typed values of a refused form with the problem. The result of a POST waits in a
- * cookie (`stored-result.ts`) until the browser has followed the redirect.
+ * A page that shows the result of a form, for example its values and the problem with them. A cookie stores the result
+ * (`stored-result.ts`) until the browser has followed the redirect.
  */
 export interface ResultPage<Result> extends Page {
   /**
@@ -14,14 +14,14 @@ export interface ResultPage<Result> extends Page {
    * result (post/redirect/get), so that back and reload do not resubmit the form.
    */
   respondWith(deps: PageDeps, result: Result): Promise<Response>
-  /** Stores a result and redirects to the page, for a GET too. */
+  /** Stores a result, and redirects to the page. Does so for a GET too. */
   redirectWith(deps: PageDeps, result: Result): Promise<Response>
 }
 
 interface ResultPageOptions<Result> {
   /** Unique path of the page, below the public URL. */
   path: string
-  /** Handles a GET without a result. By default a page shows results only. */
+  /** Handles a GET without a result. By default, the page shows nothing without one. */
   open?(deps: PageDeps): Promise<Response>
   /** Renders a result, which is JSON. */
   render(deps: PageDeps, result: Result): Response | Promise<Response>
@@ -48,7 +48,7 @@ export function resultPage<Result extends object>({
   }
 }
 
-/** Stores a result and redirects to its page. The URL also names the authorization request, to continue without the result. */
+/** Stores a result, and redirects to its page. The URL contains the authorization request, with which a lost result can be replaced. */
 async function redirectToResult(deps: PageDeps, path: string, result: object): Promise<Response> {
   const { id, cookies } = await storeResult(deps, path, result)
   const query = new URLSearchParams({ shown: id })
@@ -60,7 +60,7 @@ async function redirectToResult(deps: PageDeps, path: string, result: object): P
   return response
 }
 
-/** Response without a result: redirects to its authorization request or to the account, if the URL names one of them. */
+/** Creates the response without a result: a redirect to the authorization request or to the account, if the URL contains one of them. */
 async function noResultResponse(deps: PageDeps, path: string, request: Request): Promise<Response> {
   if (!deps.parameters.has('shown')) return notFoundResponse(deps, request)
   const authorizationRequestId = deps.parameters.get('request')
@@ -88,7 +88,7 @@ export const cannotContinuePage = resultPage({
   },
 })
 
-/** Response for a login that cannot continue. By default the text says that its request was finished or expired. */
+/** Creates the response for a login that cannot continue. The default text tells that its request was finished or has expired. */
 export function cannotContinueResponse(deps: PageDeps, text?: string): Promise<Response> {
   const { requestId } = deps
   return cannotContinuePage.respondWith(deps, {
@@ -115,7 +115,7 @@ export const tooManyRequestsPage = resultPage({
   },
 })
 
-/** Response for too many attempts. */
+/** Creates the response for too many attempts. */
 export function tooManyRequestsResponse(
   deps: PageDeps,
   retryAfterSeconds: number,

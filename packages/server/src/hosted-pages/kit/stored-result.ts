@@ -4,26 +4,24 @@ import { formatSetCookie, hasSecureCookies } from '../../http/cookies.js'
 import { deriveKey } from '../../lib/derive-key.js'
 import type { PageDeps } from './deps.js'
 
-/** Start of the names of the cookies. */
+/** Prefix of the names of the cookies. */
 const PREFIX = 'foyer-result-'
 /** Lifetime in seconds of a stored result. */
 const LIFETIME_SECONDS = 600
-/** Version of the fields of results. Raise it with a change of them: a result of another release counts as unknown. */
+/** Version of the format of results. Increase it when the fields of a result change: results of other versions are ignored. */
 const VERSION = 3
-/** Maximum characters of one text in a result. Typed texts have any length, but a cookie holds 4096 bytes. */
-const LONGEST_TEXT = 500
+/** Maximum length of a text in a result; longer ones are truncated. A cookie has at most 4096 bytes. */
+const MAX_TEXT_LENGTH = 500
 /**
- * Maximum characters of all results in a browser. The headers of a request are limited to 16 KB, other cookies
- * included.
+ * Maximum length of all results in a browser together. The headers of a request, which contain them, are limited to 16 KB.
  */
-const LONGEST_COOKIES = 6000
+const MAX_COOKIES_LENGTH = 6000
 
 type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookies'>
 
 /**
- * Stores the result of a form in an encrypted cookie for the page that shows it. Removes the oldest results if there
- * are too many.
- * @param path path of the page, which alone can read the result
+ * Stores the result of a form in an encrypted cookie. Removes the oldest results if there are too many.
+ * @param path path of the page that shows the result. No other page can read it
  * @returns the id of the result, and the `Set-Cookie` headers
  */
 export async function storeResult(
@@ -45,7 +43,7 @@ export async function storeResult(
   return { id, cookies: [stored, ...expired] }
 }
 
-/** Reads a stored result. Undefined if it is unknown, expired or of another page. */
+/** Reads a stored result. Returns undefined if it is unknown, has expired or belongs to another page. */
 export async function readResult(
   deps: Deps,
   path: string,
@@ -67,26 +65,26 @@ export async function readResult(
   }
 }
 
-/** Names the page that alone can read a result. */
+/** Returns the audience of a result: the page that may read it. */
 function audienceOf(path: string): string {
   return `${path}#${VERSION}`
 }
 
 function truncateTexts(result: object): object {
   const text = JSON.stringify(result, (_name, value: unknown) =>
-    typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
+    typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : value,
   )
   return JSON.parse(text) as object
 }
 
-/** Lists the cookies of the oldest results that must be removed for a new one of `coming` characters. */
-function cookiesToRemove(deps: Deps, coming: number): string[] {
+/** Lists the cookies of the oldest results that have to be removed for a new one. @param newLength characters of the new cookie */
+function cookiesToRemove(deps: Deps, newLength: number): string[] {
   const results = [...deps.cookies].filter(([name]) => name.startsWith(PREFIX))
   const newestFirst = results.sort(([left], [right]) => (left < right ? 1 : -1))
-  let total = coming
+  let total = newLength
   return newestFirst.flatMap(([name, value]) => {
     total += name.length + value.length
-    return total > LONGEST_COOKIES ? [name] : []
+    return total > MAX_COOKIES_LENGTH ? [name] : []
   })
 }
 

@@ -15,8 +15,7 @@ import { returnToClientResponse } from './return-to-client.js'
 const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
 
 /**
- * Authorization endpoint with its parameters in the URL. Errors go to the client if its redirect URI is verified, and
- * are shown on a page otherwise.
+ * The authorization endpoint of OAuth. If the redirect URI is valid, the client gets errors; otherwise a page shows them.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire.md#authorization-endpoint
  */
 export const authorizationEndpointPage: Page = {
@@ -79,7 +78,7 @@ function assertNoRepeatedParameters(parameters: URLSearchParams): void {
   )
 }
 
-/** Page for a request that cannot return to its client, with the received and the allowed values. */
+/** Creates the response to a request whose error cannot be sent to the client: a page with the received and the allowed address. */
 function refusedResponse(
   deps: PageDeps,
   { reason, message, address }: RedirectRefusedError,

@@ -23,7 +23,7 @@ export async function askForConsent(
 
 interface ConsentQuestion {
   authorizationRequestId: string
-  /** Proves the login and is posted with the decision. */
+  /** Session token that the form posts with the decision. It proves the login. */
   sessionToken: string
 }
 

@@ -13,7 +13,7 @@ import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { logInBrowser } from './log-in-browser.js'
 import { secondFactorPage } from './second-factor.js'
 
-/** Continues a login after its first factor: with the approval page, with the second factor, or logged in. */
+/** Continues a login after its first factor: shows the page about the approval, asks for a second factor, or logs the browser in. */
 export async function continueAfterFirstFactor(
   deps: PageDeps,
   authorizationRequestId: string,
@@ -39,7 +39,7 @@ export const waitingPage = resultPage({
     pageResponse(deps, { page: 'waiting-for-approval', email }),
 })
 
-/** Starts the first usable second factor, which sends a code if the factor needs one. */
+/** Selects the first usable second factor, and sends a code if the factor needs one. */
 async function beginSecondFactor(
   deps: PageDeps,
   authorizationRequestId: string,

@@ -24,7 +24,7 @@ export const forgotPage = resultPage({
   render: renderForgotPassword,
 })
 
-/** Renders the page. The link of a mail shows it too, if it was used or has expired. */
+/** Renders the page. The link of an e-mail shows this page too, if the link was used or has expired. */
 export function renderForgotPassword(deps: PageDeps, result: ForgotResult): Response {
   const { reason, authorizationRequestId, email, problem } = result
   const hasRequest = authorizationRequestId !== undefined
@@ -37,7 +37,7 @@ export function renderForgotPassword(deps: PageDeps, result: ForgotResult): Resp
       action: pagePaths.forgot,
       codeUrl: pagePaths.reset + query,
       hidden: hasRequest ? { request: authorizationRequestId } : {},
-      // Without a site a member logs in to the account, whose page asks for the login.
+      // Without a login to continue, the link leads to the account page, which requires a login.
       loginUrl: hasRequest ? pagePaths.authorize + query : pagePaths.account,
       ...(email === undefined ? {} : { email }),
       ...(problem === undefined ? {} : { problems: [{ field: 'email', text: problem }] }),

@@ -12,13 +12,13 @@ import { respondToOutcome } from './respond-to-outcome.js'
 interface ProvenLogin {
   authorizationRequestId: string
   identityId: string
-  /** The member has seen the page about the scheduled deletion. */
+  /** True if the member has seen the page about the scheduled deletion. */
   knowsOfDeletion?: boolean
 }
 
 /**
- * Logs a member in to the browser and resolves the authorization request, so that the browser returns to the site. A
- * scheduled deletion of the account has a page first.
+ * Logs a member in to the browser, and resolves the authorization request, so that the browser returns to the site. If the deletion
+ * of the account is scheduled, the browser first shows a page about it.
  */
 export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<Response> {
   const { authorizationRequestId, identityId, knowsOfDeletion = false } = login
@@ -38,7 +38,7 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
 
-/** Logs the browser in and redirects to the page about a scheduled deletion, where the member keeps the account or continues. */
+/** Logs the browser in, and redirects to the page about the scheduled deletion, on which the member keeps the account or continues. */
 async function logInBeforeScheduledDeletion(
   deps: PageDeps,
   { authorizationRequestId, identityId }: ProvenLogin,

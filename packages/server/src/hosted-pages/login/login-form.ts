@@ -28,7 +28,7 @@ export const loginForm: Page = {
   },
 }
 
-/** Restarts a form that stayed open too long, with its address filled in. */
+/** Restarts the login of a form that stayed open too long. The new form contains the address. */
 async function restartLogin(deps: PageDeps, expiredId: string, email: string): Promise<Response> {
   const restarted = await restartAuthorizationRequest(deps, expiredId)
   if (!restarted) return cannotContinueResponse(deps)

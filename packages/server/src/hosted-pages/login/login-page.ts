@@ -10,14 +10,15 @@ import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 
 interface LoginResult {
   authorizationRequestId: string
-  /** The typed address; by default that of the last account of the browser. */
+  /** The typed address. Default: the address of the latest login of the browser. */
   email?: string
   problem?: string
   captchaKind?: SolvedCaptcha['kind']
 }
 
 /**
- * Login page, also for a logged-in browser. Without an authorization request it starts one that ends at the account.
+ * Login page. It is shown to a browser that is logged in, too. Without an authorization request, the page creates one that returns to
+ * the account.
  * @see `loginForm` in `login-form.ts`, which it posts to
  */
 export const loginPage = resultPage({
@@ -26,7 +27,7 @@ export const loginPage = resultPage({
     if (!deps.parameters.has('request')) return redirectToPageWithRequest(deps, pagePaths.login)
     if (!deps.authorizationRequest) return cannotContinueResponse(deps)
     const authorizationRequestId = deps.authorizationRequest.id
-    // The page of accounts links here for another account, so no account of the browser is filled in.
+    // The page for selecting an account links here for another account, so the address of a login is not filled in.
     return renderLogin(deps, { authorizationRequestId, email: '' })
   },
   render: renderLogin,

@@ -23,15 +23,15 @@ import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { continueAfterFirstFactor, waitingPage } from './continue-after-first-factor.js'
 import { renderForgotPassword } from './forgot-password-page.js'
 
-/** Proof for a new password: the token of a link, or a typed code with the authorization request to continue. */
+/** What authorizes a new password: the token of a link, or a code that the member types. */
 type ResetResult = { problem?: Problem } & (
   | { by: 'link'; recoveryToken: string }
   | { by: 'code'; email?: string; authorizationRequestId?: string }
 )
 
 /**
- * Page for a new password, opened by a link in a mail or for a code. A GET changes nothing, because mail scanners open
- * links too. A redirect moves the token from the URL into a cookie, so that it is not in the browser's history.
+ * Page for a new password, with the link or the code of an e-mail. A GET changes nothing, because mail scanners open links too. The
+ * page moves the token from the URL into a cookie and redirects, so that the token is not in the browser's history.
  */
 export const resetPage: ResultPage<ResetResult> = resultPage({
   path: pagePaths.reset,
@@ -48,7 +48,7 @@ export const resetPage: ResultPage<ResetResult> = resultPage({
     result.by === 'link' ? renderByLink(deps, result) : renderByCode(deps, result),
 })
 
-/** Renders the page of a link. An expired or used link gets the forgot-password page. */
+/** Renders the page of a link. For an expired or used link, renders the forgot-password page. */
 async function renderByLink(
   deps: PageDeps,
   { recoveryToken, problem }: ResetResult & { by: 'link' },
@@ -63,7 +63,7 @@ async function renderByLink(
   return newPasswordResponse(deps, view, { problem })
 }
 
-/** Renders the page for the code of a mail. Asks for the address too if it is unknown. */
+/** Renders the page for the code of an e-mail. Asks for the address too if it is not known. */
 async function renderByCode(
   deps: PageDeps,
   { email, authorizationRequestId, problem }: ResetResult & { by: 'code' },
@@ -100,7 +100,7 @@ function newPasswordResponse(
   )
 }
 
-/** Form with the new password, and the token of a link, or an address and a code. */
+/** Form with the new password. It also contains the token of a link, or an address and a code. */
 export const resetForm: Page = {
   method: 'POST',
   path: pagePaths.reset,
@@ -113,8 +113,8 @@ export const resetForm: Page = {
         return waitingPage.respondWith(deps, { email: outcome.identity.email })
       }
       const { authorizationRequest } = form
-      // Only a code continues a login. A link may open in another browser than the login, so its form names no authorization
-      // request: the member returns to the site and logs in with the new password.
+      // Only a code continues a login. A link may be opened in another browser than that of the login, so its form contains no
+      // authorization request: the member returns to the site and logs in with the new password.
       if (authorizationRequest) {
         await recordLogin(deps, outcome, deps.network)
         return continueAfterFirstFactor(deps, authorizationRequest.id, outcome)
@@ -136,7 +136,7 @@ function recoverByForm(deps: PageDeps, { field }: Form): Promise<RecoveredPasswo
   return recoverByCode(deps, { email: field('email'), code: field('code'), password })
 }
 
-/** Response to a refused form: the page with the problem. */
+/** Creates the response to a rejected form: a redirect to the page, which shows the problem. */
 function problemResponse(deps: PageDeps, form: Form, problem: Problem): Promise<Response> {
   const recoveryToken = form.field('recoveryToken')
   if (recoveryToken !== '') {

@@ -9,8 +9,8 @@ import { cannotContinueResponse } from '../kit/result-page.js'
 import { respondToOutcome } from './respond-to-outcome.js'
 
 /**
- * Page that resolves the stored authorization request named by its URL. Returns to the site at once with a session token
- * or a logged-in browser; otherwise shows the login page.
+ * Resolves the authorization request in the URL. If the request has a session token, or the browser is logged in, returns to the site
+ * at once. Otherwise shows the login page.
  * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
  */
 export const resolveRequestPage: Page = {
@@ -24,7 +24,7 @@ export const resolveRequestPage: Page = {
   },
 }
 
-/** Form of the page with the accounts of the browser. */
+/** Form in which the user selects an account of the browser. */
 export const chooseAccountForm: Page = {
   method: 'POST',
   path: pagePaths.choose,

@@ -11,7 +11,7 @@ import { loginPage } from './login-page.js'
 import { returnToClientResponse } from './return-to-client.js'
 import { returnUrlAfterLogin } from './return-url.js'
 
-/** Continues with the outcome of an authorization request: returns to the site, or asks for what is missing. */
+/** Responds to the outcome of an authorization request: returns to the site, or shows the page that the outcome requires. */
 export async function respondToOutcome(
   deps: PageDeps,
   authorizationRequest: PendingAuthorizationRequest,
@@ -34,7 +34,7 @@ export async function respondToOutcome(
   }
 }
 
-/** Page with the accounts of this browser, to select one. */
+/** Creates the response with the page on which the user selects an account of this browser. */
 async function chooseAccountResponse(
   deps: PageDeps,
   { id, clientId }: PendingAuthorizationRequest,

@@ -11,7 +11,7 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { PageDeps } from '../kit/deps.js'
 import { redirectTo } from '../kit/page.js'
 
-/** Returns an authorization response to the site, in the response mode of its request. */
+/** Creates the HTTP response that delivers an authorization response to the site, in the response mode of the request. */
 export async function returnToClientResponse(
   deps: PageDeps,
   target: ResponseTarget & { clientId: string },
@@ -36,7 +36,8 @@ const FORM_SCRIPT = 'document.forms[0].submit()'
 const formScriptHash = createHash('sha256').update(FORM_SCRIPT).digest('base64')
 
 /**
- * Response with a page whose form posts the authorization response to the site; with a button for browsers without scripts.
+ * Creates the response with a page that posts the authorization response to the site. In browsers without scripts, the page shows a
+ * button.
  * @see OAuth 2.0 Form Post Response Mode §2
  */
 function formPostResponse(
@@ -64,7 +65,7 @@ for (const origin of targets) parent.postMessage(message, origin)`
 const messageScriptHash = createHash('sha256').update(MESSAGE_SCRIPT).digest('base64')
 
 /**
- * Response with the page in the hidden frame of a silent login.
+ * Creates the response with the page in the hidden frame of a silent login.
  * @param message posted as a flat object, from which the official client reads `code` and `state`
  * @param sites the registered origins, and the origin of this page
  * @see docs/wire.md#silent-login

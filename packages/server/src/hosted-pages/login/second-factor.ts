@@ -102,7 +102,7 @@ export const chooseFactorForm = factorForm({
   },
 })
 
-/** Creates a form of this page. A refusal shows the page again with the problem. */
+/** Creates a form of this page. After an error, the page is shown again with the problem. */
 function factorForm({
   handle: handlePosted,
   ...options
@@ -136,7 +136,7 @@ function factorTypeOf({ field }: LoginForm): SecondFactorType {
   throw new IdentityError('factor-unknown')
 }
 
-/** Returns the text of a refusal. The text for a wrong code depends on the factor. */
+/** Returns the text for an error. The text for a wrong code depends on the factor. */
 function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: LoginForm): string {
   if (reason !== 'code-invalid') return problemText(deps, reason)
   const { problems } = deps.texts

@@ -35,7 +35,7 @@ interface SignUpResult extends TypedSignUp {
   captchaKind?: SolvedCaptcha['kind']
 }
 
-/** Sign-up page. Without an authorization request it starts one that ends at the account. */
+/** Sign-up page. Without an authorization request, the page creates one that returns to the account. */
 export const signUpPage = resultPage({
   path: pagePaths.signUp,
   open: async (deps) => {
@@ -91,7 +91,7 @@ export const signUpForm: Page = {
   },
 }
 
-/** Restarts a form that stayed open too long, with the typed values. */
+/** Restarts the login of a form that stayed open too long. The new form contains the typed values. */
 async function restartSignUp(
   deps: PageDeps,
   expiredId: string,

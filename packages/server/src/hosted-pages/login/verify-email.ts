@@ -21,7 +21,7 @@ interface VerifyResult extends PendingVerification {
   problem?: string
 }
 
-/** Page that asks for the code from the mail. */
+/** Page that asks for the code from the e-mail. */
 export const verifyEmailPage = resultPage({
   path: pagePaths.verify,
   render: async (deps, result: VerifyResult) => {
@@ -69,7 +69,7 @@ export const resendForm = codeForm({
   },
 })
 
-/** Creates a form of this page. A refusal shows the page again with the problem. */
+/** Creates a form of this page. After an error, the page is shown again with the problem. */
 function codeForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>): Page {
   return {
     method: 'POST',
