@@ -7,12 +7,12 @@ import { countUnexpiredOf, revokeOneTimeOf } from '../storage/oauth/tokens-of-id
 import { createCode, hashCode } from '../storage/secrets.js'
 import type { MailDeps } from './deps.js'
 
-/** Tells if links and codes of e-mails work for a member: not for blocked and deleted ones. */
+/** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */
 export function mayUseLinks({ status }: StoredIdentity): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }
 
-/** Tells if a member has so many unexpired recovery mails that no other one is sent. */
+/** Tells if a member has too many unexpired recovery e-mails for another one. */
 export async function hasTooManyRecoveryMails(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
@@ -21,7 +21,7 @@ export async function hasTooManyRecoveryMails(
   return (await countUnexpiredOf(deps, tx, id, 'recovery')) >= mailLimits.unexpiredPerMember
 }
 
-/** Issues the link token and the code of a recovery mail. Those of earlier mails stop working. */
+/** Issues the link token and the code of a recovery e-mail. Those of earlier e-mails become invalid. */
 export async function issueRecoveryTokens(
   deps: Pick<MailDeps, 'clock' | 'codeKey'>,
   tx: Queries,
@@ -35,7 +35,7 @@ export async function issueRecoveryTokens(
   return { token: await issueOneTime(deps, tx, 'recovery', payload, lifetimeSeconds), code }
 }
 
-/** Tells if a member has so many unexpired mails confirming a deletion that no other one is sent. */
+/** Tells if a member has too many unexpired links that confirm a deletion for another e-mail. */
 export async function hasTooManyDeletionMails(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
@@ -44,7 +44,7 @@ export async function hasTooManyDeletionMails(
   return (await countUnexpiredOf(deps, tx, identityId, 'deletion')) >= mailLimits.unexpiredPerMember
 }
 
-/** Issues the token of a link that confirms a deletion. Earlier tokens stop working. */
+/** Issues the token of a link that confirms a deletion. Earlier tokens become invalid. */
 export async function issueDeletionConfirmation(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,

@@ -17,14 +17,17 @@ import {
 import { readSmtpUrl, type SmtpServer, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 
-/** The mail server in use: from environment variables, otherwise from the settings of an owner. A change takes effect with the next e-mail, in every process. */
+/**
+ * The mail server in use. Environment variables set it; without them, an owner may. A change takes effect with the next e-mail, in
+ * every process.
+ */
 export interface MailServer {
   describe(): Promise<MailServerResponse>
   set(request: MailServerRequest, deps: ChangeDeps): Promise<MailServerRefusal | undefined>
   remove(deps: ChangeDeps): Promise<MailServerRefusal | undefined>
   /**
-   * Connects and logs in, without an e-mail.
-   * @param request settings to try; undefined tries those in use
+   * Tests a mail server: connects and logs in, but sends no e-mail.
+   * @param request settings to test. Default: the settings in use
    */
   test(request: MailServerRequest | undefined): Promise<MailServerProblem | undefined>
 }
@@ -34,8 +37,8 @@ interface ChangeDeps {
 }
 
 /**
- * Reason for which a change is refused: variables set the mail server, or the request has a user name without a password, and
- * none is stored for this host, port and user.
+ * Reason to refuse a change: environment variables set the mail server, or the request has a user name without a password, and no
+ * password is stored for this host, port and user.
  */
 export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 
@@ -50,7 +53,7 @@ export interface MailServerDeps {
   variables: Variables
 }
 
-/** A mail server in use and its description. `server` is a problem if none is set, or its password is missing or unreadable. */
+/** The mail server in use, and its description. `server` is a problem if no server is set, or if its password is missing or unreadable. */
 export interface EffectiveServer {
   description: MailServerResponse
   server: SmtpServer | MailServerProblem
@@ -126,7 +129,7 @@ function ofVariables(variables: NonNullable<Variables>): EffectiveServer {
   return { description: { source: 'variables', variables: names, server }, server: variables }
 }
 
-/** Tells a problem from a usable server. */
+/** Tells if the result is a problem in place of a server. */
 export function isProblem(server: SmtpServer | MailServerProblem): server is MailServerProblem {
   return 'code' in server
 }
@@ -141,7 +144,7 @@ function serverFor(
   return { host, port, encryption, login, from }
 }
 
-/** Returns the password of a request, else the stored one if it belongs to the same login. */
+/** Returns the password in the request, or the stored one if it was stored for the same host, port and user. */
 function passwordFor(
   request: MailServerRequest,
   stored: StoredMailServer | undefined,
@@ -149,7 +152,7 @@ function passwordFor(
 ): string | undefined {
   if (request.user === '') return undefined
   if (request.password !== undefined || !stored) return request.password
-  // The seal is bound to the login, so the password of another one does not open.
+  // The encryption is bound to host, port and user, so a password that was stored for others cannot be decrypted.
   return openPassword({ ...stored, settings: request }, codeKey)
 }
 
@@ -161,7 +164,7 @@ function openPassword(
   return openText(sealOf(codeKey, settings), sealedPassword)
 }
 
-/** Binds a password to host, port and user, so that a change of the server never sends it elsewhere. */
+/** Binds the encryption of a password to host, port and user, so that the password is never sent to another server. */
 function sealOf(codeKey: string, { host, port, user }: MailServerSettings): Seal {
   return {
     codeKey,

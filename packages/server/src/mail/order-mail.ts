@@ -4,8 +4,8 @@ import type { MailDeps } from './deps.js'
 import { mailKinds } from './kinds.js'
 
 /**
- * Orders a mail. The mail runner sends it once the transaction is committed.
- * @see createMailRunner in send-mail.ts, the runner that `deps.mailRunner` wakes
+ * Orders an e-mail. The mail runner sends it after the transaction is committed.
+ * @see `createMailRunner` in `send-mail.ts`
  */
 export function orderMail(
   deps: Pick<MailDeps, 'clock' | 'mailRunner'>,

@@ -16,12 +16,12 @@ export interface IssuedLink {
   expiresAt: Date
 }
 
-/** Issues the link that creates the first account. Works once, and only while no owner has an account. */
+/** Issues the link that creates the first account. The link is valid once, and only while no owner has an account. */
 export function issueWelcomeLink(deps: Deps, tx: Queries): Promise<IssuedLink> {
   return issue(deps, tx, { purpose: 'welcome' }, lifetimes.ownerWelcomeLink)
 }
 
-/** Issues the link of an invitation. It works until the invitation is accepted, withdrawn or expired. */
+/** Issues the link of an invitation. The link is valid until the invitation is accepted or withdrawn, or expires. */
 export function issueInvitationLink(
   deps: Deps,
   tx: Queries,
@@ -31,7 +31,7 @@ export function issueInvitationLink(
   return issue(deps, tx, { purpose: 'invitation', invitationId: id }, Math.max(1, seconds))
 }
 
-/** Issues the link with which an owner sets a new password. It works until the password changes. */
+/** Issues the link with which an owner sets a new password. A change of the password makes the link invalid. */
 export function issueResetLink(
   deps: Deps,
   tx: Queries,
@@ -50,6 +50,6 @@ async function issue(
 ): Promise<IssuedLink> {
   const expiresAt = new Date(deps.clock.now().getTime() + seconds * 1000)
   const token = await issueOneTime(deps, tx, 'owner-link', payload, seconds)
-  // A fragment reaches no server and no log.
+  // The secret is in the fragment, because browsers do not send a fragment, so that it is in no log.
   return { url: `${deps.publicUrl}/console/welcome#${token}`, token, expiresAt }
 }

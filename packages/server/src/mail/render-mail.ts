@@ -2,14 +2,14 @@ import { type Language, languages } from '@foyer/protocol/texts/language'
 import type { MailContent } from '@foyer/protocol/texts/mails'
 import type { MailMessage } from '../ports/mailer.js'
 
-/** Recipient, site name and language of a mail. */
+/** Recipient, site name and language of an e-mail. */
 export interface MailAddressing {
   to: string
   site: string
   language: Language
 }
 
-/** Renders a mail as text and HTML. The inbox shows `code` separately. */
+/** Renders an e-mail as text and as HTML. */
 export function renderMail(
   { to, site, language }: MailAddressing,
   content: MailContent,
@@ -42,7 +42,7 @@ const line = '#e2dcd0'
 const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const display = "Georgia,'Times New Roman',serif"
 
-/** Dark theme, for mail programs that support styles in the head. */
+/** Styles of the dark theme, for mail programs that support styles in the head. */
 const night = `@media (prefers-color-scheme:dark){
 .paper{background:#101512!important}
 .page{background:#1a211d!important}
@@ -112,7 +112,7 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Isolates left-to-right text inside right-to-left text, where the halves of a code would change places.
+ * Isolates left-to-right text inside right-to-left text. Otherwise, the two halves of a code would change places.
  * @see UAX #9 §2.4
  */
 export function isolate(language: Language, text: string): string {

@@ -20,22 +20,25 @@ import { mailKinds, type Recipient } from './kinds.js'
 import { type ComposeDeps, type ComposedMail, createMailContext } from './mail-context.js'
 import { renderMail } from './render-mail.js'
 
-/** Concurrent deliveries per process. */
+/** Maximum number of concurrent deliveries in a process. */
 const MAX_CONCURRENT = 4
-/** Milliseconds to wait for deliveries on stop. A delivery that runs longer is repeated after the next start, so a mail may arrive twice. */
-const PATIENCE_MS = 3000
-/** Lease on a claimed mail, longer than all timeouts of a delivery. */
+/**
+ * Maximum time that a stop of the runner waits for deliveries. A delivery that takes longer is repeated after the next start, so its
+ * e-mail may arrive twice.
+ */
+const STOP_TIMEOUT_MS = 3000
+/** Lease on a claimed e-mail. It is longer than all timeouts of a delivery together. */
 const LEASE_SECONDS = 300
-/** Milliseconds before a failed delivery is tried again; each pause is four times the one before, up to the longest. */
+/** Pause before the first retry of a failed delivery. Each further pause is four times as long, up to the maximum. */
 const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 900_000
 
 export type SendDeps = ComposeDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
-/** Sends ordered mails. Processes on one database share the work. */
+/** Sends ordered e-mails. Several processes share the work. */
 export type MailRunner = Runner
 
-/** Creates the runner that sends ordered mails. @see docs/decisions/0022-jobs.md */
+/** Creates the runner that sends ordered e-mails. @see docs/decisions/0022-jobs.md */
 export function createMailRunner(deps: SendDeps): MailRunner {
   return createRunner({
     log: deps.log,
@@ -50,16 +53,16 @@ export function createMailRunner(deps: SendDeps): MailRunner {
           if (!(await sendNextMail(deps))) return
         }
       }
-      // Waits for all deliveries before reporting the error of one.
-      const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, sendDueMails))
-      for (const end of ends) if (end.status === 'rejected') throw end.reason
+      // Waits for all deliveries before it reports the error of one.
+      const results = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, sendDueMails))
+      for (const result of results) if (result.status === 'rejected') throw result.reason
     },
   })
 }
 
 /**
- * Sends the next due mail, or postpones it after an error. No transaction is open during the delivery.
- * @returns false if no mail was due
+ * Sends the next due e-mail, or postpones it after an error. No transaction is open during the delivery.
+ * @returns false if no e-mail was due
  */
 export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   const claimed = await deps.db.transaction((tx) => claimMail(deps, tx, LEASE_SECONDS))
@@ -129,6 +132,7 @@ async function deliver(
   else await mailer.send(message)
 }
 
+/** Postpones an e-mail after a failed delivery, or gives up. */
 async function settleFailure(
   deps: SendDeps,
   claimed: ClaimedMail,
@@ -138,7 +142,7 @@ async function settleFailure(
   const { audit, clock, db, log } = deps
   const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 4 ** (claimed.attempts - 1))
   const nextAt = new Date(clock.now().getTime() + pauseMs)
-  const over = nextAt > claimed.giveUpAt || isPermanent(error)
+  const givesUp = nextAt > claimed.giveUpAt || isPermanent(error)
   await db.transaction(async (tx) => {
     // The token of a mail that was not delivered is revoked and does not count against limits.
     if (rendered?.token !== undefined) await removeOneTime(tx, rendered.token)
@@ -152,19 +156,19 @@ async function settleFailure(
   const facts = { ...loggableParts(error), mail: claimed.order.kind, attempts: claimed.attempts }
   log.error(
     facts,
-    over
+    givesUp
       ? 'a mail could not be sent and is given up; check the mail server under E-mail delivery in the console'
       : 'a mail could not be sent; it is tried again later',
   )
 }
 
-/** Tells if the mail server rejected the mail permanently. @see RFC 5321 §4.2.1 */
+/** Tells if the mail server rejected the e-mail permanently. @see RFC 5321 §4.2.1 */
 function isPermanent(error: unknown): boolean {
   const { code, responseCode } = loggableParts(error)
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
 }
 
-/** Picks the loggable parts of an error. The message of a mail server contains the recipient's address. */
+/** Returns the parts of an error that may be logged. The message may not, because it contains the address of the recipient. */
 function loggableParts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: 'unknown' }
   const facts = new Map<string, unknown>(Object.entries(error))

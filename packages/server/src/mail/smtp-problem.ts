@@ -1,6 +1,6 @@
 import type { MailServerProblem, MailServerProblemCode } from '@foyer/protocol/mail-server'
 
-/** Maximum characters of a mail server's reply that are shown. */
+/** Maximum length of a mail server's reply that is shown; longer ones are truncated. */
 const MAX_REPLY_LENGTH = 300
 
 const advice: Record<MailServerProblemCode, string> = {
@@ -18,7 +18,7 @@ const advice: Record<MailServerProblemCode, string> = {
   FAILED: 'the mail server does not accept the connection',
 }
 
-/** Describes a problem by its code, with the words of the mail server. */
+/** Describes a problem by its code and the reply of the mail server. */
 export function mailServerProblem(
   code: MailServerProblemCode,
   reply?: string | undefined,
@@ -42,7 +42,7 @@ function codeOf(error: unknown): MailServerProblemCode {
   if (code === 'EPROTOCOL') return 'NO_MAIL_SERVER'
   if (code !== 'ESOCKET') return 'FAILED'
   if (message.includes('ECONNREFUSED')) return 'CONNECTION_REFUSED'
-  // A socket fails in a system call, a handshake in the TLS library.
+  // The error of a socket names its system call. The error of a TLS handshake does not.
   return syscall === undefined ? 'TLS_FAILED' : 'UNREACHABLE'
 }
 

@@ -20,21 +20,21 @@ export type SmtpConnection =
       login: { user: string; password: string } | undefined
     }
 
-/** A mail server and the sender of its mails. */
+/** A mail server, and the sender of e-mails. */
 export type SmtpServer = SmtpConnection & { from: string | { name: string; address: string } }
 
-/** Sends a mail over its own SMTP connection. @see RFC 5321 */
+/** Sends an e-mail. Opens an SMTP connection for it. @see RFC 5321 */
 export async function sendBySmtp(
   server: SmtpServer,
   { to, subject, text, html }: MailMessage,
 ): Promise<Delivery> {
-  // An object, because a string would be parsed as a list of addresses.
+  // The recipient is an object, because a string would be parsed as a list of addresses.
   const recipient = { name: '', address: to }
   await openTransport(server).sendMail({ from: server.from, to: recipient, subject, text, html })
   return 'sent'
 }
 
-/** Connects to a mail server and logs in, without a mail. Returns the problem if that fails. */
+/** Connects to a mail server and logs in, but sends no e-mail. Returns the problem if that fails. */
 export async function verifySmtp(server: SmtpConnection): Promise<MailServerProblem | undefined> {
   const transport = openTransport(server)
   try {
@@ -59,7 +59,7 @@ function openTransport(connection: SmtpConnection): Transporter {
     host,
     port,
     secure: encryption === 'tls',
-    // Without the upgrade the password would be readable on the way.
+    // Without encryption, the password would be readable on the network.
     requireTLS: encryption === 'starttls',
     ignoreTLS: encryption === 'none',
     ...(login && { auth: { user: login.user, pass: login.password } }),

@@ -20,13 +20,13 @@ import { countAsAttempt, type LoggedIn, type OwnerBrowser, openSession } from '.
 import { byOwner } from './owner-caller.js'
 import { useSecondFactor } from './second-factor.js'
 
-/** The purpose of a link that works, with its account or invitation. */
+/** The purpose of a valid link, with its account or invitation. */
 type Target =
   | { kind: 'welcome' }
   | { kind: 'invitation'; invitation: Invitation }
   | { kind: 'reset'; owner: Owner }
 
-/** Describes a link without using it. @throws OwnerError link-invalid */
+/** Describes a link without redeeming it. @throws OwnerError link-invalid */
 export async function readLink(deps: OwnerDeps, token: string): Promise<OwnerLink> {
   const target = await findTarget(deps, deps.db, token)
   switch (target.kind) {
@@ -54,8 +54,8 @@ export interface LinkInput {
 }
 
 /**
- * Uses a link: creates the account, or sets the new password, and logs the owner in.
- * @throws OwnerError link-invalid, email-taken; second-factor-required, code-wrong: the link still works
+ * Redeems a link: creates the account, or sets the new password, and logs the owner in.
+ * @throws OwnerError link-invalid, email-taken; second-factor-required, code-wrong, after which the link stays valid
  * @throws FieldsInvalidError for an invalid name, address or password
  */
 export async function redeemLink(
@@ -71,7 +71,7 @@ export async function redeemLink(
   const passwordHash = await deps.passwords.hash(password, requester)
   return countAsAttempt(deps, { network, email }, (closedSeconds) =>
     deps.db.transaction(async (tx) => {
-      // Two links to the first account, or to one address, must not both be used.
+      // Of two links to the first account, or two invitations to one address, only one may be redeemed.
       await lockSetup(tx)
       const target = await findTarget(deps, tx, token)
       if (target.kind === 'reset' && target.owner.totpSecret !== null) {
@@ -117,7 +117,7 @@ async function createAccount(
   return owner
 }
 
-/** Returns address and name of the account that a link leads to. @throws FieldsInvalidError */
+/** Returns address and name for the new account of a link. @throws FieldsInvalidError */
 function accountOf(target: Target, input: LinkInput): Pick<Owner, 'email' | 'name'> {
   if (target.kind === 'reset') return target.owner
   const email = target.kind === 'invitation' ? target.invitation.email : (input.email ?? '').trim()
@@ -125,7 +125,7 @@ function accountOf(target: Target, input: LinkInput): Pick<Owner, 'email' | 'nam
   return { email, name: assertOwnerName(input.name) }
 }
 
-/** Requires a name of 1 to 100 characters. @throws FieldsInvalidError */
+/** Returns the trimmed name of an owner. @throws FieldsInvalidError unless it has 1 to 100 characters */
 export function assertOwnerName(typed: string | undefined): string {
   const name = typed?.trim() ?? ''
   if (name !== '' && [...name].length <= 100) return name

@@ -25,7 +25,7 @@ import { useSecondFactor } from './second-factor.js'
 export interface OwnerBrowser {
   /** Network of the request, for limits. */
   network: string
-  /** Browser data that the session stores. */
+  /** User agent and shortened network, which the session stores. */
   metadata: SessionMetadata
   /** Secret of the browser's earlier session, which the new one replaces. */
   secret: string | undefined
@@ -41,15 +41,15 @@ export interface LoggedIn {
 export interface Credentials {
   email: string
   password: string
-  /** Code of the authenticator app, or a recovery code; undefined in the first step. */
+  /** Code of the authenticator app, or a recovery code. Undefined in the first step of a login. */
   code: string | undefined
 }
 
 /**
- * Logs an owner in with a password, and with a code if the account has a second factor. An unknown address and a wrong
- * password get the same answer in the same time. A full count of failures of the account still admits networks from which the
- * owner has a session.
- * @throws OwnerError credentials-wrong; second-factor-required and code-wrong, both only after the right password
+ * Logs an owner in with a password, and with a code if the account has a second factor. An unknown address and a wrong password have
+ * the same error after the same time. When the account has had too many failures, only networks from which the owner has a session
+ * may log in.
+ * @throws OwnerError credentials-wrong; only with the right password: second-factor-required, code-wrong
  * @throws TooManyRequestsError after too many failures
  */
 export async function logInOwner(
@@ -77,8 +77,8 @@ export async function logInOwner(
 }
 
 /**
- * Runs an attempt to log in. A refusal counts as a failure of the network and of the account.
- * @param work gets the seconds for which the account is closed to unknown networks; undefined while it is open
+ * Runs an attempt to log in. A failed attempt counts for the network and for the account.
+ * @param work gets the seconds for which the account is closed to unknown networks; undefined if it is not closed
  * @throws TooManyRequestsError after too many failures
  */
 export async function countAsAttempt<Result>(
@@ -89,7 +89,7 @@ export async function countAsAttempt<Result>(
   const from = { network }
   await deps.limits.assertOpen('owner-login', from)
   const accountKey = accountKeyOf(email)
-  // The limit of the network is the one above. Owners get no captcha: the attempt counts as if it had one.
+  // The limit above is that of the network. The console has no captchas, so the attempt counts as one with a captcha.
   const attempt = await deps.loginLimit.begin({ accountKey, from, hasCaptcha: true })
   let hasFailed = false
   try {
@@ -106,7 +106,7 @@ export async function countAsAttempt<Result>(
   }
 }
 
-/** Tells if an error is a failed attempt. A missing code is none: it leads to the second step. */
+/** Tells if an error counts as a failed attempt. A missing code does not, because the login then continues with its second step. */
 function isFailure(error: unknown): boolean {
   if (error instanceof OwnerError) return error.reason !== 'second-factor-required'
   return error instanceof TooManyRequestsError
@@ -116,7 +116,7 @@ function accountKeyOf(email: string): string {
   return `owner ${emailKey(email)}`
 }
 
-/** Describes the session of a browser, and if there is any account. */
+/** Finds the owner of a session, and tells if there is any account. */
 export async function readSession(
   deps: Pick<OwnerDeps, 'db' | 'clock'>,
   secret: string | undefined,
@@ -125,7 +125,7 @@ export async function readSession(
   return { owner: loggedIn?.owner, hasOwners: loggedIn !== undefined || (await hasOwners(deps.db)) }
 }
 
-/** Opens a session for an owner. The browser's earlier one ends, which prevents session fixation. */
+/** Creates a session for an owner. The earlier session of the browser ends, which prevents session fixation. */
 export async function openSession(
   deps: Pick<OwnerDeps, 'clock'>,
   tx: Transaction,

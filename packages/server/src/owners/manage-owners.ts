@@ -31,7 +31,7 @@ type Deps = Pick<OwnerDeps, 'db' | 'clock' | 'publicUrl' | 'mailRunner'> & {
   audit: Pick<OwnerDeps['audit'], 'recordIn'>
 }
 
-/** Lists all accounts, oldest first, and the invitations that still work, newest first. */
+/** Lists all accounts, oldest first, and the valid invitations, newest first. */
 export async function listAccounts(
   deps: Pick<OwnerDeps, 'db' | 'clock'>,
 ): Promise<{ owners: Owner[]; invitations: Invitation[] }> {
@@ -39,8 +39,8 @@ export async function listAccounts(
 }
 
 /**
- * Invites somebody by mail. An earlier invitation to the address stops working.
- * @returns the invitation and a link, which works beside that of the mail
+ * Invites somebody by e-mail. An earlier invitation to the address becomes invalid.
+ * @returns the invitation, and a link that can be used in place of the one in the e-mail
  * @throws FieldsInvalidError for an invalid address
  * @throws OwnerError email-taken
  */
@@ -73,7 +73,7 @@ export async function withdrawInvitation({ db, audit }: Deps, id: string): Promi
   })
 }
 
-/** Gives an owner another role. @throws OwnerError last-owner */
+/** Changes the role of an owner. @throws OwnerError last-owner */
 export async function setOwnerRole(
   { db, audit }: Deps,
   id: string,
@@ -91,7 +91,7 @@ export async function setOwnerRole(
   })
 }
 
-/** Removes an account and ends its sessions. @returns false if there is none @throws OwnerError last-owner */
+/** Removes an account, and ends its sessions. @returns false if there is no such account @throws OwnerError last-owner */
 export async function removeOwner({ db, audit }: Deps, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const owner = await findLocked(tx, id)
@@ -105,8 +105,8 @@ export async function removeOwner({ db, audit }: Deps, id: string): Promise<bool
 }
 
 /**
- * Creates a one-time link: to a new password of the account with an address, or without one to the first account.
- * @returns undefined if no account has the address, or the first account exists already
+ * Creates a one-time link: with an address, to a new password for its account; without an address, to the first account.
+ * @returns undefined if there is no account with the address, or if the first account exists already
  */
 export async function createLink(
   deps: Deps,
@@ -126,7 +126,7 @@ export async function createLink(
   })
 }
 
-/** Serializes changes: two concurrent ones could otherwise remove the last two owners. */
+/** Finds an owner under a lock. Without the lock, two concurrent calls could remove the last two owners. */
 async function findLocked(tx: Transaction, id: string): Promise<Owner | undefined> {
   await lockSetup(tx)
   return findOwner(tx, id)

@@ -20,14 +20,14 @@ import { OwnerError } from './errors.js'
 import { assertOwnerName } from './links.js'
 import { byOwner } from './owner-caller.js'
 
-/** The calling owner and the session of the call. */
+/** The calling owner, with the session and the network of the call. */
 export interface OwnSession {
   owner: Owner
   sessionId: string
   network: string
 }
 
-/** Finds the account of a call; undefined if it was removed meanwhile. */
+/** Finds the account of the calling owner. Returns undefined if the account was removed during the call. */
 export function findOwnAccount(
   { db }: Pick<OwnerDeps, 'db'>,
   id: string,
@@ -53,7 +53,7 @@ export async function logOut(deps: OwnerDeps, secret: string): Promise<void> {
   })
 }
 
-/** Ends another session of the owner, or all others. @returns false if there is no such session */
+/** Ends one session of the owner, or all except the current one. @returns false if there is no such session */
 export async function endSessions(
   deps: OwnerDeps,
   { owner, sessionId }: OwnSession,
@@ -87,7 +87,7 @@ export async function renameOwner(
 }
 
 /**
- * Changes the password of the owner and ends all other sessions. Wrong current passwords count as failed logins.
+ * Changes the password of the owner, and ends all other sessions. A wrong current password counts as a failed login.
  * @throws OwnerError password-wrong
  * @throws FieldsInvalidError for an invalid new password
  * @throws TooManyRequestsError after too many failures
@@ -109,7 +109,7 @@ export async function changePassword(
 }
 
 /**
- * Requires the owner's current password. Wrong ones count as failed logins.
+ * Checks the owner's current password. A wrong one counts as a failed login.
  * @throws OwnerError password-wrong
  * @throws TooManyRequestsError after too many failures
  */
@@ -129,7 +129,7 @@ function requesterOf({ owner, network }: OwnSession): Requester {
   return { priority: 'operator', network, person: owner.id }
 }
 
-/** Orders the mail with a link to a new password. Whether an owner has the address is checked when it is sent. */
+/** Orders the e-mail with a link to a new password. The mail runner checks later if an owner has the address. */
 export async function recoverPassword(deps: OwnerDeps, email: string): Promise<void> {
   await deps.db.transaction((tx) =>
     orderMail(deps, tx, { kind: 'owner-recovery', payload: { email } }),

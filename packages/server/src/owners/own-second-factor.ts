@@ -26,7 +26,7 @@ export interface NewAuthenticator {
 }
 
 /**
- * Begins the enrolment of an authenticator app, which `confirmSecondFactor` completes. An earlier pending one ends.
+ * Begins the enrolment of an authenticator app. `confirmSecondFactor` completes it. An earlier enrolment that is still pending ends.
  * @throws OwnerError password-wrong
  * @throws TooManyRequestsError after too many failures
  */
@@ -44,7 +44,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Requires the app at every later login, after its first code. All other sessions end.
+ * Completes the enrolment of an app with its first code. Later logins need a code, and all other sessions end.
  * @returns the recovery codes, which cannot be read again
  * @throws OwnerError enrolment-over, code-wrong
  * @throws TooManyRequestsError after too many wrong codes
@@ -92,7 +92,7 @@ export async function removeOwnSecondFactor(
   })
 }
 
-/** Removes the second factor of an account whose owner lost the app and the codes. @returns undefined without the account */
+/** Removes the second factor of an owner who has lost access to it. @returns undefined if there is no such account */
 export async function resetSecondFactor(
   deps: Pick<OwnerDeps, 'db' | 'audit'>,
   ownerId: string,

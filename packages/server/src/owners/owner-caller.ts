@@ -23,7 +23,7 @@ export function nameWithEmail({ name, email }: Named): string {
   return `${name} (${email})`
 }
 
-/** Returns the actor and the subject of an audit entry about an owner's own act. */
+/** Returns actor and subject of an audit entry about a change that an owner makes to their own account. */
 export function byOwner({ id, name, email }: Pick<Owner, 'id' | 'name' | 'email'>): {
   actor: { kind: 'owner'; id: string; name: string }
   subject: string

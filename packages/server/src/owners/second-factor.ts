@@ -8,7 +8,7 @@ import { OwnerError } from './errors.js'
 import { byOwner } from './owner-caller.js'
 
 /**
- * Consumes a code of the app or a recovery code, if the account requires one.
+ * Redeems a code of the app or a recovery code, if the account has a second factor.
  * @throws OwnerError second-factor-required without a code, code-wrong
  */
 export async function useSecondFactor(

@@ -10,7 +10,7 @@ export interface SettingProblem {
   description: string
 }
 
-/** Outcome of a change: the new stored settings, or the problems of the change. */
+/** Outcome of a change: the new settings to store, or the problems of the change. */
 export type PatchOutcome =
   | { kind: 'patched'; settings: SettingsJson }
   | { kind: 'refused'; problems: SettingProblem[] }
@@ -19,7 +19,7 @@ export type PatchOutcome =
 export const SAFE_PASSWORD_LENGTH = 8
 
 /**
- * Changes the stored settings, which override the site file. The schema of the site file defines the valid settings.
+ * Applies a patch to the stored settings, which override the site file. The schema of the site file defines the valid settings.
  * @param patch settings by group and name; null removes a setting
  * @param confirmed paths of risky settings that the request confirms
  */
@@ -51,7 +51,7 @@ export function settingsProblems(
     .concat(listsFor(settings, output))
 }
 
-/** Finds arrays in place of groups: the schema accepts them as empty groups. */
+/** Finds arrays in place of groups, which the schema would accept as empty groups. */
 function listsFor(settings: SettingsJson, parsed: unknown, prefix = ''): SettingProblem[] {
   if (!isJsonObject(parsed)) return []
   return Object.entries(settings).flatMap(([name, value]): SettingProblem[] => {
@@ -69,7 +69,7 @@ function describe(issue: v.BaseIssue<unknown>): string {
   return expectedValue(issue)
 }
 
-/** Finds names of `Object.prototype`, which the schema ignores. */
+/** Finds names of properties of `Object.prototype`, which the schema would ignore. */
 function unknownNames(settings: SettingsJson, prefix = ''): SettingProblem[] {
   return Object.entries(settings).flatMap(([name, value]): SettingProblem[] => {
     const field = prefix + name
@@ -78,7 +78,7 @@ function unknownNames(settings: SettingsJson, prefix = ''): SettingProblem[] {
   })
 }
 
-/** Requires a confirmation of a short minimum length for passwords. */
+/** Finds risky settings that the request does not confirm: a short minimum length of passwords. */
 function unconfirmed(patch: SettingsJson, confirmed: readonly string[]): SettingProblem[] {
   const field = 'password.minLength'
   const minLength = isJsonObject(patch.password) ? patch.password.minLength : undefined
@@ -92,8 +92,8 @@ function unconfirmed(patch: SettingsJson, confirmed: readonly string[]): Setting
 export type SettingsJson = Record<string, unknown>
 
 /**
- * Merges settings as JSON Merge Patch does. Groups are merged, other values replaced, null removes a value; an empty group is
- * removed too.
+ * Merges settings as JSON Merge Patch does: merges groups, replaces other values, and removes values that are null. Also removes
+ * empty groups.
  * @see RFC 7396
  */
 export function mergeSettings(below: SettingsJson, above: SettingsJson): SettingsJson {

@@ -111,10 +111,10 @@ const items = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Maximum grace period, because the GDPR requires erasure without undue delay (article 17). */
 const MAX_GRACE_DAYS = 90
-/** Maximum days of the event log, which holds the content of changed items. */
+/** Maximum days for which the event log keeps events, because they contain the content of changed items. */
 const MAX_EVENT_DAYS = 90
 
-/** Maximum automatic backups to keep: each has the size of the site. */
+/** Maximum number of automatic backups to keep. Each is as large as the collections of the site. */
 const MAX_KEPT_BACKUPS = 100
 
 /** Settings declared in a site file or by a call. All are optional. @see docs/site-file.md */

@@ -10,7 +10,7 @@ export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
 /** Settings of a site. Durations are in seconds. @see docs/storage.md#settings */
 export interface Settings {
   registration: {
-    /** Replies to a registered address as to a new one; implies `emailVerification`. */
+    /** A registration responds to a registered address as to a new one. Implies `emailVerification`. */
     enumerationSafe: boolean
     /** New members verify their e-mail address with a code before the first login. */
     emailVerification: boolean
@@ -18,7 +18,7 @@ export interface Settings {
     ownerApproval: boolean
   }
   login: {
-    /** Replies alike to an unknown address and a wrong password. */
+    /** A login responds in the same way to an unknown address and to a wrong password. */
     enumerationSafe: boolean
   }
   password: {
@@ -40,11 +40,11 @@ export interface Settings {
     memberWrites: number
   }
   mail: {
-    /** Default language of mails: "en", "de" or "he". */
+    /** Default language of e-mails: "en", "de" or "he". */
     language: string
-    /** Address for notifications about members awaiting approval; empty for none. */
+    /** Address for notices about members who wait for approval. An empty text turns them off. */
     ownerAddress: string
-    /** Changed wording of e-mails; missing parts have Foyer's wording. */
+    /** Changed wording of e-mails. Missing parts have Foyer's own wording. */
     wording: MailWordings
   }
   pages: {
@@ -60,7 +60,7 @@ export interface Settings {
     graceDays: number
   }
   backups: {
-    /** When the server backs up the collections by itself; weekly is on Sundays. */
+    /** Interval of automatic backups. Weekly backups are made on Sundays. */
     schedule: BackupSchedule
     /** Hour of the day, in UTC. */
     hour: number
@@ -81,7 +81,7 @@ export interface Settings {
   }
 }
 
-/** Settings without any declaration or change. */
+/** Default settings. */
 export const defaultSettings: Settings = {
   registration: { emailVerification: false, ownerApproval: false, enumerationSafe: false },
   login: { enumerationSafe: true },
@@ -96,7 +96,7 @@ export const defaultSettings: Settings = {
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
 
-/** Completes declared settings with the defaults. */
+/** Adds the defaults to declared settings. */
 export function completeSettings(declared: DeclaredSettings): Settings {
   return {
     registration: { ...defaultSettings.registration, ...declared.registration },
