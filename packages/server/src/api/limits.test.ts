@@ -41,7 +41,7 @@ async function countStatuses(
   return counts
 }
 
-it('answers 429 with Retry-After after 29 wrong passwords, whatever the forwarding headers', async () => {
+it('responds with 429 and Retry-After after 29 wrong passwords, whatever the forwarding headers', async () => {
   let hop = 0
   const { caller } = await fromElsewhere()
   const guess = () =>
@@ -77,7 +77,7 @@ it('checks only 29 of 60 concurrent passwords', async () => {
   expect(all.filter(({ status }) => status === 403).length).toBe(29)
 })
 
-it('an attacked member can log in from another network and receive a recovery mail', async () => {
+it('an attacked member can log in from another network and receive a recovery e-mail', async () => {
   const attacker = await fromElsewhere()
   await createMember(foyer, 'grace@example.com')
   await countStatuses(40, () => attacker.login('grace@example.com', 'wrong'))
@@ -107,7 +107,7 @@ it('issues 1,200 visitor tokens a minute to a network without adding rows', asyn
   await fromElsewhere()
 })
 
-it('limits registrations, recovery mails and email codes per network', async () => {
+it('limits registrations, recovery e-mails and e-mail codes per network', async () => {
   const { caller } = await fromElsewhere()
   const { post } = caller
   expect(
@@ -154,7 +154,7 @@ it('accepts 100 wrong owner keys per network without counting tokens or the righ
   expect((await foyer.owner.get(path)).status).toBe(200)
 })
 
-it('does not limit email codes when limits are off', async () => {
+it('does not limit e-mail codes when limits are off', async () => {
   const free = await createTestFoyer({ settings: { rateLimit: { enabled: false } } })
   const { caller } = await fromElsewhere(free)
   const begin = () => caller.post(endpoints.verifyEmail.path, { code: '1', stateToken: 'x' })
@@ -168,7 +168,7 @@ it('does not limit captcha challenges', async () => {
 })
 
 // Seen to fail: the limits of one network applied to the proxy; calls through the proxy counted for the client.
-it('refuses the 601st recovery mail through a shared untrusted proxy, and still accepts one from another network', async () => {
+it('refuses the 601st recovery e-mail through a shared untrusted proxy, and still accepts one from another network', async () => {
   const shared = await createTestFoyer()
   const behindProxy = (request: Request): Promise<Response> => {
     request.headers.set('x-forwarded-for', '198.51.100.7')

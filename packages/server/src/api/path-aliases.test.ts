@@ -117,7 +117,7 @@ describe.each(spellings)('routes under %s', (prefix) => {
   })
 })
 
-it('answers 404 under other prefixes', async () => {
+it('responds with 404 under other prefixes', async () => {
   for (const prefix of ['/cloud-data/v2', '/v2', '/wix-data/v1', '/_api/data/v2']) {
     const answer = await visitor.post(`${prefix}/items/count`, { dataCollectionId: 'open' })
     expect(answer.status).toBe(404)

@@ -141,7 +141,7 @@ it('compresses the stylesheets of hosted pages but not the pages', async () => {
   expect(brotliDecompressSync(await bytesOf(compressed)).toString()).toBe(css)
 })
 
-it('sends the files of hosted pages compressed at the level of frequent files, after many requests', async () => {
+it('compresses the files of hosted pages at a higher level after many requests', async () => {
   const [path = ''] = /\/auth\/assets\/[\w.-]+\.css/.exec(await (await send('/')).text()) ?? []
   const read = async (): Promise<number> => (await bytesOf(await send(path))).length
   const first = await read()

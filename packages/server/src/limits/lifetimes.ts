@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
  */
 export const lifetimes = {
   // A login, in the order of its steps.
-  /** A login that waits for the code of a verification mail, and that code. */
+  /** A login that waits for the code of a verification e-mail, and that code. */
   emailVerification: 30 * MINUTE,
   /** A login that waits for a second factor, and the codes sent for it. */
   secondFactorLogin: 10 * MINUTE,
@@ -35,9 +35,9 @@ export const lifetimes = {
   rotatedRefreshToken: 30,
 
   // Links and codes for members.
-  /** Link and code of a recovery mail. */
+  /** Link and code of a recovery e-mail. */
   recovery: 30 * MINUTE,
-  /** Link and code of an activation mail. */
+  /** Link and code of an activation e-mail. */
   activation: 3 * DAY,
   emailChange: 30 * MINUTE,
   /** The time from a new second factor to its first code. */
@@ -54,6 +54,6 @@ export const lifetimes = {
   ownerWelcomeLink: DAY,
   /** Link to a new password, requested by another owner or a command. */
   ownerResetLink: DAY,
-  /** Link to a new password, requested by the owner and sent by mail. */
+  /** Link to a new password, requested by the owner and sent by e-mail. */
   ownerRecoveryLink: HOUR,
 } as const

@@ -1,7 +1,7 @@
 /** Limits of one kind of call. */
 export interface CallLimit {
   perNetwork: number
-  /** Calls that send mails have a limit per client too. */
+  /** Calls that send e-mails have a limit per client too. */
   perClient?: number
   perMember?: number
   seconds: number
@@ -24,7 +24,7 @@ export const callLimits = {
     perSharedNetwork: 24_000,
     approximate: true,
   },
-  // Each sends a mail to an address that a stranger chose.
+  // Each sends an e-mail to an address that a stranger chose.
   register: { perNetwork: 200, perClient: 5000, seconds: 3600, perSharedNetwork: 80 },
   recovery: { perNetwork: 60, perClient: 5000, seconds: 3600, perSharedNetwork: 600 },
   verification: { perNetwork: 300, perClient: 20_000, seconds: 3600, perSharedNetwork: 3000 },
@@ -65,11 +65,11 @@ export const captchaLimits = {
   registrations: 3,
 } as const
 
-/** Attempts at the codes of mails, phones and apps, and the codes sent. */
+/** Attempts at the codes of e-mails, phones and apps, and the codes sent. */
 export const codeLimits = {
-  /** Attempts at one code. With a million codes and four mails, guessing a login's code succeeds in one of 50,000 logins. */
+  /** Attempts at one code. With a million codes and four e-mails, guessing a login's code succeeds in one of 50,000 logins. */
   attempts: 5,
-  /** Verification mails after the first one of a login. */
+  /** Verification e-mails after the first one of a login. */
   resends: 3,
   /** Codes of second factors sent for one login. */
   factorSendsPerLogin: 4,
@@ -83,11 +83,11 @@ export const codeLimits = {
   factorSends: 10,
 } as const
 
-/** Mails, so that a stranger cannot flood a mailbox. */
+/** E-mails, so that a stranger cannot flood a mailbox. */
 export const mailLimits = {
-  /** Mails to one address per hour. Further ones are dropped silently. */
+  /** E-mails to one address per hour. Further ones are dropped silently. */
   perAddressAndHour: 10,
-  /** Unexpired links or codes of one kind per member. Further mails are refused. */
+  /** Unexpired links or codes of one kind per member. Further e-mails are refused. */
   unexpiredPerMember: 5,
 } as const
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { renderMail } from './render-mail.js'
 
 const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
-/** Values for the placeholders of all mails. A mail with another placeholder does not compile. */
+/** Values for the placeholders of all e-mails. An e-mail with another placeholder does not compile. */
 const of = {
   site: 'Film club',
   code: '012 345',

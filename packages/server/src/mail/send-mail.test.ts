@@ -14,7 +14,7 @@ import { createMember, password } from '../testing/test-member.js'
 import { createMailRunner, sendNextMail } from './send-mail.js'
 import { sendBySmtp } from './smtp.js'
 
-/** Creates a site with a mail server that refuses mails while `refusal` is set. */
+/** Creates a site with a mail server that refuses e-mails while `refusal` is set. */
 async function withServer(options: TestFoyerOptions = {}) {
   const taken: MailMessage[] = []
   const server: { refusal: Error | undefined; tries: number } = { refusal: undefined, tries: 0 }
@@ -59,7 +59,7 @@ const unknown = Object.assign(new Error('550 <ada@example.com> nobody'), {
   responseCode: 550,
 })
 
-it('retries after 10, 40 and 160 seconds until the mail is sent', async () => {
+it('retries after 10, 40 and 160 seconds until the e-mail is sent', async () => {
   const { foyer, server, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   server.refusal = busy
@@ -121,7 +121,7 @@ it('stops at once after a permanent refusal of the mail server', async () => {
   ])
 })
 
-it('logs a mail that exceeds a limit, without its address', async () => {
+it('logs an e-mail that exceeds a limit, without its address', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   await foyer.mailRunner.stop()
@@ -139,7 +139,7 @@ it('logs a mail that exceeds a limit, without its address', async () => {
   expect(JSON.stringify(lines)).not.toContain('example.com')
 })
 
-it('sends a notice to the owner about a member whose address had too many mails', async () => {
+it('sends a notice to the owner about a member whose address had too many e-mails', async () => {
   const { foyer, taken } = await withServer({ settings: approvalByOwner })
   const sentMails = Array.from({ length: mailLimits.perAddressAndHour }, () => 'ada@example.com')
   const { db } = foyer.services
@@ -150,7 +150,7 @@ it('sends a notice to the owner about a member whose address had too many mails'
   expect(taken.map(({ to }) => to)).toEqual(['owner@example.com'])
 })
 
-it('sends other mails to an owner who had many notices', async () => {
+it('sends other e-mails to an owner who had many notices', async () => {
   const { foyer, taken } = await withServer({ settings: approvalByOwner })
   await register(foyer, 'owner@example.com')
   for (let one = 0; one < mailLimits.perAddressAndHour; one++) {
@@ -161,7 +161,7 @@ it('sends other mails to an owner who had many notices', async () => {
   expect(taken.at(-1)?.subject).toBe('Choose a new password for Test site')
 })
 
-it('an unsent mail creates no token and does not count toward a limit', async () => {
+it('an unsent e-mail creates no token and does not count toward a limit', async () => {
   const { foyer, server, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   server.refusal = busy
@@ -178,7 +178,7 @@ it('an unsent mail creates no token and does not count toward a limit', async ()
   expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
 })
 
-it('sends each mail once with four concurrent runners', async () => {
+it('sends each e-mail once with four concurrent runners', async () => {
   const { foyer, taken } = await withServer()
   await foyer.mailRunner.stop()
   for (let one = 0; one < 12; one++) await createMember(foyer, `person${one}@example.com`)
@@ -191,7 +191,7 @@ it('sends each mail once with four concurrent runners', async () => {
   )
 })
 
-it('sends a mail of a crashed runner after five minutes', async () => {
+it('sends an e-mail of a crashed runner after five minutes', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   await foyer.mailRunner.stop()
@@ -209,7 +209,7 @@ it('sends a mail of a crashed runner after five minutes', async () => {
   expect(taken).toHaveLength(1)
 })
 
-it('sends a mail after eight failed transactions without another wake', async () => {
+it('sends an e-mail after eight failed transactions without another wake', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   await foyer.mailRunner.stop()
@@ -228,14 +228,14 @@ it('sends a mail after eight failed transactions without another wake', async ()
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
-it('needs one statement to find that no mail is due', async () => {
+it('needs one statement to find that no e-mail is due', async () => {
   const { foyer } = await withServer()
   const { db, statements } = countedDatabase(foyer.services.db)
   await createMailRunner({ ...foyer.runnerDeps, db }).untilIdle()
   expect(statements).toHaveLength(1)
 })
 
-it('stores a mail in the transaction of its cause: no account without the mail', async () => {
+it('stores an e-mail in the transaction of its cause: no account without the e-mail', async () => {
   const { foyer } = await withServer({ settings: { registration: { emailVerification: true } } })
   const { db } = foyer.services
   await db.transaction((tx) => tx.run(sql`drop table mails`))
@@ -245,7 +245,7 @@ it('stores a mail in the transaction of its cause: no account without the mail',
   expect(await db.all(sql`select id from identities`)).toEqual([])
 })
 
-it('sends a Hebrew mail over SMTP with a working link', async () => {
+it('sends a Hebrew e-mail over SMTP with a working link', async () => {
   const { url, received } = await startSmtpServer()
   const server = { url, from: 'Film club <films@example.com>' }
   const mailer = { send: (message: MailMessage) => sendBySmtp(server, message) }

@@ -32,7 +32,7 @@ it('delivers a text and an HTML part to one recipient, including non-ASCII chara
   expect(one?.mail.date).toBeTruthy()
 })
 
-it('delivers ten mails in parallel', async () => {
+it('delivers ten e-mails in parallel', async () => {
   const { url, received } = await startSmtpServer()
   const people = Array.from({ length: 10 }, (_, index) => `person${index}@example.com`)
   await Promise.all(people.map((to) => sendBySmtp({ url, from }, { ...message, to })))
@@ -101,13 +101,13 @@ it('throws when the connection is refused', async () => {
   await expect(sendBySmtp({ url, from }, message)).rejects.toThrow('ECONNREFUSED')
 })
 
-it('sends unencrypted mail with "none" and throws with "starttls" when the server lacks STARTTLS', async () => {
+it('sends an unencrypted e-mail with "none" and throws with "starttls" when the server lacks STARTTLS', async () => {
   const plain = await startSmtpServer()
   const parts = { host: '127.0.0.1', port: Number(new URL(plain.url).port), login: undefined }
   const sender = { name: 'Film club', address: 'films@example.com' }
   await sendBySmtp({ ...parts, encryption: 'none', from: sender }, message)
   expect(plain.received).toMatchObject([{ mail: { from: sender } }])
-  // Seen to fail: without `requireTLS`, the mail goes out readable.
+  // Seen to fail: without `requireTLS`, the e-mail goes out readable.
   const required = { ...parts, encryption: 'starttls', from: sender } as const
   await expect(sendBySmtp(required, message)).rejects.toMatchObject({ code: 'ETLS' })
   expect(plain.received).toHaveLength(1)

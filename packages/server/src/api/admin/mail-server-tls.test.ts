@@ -16,7 +16,7 @@ useFoyerCommand()
 const { getMailServer, sendTestMail } = ownerEndpoints
 const login = { user: 'club@example.com', password: 'p/w of the club' }
 
-it('sends mail over TLS and STARTTLS to a server with a certificate in NODE_EXTRA_CA_CERTS', async () => {
+it('sends an e-mail over TLS and STARTTLS to a server with a certificate in NODE_EXTRA_CA_CERTS', async () => {
   const file = join(await makeFolder(), 'certificate.pem')
   await writeFile(file, smtpCertificate.cert)
   const schema = freshSchema()

@@ -69,7 +69,7 @@ it('counts members and logins per day', async () => {
   expect(traffic.minutes.at(-1)?.requests).toBeGreaterThanOrEqual(3)
 })
 
-it('counts queued, retried and failed mails', async () => {
+it('counts queued, retried and failed e-mails', async () => {
   const refusal = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 421 })
   const forGood = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 })
   const errors = [forGood, refusal]

@@ -98,7 +98,7 @@ it('returns one member with the same fields as in the list', async () => {
   expect((await foyer.owner.get(`${membersPath}/nobody`)).status).toBe(404)
 })
 
-it('lists captured mails newest first, with filters by channel and recipient', async () => {
+it('lists captured e-mails newest first, with filters by channel and recipient', async () => {
   const { body } = await foyer.owner.get(inboxPath)
   expect(body).toMatchObject({
     messages: [{ code: '333333' }, { code: '222222' }, { code: '111111' }],

@@ -8,7 +8,7 @@ const foyer = await createTestFoyer()
 const { path } = recoveryEndpoints.changePassword
 const newPassword = 'a whole new password'
 
-it('keeps the current session, ends the other sessions and mails the member', async () => {
+it('keeps the current session, ends the other sessions and notifies the member by e-mail', async () => {
   const ada = await createMember(foyer, 'ada@example.com')
   const visitor = await foyer.visitor()
   const openSession = await logIn(visitor, 'ada@example.com')

@@ -43,7 +43,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before
 }
 
-it('registering a known address returns the response of a new address and mails the member who has it', async () => {
+it('registering a known address returns the response of a new address and notifies the member who has it by e-mail', async () => {
   expect(first.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
   const before = foyer.mails.length
   const again = await register('ADA@example.com', 'another long password')
@@ -99,7 +99,7 @@ it('responds in the same time for a known and a new address', async () => {
   expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3)
 })
 
-it('sends at most ten mails per hour to one address and still returns 200', async () => {
+it('sends at most ten e-mails per hour to one address and still returns 200', async () => {
   const sent = (): number => foyer.mails.filter(({ to }) => to === 'ada@example.com').length
   for (let time = 0; time < 12; time++) {
     expect((await register('ada@example.com')).status).toBe(200)

@@ -18,7 +18,7 @@ it('a member cannot log in with a look-alike of the address', async () => {
   expect((await login(KELVIN)).status).toBe(403)
 })
 
-it('sends no recovery mail for a look-alike address', async () => {
+it('sends no recovery e-mail for a look-alike address', async () => {
   const before = foyer.mails.length
   await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email: KELVIN })
   expect(foyer.mails).toHaveLength(before)

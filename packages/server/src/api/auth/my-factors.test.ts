@@ -27,7 +27,7 @@ const statesOf = async (email: string): Promise<unknown> =>
   (await beginLogin(await foyer.visitor(), email)).body.state
 
 describe('enrolling a factor', () => {
-  it('an authenticator app shows its secret once and becomes active after its first code', async () => {
+  it('shows the secret of an authenticator app once, and the app becomes active after its first code', async () => {
     const member = await join()
     const begun = await member.post(mine, { type: 'TOTP', name: ' My phone ' })
     const { factor, totp } = begun.body as { factor: { id: string }; totp: Record<string, string> }
@@ -227,7 +227,7 @@ it('visitors and the owner cannot use the factor routes', async () => {
 describe('resetting the factors of a member', () => {
   const pathOf = (id: string): string => `/_foyer/v1/members/${id}/factors`
 
-  it('removes all factors, ends pending logins and mails the member', async () => {
+  it('removes all factors, ends pending logins and notifies the member by e-mail', async () => {
     const member = await join()
     await enrolApp(foyer, member)
     const waiting = await beginLogin(await foyer.visitor(), member.email)

@@ -40,7 +40,7 @@ function refusedWith(status: number, code: string): object {
 }
 const tokenInvalid = refusedWith(400, 'RECOVERY_TOKEN_INVALID')
 
-describe('requesting a recovery mail', () => {
+describe('requesting a recovery e-mail', () => {
   it('sends a code and a link with the public address, regardless of the Host header', async () => {
     await member()
     const host = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
@@ -73,7 +73,7 @@ describe('requesting a recovery mail', () => {
     expect(tokens?.filter(({ kind }) => kind === 'recovery')).toEqual([])
   })
 
-  it('sends no mail to an unknown address', async () => {
+  it('sends no e-mail to an unknown address', async () => {
     const before = mails.length
     await send({ email: 'nobody@example.com', redirect })
     expect(mails).toHaveLength(before)
@@ -99,7 +99,7 @@ describe('requesting a recovery mail', () => {
     expect(newestMail(foyer, loginId.email).html).toContain('<html lang="he" dir="rtl">')
   })
 
-  it('sends at most five mails within half an hour', async () => {
+  it('sends at most five e-mails within half an hour', async () => {
     await member()
     for (let time = 0; time < 12; time++) await send({ email: addressOf() })
     expect(mails.filter(({ to }) => to === addressOf())).toHaveLength(5)
@@ -183,7 +183,7 @@ describe('setting a new password with a recovery token', () => {
     expect((await login(addressOf(), winner)).status).toBe(200)
   })
 
-  it('requires the token of the newest mail, within half an hour', async () => {
+  it('requires the token of the newest e-mail, within half an hour', async () => {
     await member()
     const older = await askFor(addressOf())
     const newer = await askFor(addressOf())
@@ -253,7 +253,7 @@ describe('setting a new password with a recovery token', () => {
     )
   })
 
-  it('is refused for a blocked member without sending mail', async () => {
+  it('is refused for a blocked member without sending an e-mail', async () => {
     const { id } = await member()
     const recoveryToken = await askFor(addressOf())
     const { db } = foyer.services

@@ -38,7 +38,7 @@ function codeOf({ body }: Answer): unknown {
   return details?.applicationError?.code
 }
 
-it('answers an address that holds an id and no parameters', async () => {
+it('returns a URL that contains an id and no parameters', async () => {
   const { status, body } = await ask({ state: 'secret-state' })
   expect(status).toBe(200)
   const secretId = expect.stringMatching(/^[\w-]{43}$/)

@@ -42,7 +42,7 @@ async function isIn(member: TestMember): Promise<boolean> {
 }
 
 describe('a member', () => {
-  it('lists the own sessions with device and dates, last used first', async () => {
+  it('lists the sessions of the member with device and dates, last used first', async () => {
     const ada = await createMember(foyer, 'ada@example.com')
     foyer.advance(60)
     const phone = await secondSession(ada, 'Phone/1.0')

@@ -71,7 +71,7 @@ describe('an unverified address', () => {
     expect((await foyer.as(stateToken).get(endpoints.getCurrentMember.path)).status).toBe(401)
   })
 
-  it('a login with a wrong password sends no mail', async () => {
+  it('a login with a wrong password sends no e-mail', async () => {
     const { email } = await register()
     const before = mails.length
     await visitor.post(endpoints.login.path, { loginId: { email }, password: 'wrong password' })
@@ -79,7 +79,7 @@ describe('an unverified address', () => {
   })
 })
 
-it('the mailed code verifies the address and ends the pending login', async () => {
+it('the code from the e-mail verifies the address and ends the pending login', async () => {
   const { email, stateToken, code } = await register()
   expect(code).toMatch(/^\d{6}$/)
   const { status, body } = await verify({
@@ -134,7 +134,7 @@ describe('wrong codes', () => {
     expect(await verify({ stateToken, code })).toMatchObject(codeInvalid)
   })
 
-  // Seen to fail: unlimited mails, each of which allowed five more attempts.
+  // Seen to fail: unlimited e-mails, each of which allowed five more attempts.
   it('wrong codes are limited even with resent codes', async () => {
     const { stateToken } = await register()
     let tries = 0
@@ -152,7 +152,7 @@ describe('wrong codes', () => {
 })
 
 describe('resending the code', () => {
-  it('mails a new code and invalidates the previous code', async () => {
+  it('sends a new code by e-mail and invalidates the previous code', async () => {
     const { email, stateToken, code } = await register()
     const { status, body } = await resend({ stateToken })
     expect({ status, body }).toEqual({ status: 200, body: {} })
@@ -211,13 +211,13 @@ it('the code of one login is refused for another login', async () => {
   expect(await verify({ stateToken: other.stateToken, code: one.code })).toMatchObject(codeInvalid)
 })
 
-it('codes and state tokens are not stored in plain text after the mail is sent', async () => {
+it('codes and state tokens are not stored in plain text after the e-mail is sent', async () => {
   const { code, stateToken, email } = await register()
   const tables = await dumpTables(foyer.services.db)
   expect(tables.one_time_tokens?.length).toBeGreaterThan(0)
   const dumped = JSON.stringify(tables)
   expect(dumped).toContain(email)
-  // As a text column, inside a JSON column, or in the form of the mail.
+  // As a text column, inside a JSON column, or in the form of the e-mail.
   const spellings = [`"${code}"`, `"${code}\\"`, `${code.slice(0, 3)} ${code.slice(3)}`]
   for (const secret of [...spellings, stateToken]) expect(dumped).not.toContain(secret)
 })

@@ -182,7 +182,7 @@ describe('a login with an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  it('is accepted once in any notation and causes a mail to the member', async () => {
+  it('is accepted once in any notation and causes an e-mail to the member', async () => {
     const { email, app } = await joinWithApp()
     const typed = ` ${app.recoveryCodes[0]?.toUpperCase().replace('-', ' ').replaceAll('0', 'o')} `
     const states: unknown[] = []
@@ -239,7 +239,7 @@ describe('a sent code', () => {
     },
   )
 
-  it('by mail is sent to the address of the account', async () => {
+  it('by e-mail is sent to the address of the account', async () => {
     const member = await join()
     await enrolSent(foyer, member, { type: 'EMAIL' }, member.email)
     const stateToken = await begin(member.email)

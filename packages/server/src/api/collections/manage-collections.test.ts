@@ -295,7 +295,7 @@ describe('deleting a collection', () => {
     expect((await own.owner.get(deleted)).body.collections).toMatchObject([{ id: 'first' }])
   })
 
-  it('makes every call answer WDE0026 until the collection is restored unchanged', async () => {
+  it('makes every call respond with WDE0026 until the collection is restored unchanged', async () => {
     const id = await createdId()
     await dataCalls(foyer.owner, id).insert({ _id: '1', title: 'kept' })
     const before = collectionOf(await read(id))
@@ -331,7 +331,7 @@ describe('deleting a collection', () => {
     expect(collectionOf(await restore(id))).toEqual(before)
   })
 
-  it("makes a visitor's call answer as for an unknown collection", async () => {
+  it("makes a visitor's call respond as for an unknown collection", async () => {
     const id = await createdId()
     await remove(id)
     const visitor = await foyer.visitor()

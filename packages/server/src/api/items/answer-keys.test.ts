@@ -152,7 +152,7 @@ const isRead = (name: string): boolean =>
   )
 
 describe.each(Object.entries(accessMatrix))('%s', (name, entry) => {
-  it('answers 200 with all required keys and headers', async () => {
+  it('responds with 200 and all required keys and headers', async () => {
     const answer = await perform(name, entry, await site.makeCollection())
     const body: unknown = await answer.json()
     expect(answer.status, JSON.stringify(body)).toBe(200)

@@ -164,7 +164,7 @@ describe('the history of an item', () => {
     },
   )
 
-  it('answers 404 for an unknown collection', async () => {
+  it('responds with 404 for an unknown collection', async () => {
     const answer = await foyer.owner.get(path({ dataCollectionId: 'none', dataItemId: 'a' }))
     expect([answer.status, codeOf(answer)]).toEqual([404, 'WDE0025'])
   })

@@ -62,7 +62,7 @@ it('patches and removes the matching items and reports progress', async () => {
   expect((await jobs.status(everything)).body).toMatchObject({ successCount: 60 })
 })
 
-it('counts items that the change fails for and reports the first error', async () => {
+it('counts the items for which the change fails, and reports the first error', async () => {
   const data = dataCalls(visitor, 'open')
   await data.bulkInsert([{ t: 'j', v: 1 }, { t: 'j', v: 'x' }, { t: 'j', v: [] }, { t: 'j' }])
   const jobs = jobCalls(visitor, 'open')

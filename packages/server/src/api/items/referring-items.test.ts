@@ -112,14 +112,14 @@ describe('listing the items that refer to an item', () => {
     expect(author).toMatchObject({ total: 1000, tooManyToCount: true })
   })
 
-  it('includes references to an id without an item', async () => {
+  it('includes references to an id that no item has', async () => {
     await dataCalls(foyer.owner, 'reviews').insert({ _id: 'lost', film: 'removed' })
     const fields = await referring(foyer, 'films', 'removed')
     expect(fields.at(-1)).toEqual(found('reviews.film', ['lost']))
     expect(fields.map(({ total }) => total)).toEqual([0, 0, 0, 1])
   })
 
-  it('answers 404 for an unknown collection', async () => {
+  it('responds with 404 for an unknown collection', async () => {
     const answer = await foyer.owner.get(path('none', 'x'))
     expect([answer.status, codeOf(answer)]).toEqual([404, 'WDE0025'])
   })

@@ -61,7 +61,7 @@ async function flood(each: number): Promise<{ counts: Map<number, number>; end: 
   return { counts, end: Promise.all(answers).then(() => {}) }
 }
 
-it('answers members and other networks while one network scans with 40 visitor tokens', async () => {
+it('responds to members and other networks while one network scans with 40 visitor tokens', async () => {
   const member = from('203.0.113.1')((await createMember(foyer, 'hedy@example.com')).authorization)
   const other = await visitorFrom('203.0.113.2')
   // After one run, the statement is known to be slow.

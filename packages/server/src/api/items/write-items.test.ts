@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const isoDate = { $date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) }
 
-describe('the answer of a write', () => {
+describe('the response to a write', () => {
   it('contains the whole item and nothing else', async () => {
     const answer = await calls.insert({ title: 'One', tags: ['a', null], n: { x: 1.5 } })
     const { id } = Object(answer.body.dataItem)

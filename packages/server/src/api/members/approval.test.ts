@@ -55,7 +55,7 @@ function expectWaiting({ status, body }: Answer): void {
 }
 
 describe('a registration with owner approval', () => {
-  it('waits for the owner, and the member gets a mail after the approval', async () => {
+  it('waits for the owner, and the member gets an e-mail after the approval', async () => {
     const email = 'ada@example.com'
     const registered = await register(visitor, email)
     expectWaiting(registered)
@@ -85,7 +85,7 @@ describe('a registration with owner approval', () => {
     expectWaiting(await logIn(visitor, email, 'another quiet one'))
   })
 
-  it('can be blocked while pending, which refuses logins and recovery mails (P20)', async () => {
+  it('can be blocked while pending, which refuses logins and recovery e-mails (P20)', async () => {
     const email = 'blocked@example.com'
     const id = idOf(await register(visitor, email))
     const { body } = await act(foyer, id, 'block')
@@ -100,7 +100,7 @@ describe('a registration with owner approval', () => {
     expect((await logIn(visitor, email)).body).toMatchObject({ state: 'SUCCESS' })
   })
 
-  it('mails the approval in the language of the profile', async () => {
+  it('sends the approval by e-mail in the language of the profile', async () => {
     const email = 'heike@example.com'
     const registered = await visitor.post(`${IAM}/authentication/v2/register`, {
       loginId: { email },

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => foyer.close())
 
-/** Opens the link of the newest mail and submits its form. */
+/** Opens the link of the newest e-mail and submits its form. */
 async function follow(to = email): Promise<void> {
   const page = await openPage(foyer, newestMail(foyer, to).link)
   const after = await page.submit({})
@@ -58,7 +58,7 @@ async function auditOf(action: string): Promise<unknown> {
 }
 
 describe('a deletion request of a member', () => {
-  it('sends a mail with a confirmation link and returns the effects on items', async () => {
+  it('sends an e-mail with a confirmation link and returns the effects on items', async () => {
     await dataCalls(ada, 'notes').insert({ text: 'x' })
     const effects = [{ collectionId: 'notes', displayName: 'Notes', action: 'delete', items: 1 }]
     const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14, effects }
@@ -96,7 +96,7 @@ describe('a deletion request of a member', () => {
     }
   })
 
-  it('sends at most five mails per day', async () => {
+  it('sends at most five e-mails per day', async () => {
     for (let n = 0; n < 5; n++) expect((await ada.post(path, {})).status).toBe(200)
     const refused = await ada.post(path, {})
     expect(codeOf(refused)).toBe('TOO_MANY_REQUESTS')
@@ -132,7 +132,7 @@ describe('a deletion request of a member', () => {
 })
 
 describe('a confirmed deletion', () => {
-  it('ends every session, sends the date by mail and keeps the account during the grace period', async () => {
+  it('ends every session, sends the date by e-mail and keeps the account during the grace period', async () => {
     await ada.post(path, {})
     await follow()
     expect((await ada.get(path)).status).toBe(401)
@@ -142,7 +142,7 @@ describe('a confirmed deletion', () => {
     expect(await loginState()).toBe('SUCCESS')
   })
 
-  it('deletes the account and its items on the due date, with a last mail', async () => {
+  it('deletes the account and its items on the due date, with a last e-mail', async () => {
     await dataCalls(ada, 'notes').insert({ text: 'x' })
     await ada.post(path, {})
     await follow()
@@ -169,7 +169,7 @@ describe('a confirmed deletion', () => {
     expect(foyer.mails.filter(({ subject }) => subject.includes('is deleted'))).toHaveLength(1)
   })
 
-  it('is cancelled by the link in the second mail', async () => {
+  it('is cancelled by the link in the second e-mail', async () => {
     await ada.post(path, {})
     await follow()
     const { link } = newestMail(foyer, email)
@@ -199,7 +199,7 @@ describe('a confirmed deletion', () => {
     expect(await loginState()).toBe('SUCCESS')
   })
 
-  it('is cancelled by the owner with an audit entry and a mail to the member', async () => {
+  it('is cancelled by the owner with an audit entry and an e-mail to the member', async () => {
     await ada.post(path, {})
     await follow()
     const ownerPath = `/_foyer/v1/members/${ada.id}/cancel-deletion`

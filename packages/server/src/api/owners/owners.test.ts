@@ -44,7 +44,7 @@ async function accountOf(email: string): Promise<accounts.OwnerAccount> {
   return found
 }
 
-it('mails an invitation in the language of the site, with a link that works once', async () => {
+it('sends an invitation by e-mail in the language of the site, with a link that works once', async () => {
   const answer = await invite('bo@example.com')
   const invited = { email: 'bo@example.com', role: 'editor', invitedBy: 'Ada (ada@example.com)' }
   expect(answer.body.invitation).toMatchObject(invited)
@@ -129,7 +129,7 @@ it('removes an account and ends all its sessions', async () => {
   expect(codeOf(answer)).toBe('CREDENTIALS_WRONG')
 })
 
-it('mails a password link to owners only, and the new password ends all sessions', async () => {
+it('sends a password link by e-mail to owners only, and the new password ends all sessions', async () => {
   const stranger = ownerBrowser(foyer)
   const ask = (email: string) => stranger.call('POST', accounts.recoverOwner.path, { email })
   expect((await ask('nobody@example.com')).body).toEqual((await ask('ada@example.com')).body)
@@ -219,7 +219,7 @@ it('records the account id of an owner in the event log', async () => {
   expect(event?.actor).toEqual({ type: 'WIX_USER', id })
 })
 
-it('hides links, codes and mails to owners from editors in the inbox', async () => {
+it('hides links, codes and e-mails to owners from editors in the inbox', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const { mailer } = foyer.services.inbox
   const text = 'Code 123 456, or http://127.0.0.1:4400/auth/reset?recoveryToken=secret'

@@ -65,7 +65,7 @@ async function press(page: TestPage, form = 0, with_ = cookie): Promise<TestPage
   return open(answer.location?.href ?? '', with_)
 }
 
-/** Requests the deletion and confirms it by the link of the mail. @returns the page after the confirmation */
+/** Requests the deletion and confirms it by the link of the e-mail. @returns the page after the confirmation */
 async function schedule(): Promise<TestPage> {
   await press(await open(ownPage))
   return press(await open(newestMail(foyer, email).link, ''), 0, '')
@@ -98,7 +98,7 @@ describe('the page for deleting an account', () => {
     expect(buttonsOf(page)).toEqual(['Send e-mail'])
   })
 
-  it('requires a login within the last ten minutes before sending mail', async () => {
+  it('requires a login within the last ten minutes before sending an e-mail', async () => {
     foyer.advance(601)
     const page = await open(ownPage)
     expect(buttonsOf(page)).toEqual(['Log in again'])
@@ -123,7 +123,7 @@ describe('the page for deleting an account', () => {
     expect(foyer.mails).toEqual([])
   })
 
-  it('shows the sent mail and can withdraw the request', async () => {
+  it('shows the sent e-mail and can withdraw the request', async () => {
     const sent = await press(await open(ownPage))
     expect(titleOf(sent)).toBe('Check your e-mail')
     expect(textOf(sent)).toContain(email)
@@ -134,7 +134,7 @@ describe('the page for deleting an account', () => {
   })
 })
 
-describe('the confirmation link in the mail', () => {
+describe('the confirmation link in the e-mail', () => {
   it('changes nothing on GET requests', async () => {
     await press(await open(ownPage))
     const { link } = newestMail(foyer, email)
@@ -212,7 +212,7 @@ describe('the confirmation link in the mail', () => {
 })
 
 describe('a scheduled deletion', () => {
-  it('is cancelled by the link in the second mail after a confirmation', async () => {
+  it('is cancelled by the link in the second e-mail after a confirmation', async () => {
     await schedule()
     const page = await openPage(foyer, newestMail(foyer, email).link)
     expect(titleOf(page)).toBe('Keep your account?')

@@ -65,7 +65,7 @@ async function addressOf({ id }: TestMember): Promise<unknown> {
   return (await findMember(foyer.services, id))?.email
 }
 
-it('the e-mail address changes after a confirmed code, with a mail to the old address', async () => {
+it('the e-mail address changes after a confirmed code, with an e-mail to the old address', async () => {
   const page = await ask()
   expect(page.status).toBe(200)
   expect(titleOf(page)).toBe('Check your e-mail')
@@ -106,7 +106,7 @@ it('the old address is available to a new member', async () => {
 })
 
 describe('an e-mail address of another account', () => {
-  it('leads to the same response, a mail to its owner and no code', async () => {
+  it('leads to the same response, an e-mail to its owner and no code', async () => {
     const held = `held${total}@example.com`
     const other = await createMember(foyer, held)
     const free = await ask()

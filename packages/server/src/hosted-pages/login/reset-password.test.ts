@@ -136,13 +136,13 @@ it('a link moves the token into an HttpOnly cookie and can be reloaded', async (
     expect(page.document.querySelector('[name=password]')).not.toBeNull()
     expect(page.html).toContain(email)
   }
-  // Without the cookie, as in another browser, the page asks for the code of the mail.
+  // Without the cookie, as in another browser, the page asks for the code of the e-mail.
   const elsewhere = await openPage(foyer, location)
   expect(elsewhere.html).not.toContain(email)
   expect(elsewhere.document.querySelector('[name=code]')).not.toBeNull()
 })
 
-describe('an invalid link offers a new mail', () => {
+describe('an invalid link offers a new e-mail', () => {
   it('after the expiry, with the address kept', async () => {
     const { email } = await member()
     const link = await askFor(email)

@@ -92,7 +92,7 @@ describe('a wrong code', () => {
 })
 
 describe('resending the code', () => {
-  it('mails a new code with new attempts', async () => {
+  it('sends a new code by e-mail with new attempts', async () => {
     const page = await openVerify()
     for (let number = 1; number <= 5; number++)
       await page.submit({ code: wrongCode(page.code, number) })
@@ -124,7 +124,7 @@ describe('resending the code', () => {
   })
 })
 
-it('refuses an unknown state token and sends no mail', async () => {
+it('refuses an unknown state token and sends no e-mail', async () => {
   const page = await openVerify()
   const before = mails.length
   for (const form of [0, 1]) {

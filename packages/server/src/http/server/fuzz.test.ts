@@ -68,7 +68,7 @@ interface Tally {
   faults: string[]
 }
 
-/** Sends requests until each is answered. After one that closes the connection, the rest are sent on a new one. */
+/** Sends requests until each has a response. When a response closes the connection, sends the rest on a new connection. */
 async function sendAll(requests: readonly string[], tally: Tally): Promise<void> {
   let waiting = requests
   while (waiting.length > 0 && tally.faults.length === 0) {
@@ -83,7 +83,9 @@ async function sendAll(requests: readonly string[], tally: Tally): Promise<void>
   }
 }
 
-it(`answers ${HEADS} odd requests with no 5xx and goes on`, { timeout: 300_000 }, async () => {
+it(`responds to ${HEADS} odd requests without a 5xx, and keeps running`, {
+  timeout: 300_000,
+}, async () => {
   const odd = createOddRequests(seededRandom(SEED))
   const tally: Tally = { answered: 0, statuses: new Map(), faults: [] }
   const work = async (): Promise<void> => {

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const { server } of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** Answers each request after reading its whole body. */
+/** Responds to each request after reading its whole body. */
 const foyer: RequestHandler = {
   fetchFrom: async (_, request) => {
     await request.text()

@@ -37,7 +37,7 @@ it('accepts a request without a client id', async () => {
   expect((await refresh(member.refreshToken, { clientId: undefined })).status).toBe(200)
 })
 
-it('answers 20 concurrent refreshes without adding rows', async () => {
+it('handles 20 concurrent refreshes without adding rows', async () => {
   const member = await createMember(foyer, 'twenty@example.com')
   const before = await countRowsButLogs(db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(member.refreshToken)))

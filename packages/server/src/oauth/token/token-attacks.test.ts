@@ -72,7 +72,7 @@ describe('token attacks', () => {
     await expectAll(answers, [401, 'invalid_client'])
   })
 
-  it('T02: answers 400 for a malformed body', async () => {
+  it('T02: responds with 400 for a malformed body', async () => {
     const bodies = ['', '{}', 'null', '[]', '"x"', '1', '{', '\uFEFF{}', '{"grantType":null}']
     const answers = bodies.map((body) => sendRaw(body, json))
     await expectAll(answers, [400, 'invalid_request'])
@@ -183,7 +183,7 @@ describe('token attacks', () => {
     expect((await setLifetime(null)).status).toBe(200)
   })
 
-  it('T17, T22: answers 404 for GET and for other token routes', async () => {
+  it('T17, T22: responds with 404 for GET and for other token routes', async () => {
     expect((await anyone.get(`${path}?grantType=anonymous&clientId=${clientId}`)).status).toBe(404)
     for (const other of ['/oauth/access', '/oauth/token', '/oauth2/authorize', '/oauth2/revoke']) {
       const guess = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'a' }
