@@ -99,7 +99,7 @@ export function acceptedCoding(header: string | null): ContentCoding | undefined
       accepted.find(({ type }) => type.toLowerCase() === name) ??
       accepted.find(({ type }) => type === '*')
     )?.q ?? 0
-  const [best] = codings.toSorted((one, other) => weightOf(other) - weightOf(one))
+  const [best] = codings.toSorted((left, right) => weightOf(right) - weightOf(left))
   return best && weightOf(best) > 0 ? best : undefined
 }
 

@@ -52,8 +52,8 @@ export interface LoginLimit {
 
 /**
  * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an account, only
- * networks of earlier logins may try. An attempt is refused only at the limit of the pair of account and network, so that failures
- * of other networks do not lock a member out.
+ * networks of earlier logins may try. An attempt is refused only at the limit of its pair of account and network, or of its known
+ * device, so that failures of others do not lock a member out.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(
@@ -68,10 +68,10 @@ export function createLoginLimit(
   const isOn = (): boolean => settings.rateLimit.enabled
   const requirementsOf = (
     counts: readonly (Count | undefined)[],
-    own: number,
+    ownAttempts: number,
   ): LoginRequirements => {
     const [ofPair = 0, ofAccount = 0, ofNetwork = 0] = counts.map((count) =>
-      count ? count.total - own : 0,
+      count ? count.total - ownAttempts : 0,
     )
     return {
       failures: { ofPair, ofAccount, ofNetwork },
@@ -80,8 +80,8 @@ export function createLoginLimit(
         isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
   }
-  const assertOpen = (count: Count | undefined, own: number): void => {
-    if (isOn() && count && count.total - own >= loginLimits.ofPair) {
+  const assertOpen = (count: Count | undefined, ownAttempts: number): void => {
+    if (isOn() && count && count.total - ownAttempts >= loginLimits.ofPair) {
       throw new TooManyRequestsError(count.secondsLeft)
     }
   }
@@ -91,7 +91,7 @@ export function createLoginLimit(
       // A full count is not synchronized, so that a flood does not reach the database.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
-      // Without the required captcha the caller checks no password. The attempt is not counted, so `release` does nothing.
+      // Without the required captcha, the caller does not check the password. The attempt is not counted, so `release` does nothing.
       if (requirements.requiresCaptcha && !attempt.hasCaptcha)
         return { ...requirements, release: async () => {} }
       assertOpen(cached[0], 0)

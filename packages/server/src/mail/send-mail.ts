@@ -78,7 +78,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   if (!rendered) {
     const facts = { mail: claimed.order.kind }
     deps.log.info(
-      facts,
+      fields,
       'a mail was not sent: its address has no account, its account has changed, or its address had too many mails within an hour',
     )
   }
@@ -153,9 +153,9 @@ async function settleFailure(
     const detail = { mail: claimed.order.kind, attempts: claimed.attempts }
     await audit.recordIn(tx, { action: 'mail.failed', subject: null, detail })
   })
-  const facts = { ...loggableParts(error), mail: claimed.order.kind, attempts: claimed.attempts }
+  const fields = { ...loggableParts(error), mail: claimed.order.kind, attempts: claimed.attempts }
   log.error(
-    facts,
+    fields,
     givesUp
       ? 'a mail could not be sent and is given up; check the mail server under E-mail delivery in the console'
       : 'a mail could not be sent; it is tried again later',
@@ -171,9 +171,9 @@ function isPermanent(error: unknown): boolean {
 /** Returns the parts of an error that may be logged. The message may not, because it contains the address of the recipient. */
 function loggableParts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: 'unknown' }
-  const facts = new Map<string, unknown>(Object.entries(error))
+  const fields = new Map<string, unknown>(Object.entries(error))
   const [code, command, responseCode] = ['code', 'command', 'responseCode'].map((name) =>
-    facts.get(name),
+    fields.get(name),
   )
   return { error: error.name, code, command, responseCode }
 }
@@ -181,15 +181,15 @@ function loggableParts(error: unknown): Record<string, unknown> {
 /** Describes a failed delivery: the code of the connection or of the mail server, or "unknown". */
 export function describeFailure(error: unknown): string {
   const { code, responseCode } = loggableParts(error)
-  return [code, responseCode].filter((fact) => fact !== undefined).join(' ') || 'unknown'
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
 }
 
 /** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the mail. */
 function noticeOf({ message, deviceMessage }: RenderedMail, error: unknown): MailMessage {
   const { to, subject, code } = message
-  const why = describeFailure(error)
+  const reason = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
-  const what = deviceMessage ? 'message to a phone or device' : 'mail'
-  const text = `This ${what} could not be delivered and is not tried again. Reason: ${why}.`
+  const messageName = deviceMessage ? 'message to a phone or device' : 'mail'
+  const text = `This ${messageName} could not be delivered and is not tried again. Reason: ${reason}.`
   return { to, subject: `Not delivered: ${safeSubject}`, text, html: `<p>${text}</p>` }
 }

@@ -134,6 +134,6 @@ async function findLocked(tx: Transaction, id: string): Promise<Owner | undefine
 
 async function assertNotLast(tx: Transaction, { role }: Owner): Promise<void> {
   if (role !== 'owner') return
-  const owners = (await listOwners(tx)).filter((one) => one.role === 'owner')
+  const owners = (await listOwners(tx)).filter((owner) => owner.role === 'owner')
   if (owners.length === 1) throw new OwnerError('last-owner')
 }

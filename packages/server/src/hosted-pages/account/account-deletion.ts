@@ -144,23 +144,23 @@ async function renderDeletionLink(
   kind: LinkKind,
   token: string,
 ): Promise<Response> {
-  const opened = await findDeletionLink(deps, kind, token)
-  if (opened?.state === 'open') {
-    const common = { ...(await commonViewOf(deps, opened.identity)), hidden: { token } }
+  const link = await findDeletionLink(deps, kind, token)
+  if (link?.state === 'open') {
+    const common = { ...(await commonViewOf(deps, link.identity)), hidden: { token } }
     if (kind === 'deletion') {
       return pageResponse(deps, { ...common, step: 'confirm', action: pagePaths.deleteAccount })
     }
-    if (opened.dueAt) {
-      const date = opened.dueAt
+    if (link.dueAt) {
+      const date = link.dueAt
       return pageResponse(deps, { ...common, step: 'keep', date, action: pagePaths.keepAccount })
     }
   }
-  if (opened?.state === 'used') {
-    const { dueAt } = opened
-    if (kind === 'deletion-cancel' && !dueAt && !opened.isDeleted) {
+  if (link?.state === 'used') {
+    const { dueAt } = link
+    if (kind === 'deletion-cancel' && !dueAt && !link.isDeleted) {
       return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'kept' })
     }
-    if (opened.isDeleted)
+    if (link.isDeleted)
       return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'deleted' })
     if (dueAt)
       return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'scheduled', date: dueAt })

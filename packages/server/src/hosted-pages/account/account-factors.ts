@@ -63,7 +63,7 @@ async function renderFactors(
 ): Promise<Response> {
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, member)
   const devices = await listRememberedDevices(deps, { identity: member, factors })
-  const counting = factors.filter(({ status }) => status !== 'INACTIVE')
+  const enrolled = factors.filter(({ status }) => status !== 'INACTIVE')
   return pageResponse(
     deps,
     {
@@ -78,11 +78,11 @@ async function renderFactors(
       },
       backUrl: pagePaths.account,
       isRecent: hasRecentLogin(deps, member),
-      factors: counting.map(({ status, ...factor }) => ({
+      factors: enrolled.map(({ status, ...factor }) => ({
         ...factor,
         isUsable: status === 'ACTIVE',
       })),
-      addable: addableTypes.filter((type) => !counting.some((factor) => factor.type === type)),
+      addable: addableTypes.filter((type) => !enrolled.some((factor) => factor.type === type)),
       devices: devices.map(({ userAgent, ...device }) => ({
         ...device,
         name: deviceName(userAgent),
@@ -189,9 +189,9 @@ async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise
 async function confirmFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   const factorId = field('factor')
   const factors = await listFactors(deps, member)
-  const waiting = factors.find(({ id }) => id === factorId)
-  const type = addableTypes.find((known) => known === waiting?.type)
-  if (!waiting || !type) throw new IdentityError('enrolment-over')
+  const pending = factors.find(({ id }) => id === factorId)
+  const type = addableTypes.find((addable) => addable === pending?.type)
+  if (!pending || !type) throw new IdentityError('enrolment-over')
   try {
     const confirmed = await confirmEnrolment(deps, member.id, { factorId, code: field('code') })
     const { recoveryCodes: codes } = confirmed
@@ -200,7 +200,7 @@ async function confirmFactor(deps: PageDeps, { member, field }: MemberForm): Pro
   } catch (error) {
     if (!(error instanceof IdentityError) || error.reason !== 'code-invalid') throw error
     const problem = wrongCode(deps, type)
-    const { hint } = waiting
+    const { hint } = pending
     return confirmFactorPage.respondWith(deps, {
       memberId: member.id,
       type,

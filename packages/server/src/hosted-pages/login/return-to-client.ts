@@ -58,8 +58,8 @@ function formPostResponse(
  */
 const MESSAGE_SCRIPT = `const { message, origins } = JSON.parse(document.getElementById('answer').textContent)
 const referrer = document.referrer && new URL(document.referrer).origin
-const around = (location.ancestorOrigins && location.ancestorOrigins[0]) || referrer
-const targets = around ? origins.filter((origin) => origin === around) : origins
+const parentOrigin = (location.ancestorOrigins && location.ancestorOrigins[0]) || referrer
+const targets = parentOrigin ? origins.filter((origin) => origin === parentOrigin) : origins
 for (const origin of targets) parent.postMessage(message, origin)`
 
 const messageScriptHash = createHash('sha256').update(MESSAGE_SCRIPT).digest('base64')

@@ -107,7 +107,7 @@ export function listOfferedFactors(
   const active = factors
     .filter(({ status }) => status !== 'INACTIVE')
     .map(({ type, status, name, hint }) => ({ type, usable: status === 'ACTIVE', name, hint }))
-    .toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
+    .toSorted((left, right) => order.indexOf(left.type) - order.indexOf(right.type))
   if (recoveryCodesLeft === 0) return active
   return [...active, { type: 'RECOVERY_CODE', usable: true, name: '', hint: '' }]
 }
