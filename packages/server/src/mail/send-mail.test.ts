@@ -105,7 +105,7 @@ it('stops after the code has expired and notifies the owner without the code', a
     code: null,
   })
   expect(notice?.text).toContain('EENVELOPE 421')
-  expect(JSON.stringify(lines)).toContain('a mail could not be sent and is given up')
+  expect(JSON.stringify(lines)).toContain('an e-mail could not be sent and is given up')
   expect(JSON.stringify(lines)).not.toMatch(/example\.com|\d{3} \d{3}/)
 })
 
@@ -134,7 +134,7 @@ it('logs an e-mail that exceeds a limit, without its address', async () => {
   expect(lines).toHaveLength(12 - taken.length)
   expect(lines).toContainEqual([
     { mail: 'recovery' },
-    'a mail was not sent: its address has no account, its account has changed, or its address had too many mails within an hour',
+    'an e-mail was not sent: its address has no account, its account has changed, or its address had too many e-mails within an hour',
   ])
   expect(JSON.stringify(lines)).not.toContain('example.com')
 })

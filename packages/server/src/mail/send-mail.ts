@@ -79,7 +79,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     const facts = { mail: claimed.order.kind }
     deps.log.info(
       fields,
-      'a mail was not sent: its address has no account, its account has changed, or its address had too many mails within an hour',
+      'an e-mail was not sent: its address has no account, its account has changed, or its address had too many e-mails within an hour',
     )
   }
   await deps.db.transaction(async (tx) => {
@@ -157,8 +157,8 @@ async function settleFailure(
   log.error(
     fields,
     givesUp
-      ? 'a mail could not be sent and is given up; check the mail server under E-mail delivery in the console'
-      : 'a mail could not be sent; it is tried again later',
+      ? 'an e-mail could not be sent and is given up; check the mail server under E-mail delivery in the console'
+      : 'an e-mail could not be sent; it is tried again later',
   )
 }
 
@@ -189,7 +189,7 @@ function noticeOf({ message, deviceMessage }: RenderedMail, error: unknown): Mai
   const { to, subject, code } = message
   const reason = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
-  const messageName = deviceMessage ? 'message to a phone or device' : 'mail'
+  const messageName = deviceMessage ? 'message to a phone or device' : 'e-mail'
   const text = `This ${messageName} could not be delivered and is not tried again. Reason: ${reason}.`
   return { to, subject: `Not delivered: ${safeSubject}`, text, html: `<p>${text}</p>` }
 }

@@ -32,7 +32,7 @@ export const pagePaths = {
   accountDownload: '/auth/account/data',
   accountDelete: '/auth/account/delete',
   accountDeleteCancel: '/auth/account/delete/cancel',
-  accountDeleteGoOn: '/auth/account/delete/go-on',
+  accountDeleteContinue: '/auth/account/delete/go-on',
   accountDeleteLogin: '/auth/account/delete/sign-in',
   deleteAccount: '/auth/delete-account',
   keepAccount: '/auth/keep-account',

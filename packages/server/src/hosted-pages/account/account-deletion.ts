@@ -52,7 +52,7 @@ async function ownDeletionResponse(
     backUrl: pagePaths.account,
   }
   if (deletion?.dueAt) {
-    const continueLink = interrupted ? { otherAction: pagePaths.accountDeleteGoOn } : {}
+    const continueLink = interrupted ? { otherAction: pagePaths.accountDeleteContinue } : {}
     const action = pagePaths.accountDeleteCancel
     const view = {
       ...common,
@@ -85,7 +85,7 @@ async function requestDeletionByForm(deps: PageDeps, form: MemberForm): Promise<
   return redirectToPath(deps, pagePaths.accountDelete)
 }
 
-/** Starts a full login, including the second factor, that returns to this page. */
+/** Redirects to a full login, including the second factor, which returns to this page. */
 async function logInAgain(deps: PageDeps): Promise<Response> {
   const id = await createPlainLogin(deps, pagePaths.accountDelete)
   return redirectToPath(deps, `${pagePaths.login}?request=${id}`)
@@ -109,7 +109,7 @@ async function continueInterruptedLogin(
   if (!hasRecentLogin(deps, member))
     return redirectToPath(deps, `${pagePaths.login}?request=${authorizationRequestId}`)
   const { id: identityId } = member
-  return logInBrowser(deps, { authorizationRequestId, identityId, knowsOfDeletion: true })
+  return logInBrowser(deps, { authorizationRequestId, identityId, hasSeenDeletionPage: true })
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */
@@ -215,8 +215,7 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
 }
 
 /**
- * Pages for export and deletion of an account. Every form redirects with 303, so that browser history does not resubmit
- * it.
+ * Pages and forms for the deletion of an account, and for the export of its data.
  * @see docs/wire.md#the-account
  */
 export const deletionPages: readonly Page[] = [
@@ -231,7 +230,7 @@ export const deletionPages: readonly Page[] = [
     handle: cancelDeletionByForm,
   }),
   memberForm(pagePaths.accountDelete, {
-    path: pagePaths.accountDeleteGoOn,
+    path: pagePaths.accountDeleteContinue,
     handle: continueInterruptedLogin,
   }),
   memberForm(pagePaths.accountDelete, { path: pagePaths.accountDeleteLogin, handle: logInAgain }),

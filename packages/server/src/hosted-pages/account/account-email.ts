@@ -52,7 +52,7 @@ const emailCodePage = memberResultPage({
   },
 })
 
-/** Starts a full login that returns to the account page. */
+/** Redirects to a full login, which returns to the account page. */
 async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
   const authorizationRequestId = await createPlainLogin(deps, pagePaths.account)
   return loginPage.respondWith(deps, { authorizationRequestId, email: member.email })

@@ -91,7 +91,7 @@ const sectionUrls = {
   EVENTS: 'events',
 } as const satisfies Partial<Record<AccountSection, PageUrlName>>
 
-/** Builds the navigation between the sections of the account: those with a URL, and the current one. */
+/** Returns the navigation between the sections of the account: those with a configured URL, and the current one. */
 function navigationFrom(
   { settings }: Pick<PageDeps, 'settings'>,
   current: AccountSection,
@@ -133,7 +133,7 @@ async function accountSessionsOf(deps: PageDeps, identityId: string): Promise<Ac
 }
 
 /**
- * Account sections outside of this server. Each redirects to the configured URL, or shows an empty section without one.
+ * Pages of account sections outside of this server. Each redirects to its configured URL; without one, it shows an empty section.
  */
 export const sectionPages: readonly Page[] = [
   sectionPage('BOOKINGS'),

@@ -10,7 +10,7 @@ import { type FormOptions, type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 
-/** Finds the member of the browser's current account. Undefined without one. */
+/** Finds the member of the latest login of the browser. Returns undefined without a login. */
 export async function currentMember(
   deps: Pick<PageDeps, 'db' | 'browser'>,
 ): Promise<StoredIdentity | undefined> {
@@ -23,7 +23,7 @@ export function callerOf(id: string): Member {
   return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
 }
 
-/** Tells if the member logged in recently in this browser. An older login does not count. */
+/** Tells if the member logged in recently in this browser. */
 export function hasRecentLogin(
   { clock, browser }: Pick<PageDeps, 'clock' | 'browser'>,
   { id }: StoredIdentity,
@@ -33,8 +33,8 @@ export function hasRecentLogin(
 }
 
 /**
- * Creates a result page that only the member who posted the form can see. Another member of the browser is redirected
- * to the account.
+ * Creates a result page that only the member who posted the form can see. Another member in the same browser is redirected to the
+ * account page.
  */
 export function memberResultPage<Result extends object>({
   render,
@@ -54,12 +54,12 @@ export function memberResultPage<Result extends object>({
   })
 }
 
-/** A form posted by the current member. */
+/** A form that the current member has posted. */
 export interface MemberForm extends Form {
   member: StoredIdentity
 }
 
-/** Creates a form of the current member. Without a member, it asks for a login that returns to the page at `returnPath`. */
+/** Creates a form of the current member. Without a login, the form redirects to one that returns to the page at `returnPath`. */
 export function memberForm(
   returnPath: string,
   { handle: handlePosted, ...form }: FormOptions<MemberForm>,

@@ -32,7 +32,7 @@ export async function continueAfterFirstFactor(
   }
 }
 
-/** Page for a member whose account awaits the owner's approval. */
+/** Page for a member whose account waits for the approval of an owner. */
 export const waitingPage = resultPage({
   path: pagePaths.waiting,
   render: (deps, { email }: { email: string }) =>

@@ -13,7 +13,7 @@ interface ProvenLogin {
   authorizationRequestId: string
   identityId: string
   /** True if the member has seen the page about the scheduled deletion. */
-  knowsOfDeletion?: boolean
+  hasSeenDeletionPage?: boolean
 }
 
 /**
@@ -21,11 +21,11 @@ interface ProvenLogin {
  * of the account is scheduled, the browser first shows a page about it.
  */
 export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<Response> {
-  const { authorizationRequestId, identityId, knowsOfDeletion = false } = login
+  const { authorizationRequestId, identityId, hasSeenDeletionPage = false } = login
   const { browser } = deps
   const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
   if (!authorizationRequest) return cannotContinueResponse(deps)
-  if (!knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
+  if (!hasSeenDeletionPage && (await findOwnDeletion(deps, identityId))?.dueAt) {
     return logInBeforeScheduledDeletion(deps, { authorizationRequestId, identityId })
   }
   const { outcome, secret } = await resolveAfterLogin(
