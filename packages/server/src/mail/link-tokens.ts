@@ -12,7 +12,7 @@ export function mayUseLinks({ status }: StoredIdentity): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }
 
-/** Tells if a member has too many unexpired recovery e-mails for another one. */
+/** Tells if a member has so many unexpired recovery links that no further e-mail may be sent. */
 export async function hasTooManyRecoveryMails(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
@@ -35,7 +35,7 @@ export async function issueRecoveryTokens(
   return { token: await issueOneTime(deps, tx, 'recovery', payload, lifetimeSeconds), code }
 }
 
-/** Tells if a member has too many unexpired links that confirm a deletion for another e-mail. */
+/** Tells if a member has so many unexpired links to confirm a deletion that no further e-mail may be sent. */
 export async function hasTooManyDeletionMails(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,

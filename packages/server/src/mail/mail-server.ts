@@ -49,7 +49,7 @@ type Variables = { url: string; from: string } | undefined
 export interface MailServerDeps {
   db: Database
   codeKey: string
-  /** Undefined if the environment names no mail server. */
+  /** Undefined if no environment variables set a mail server. */
   variables: Variables
 }
 
