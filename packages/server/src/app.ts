@@ -85,8 +85,8 @@ export interface Foyer extends Runners {
   /** Handles a request from this process. Has the signature of the platform's `fetch`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
-   * Handles a request from a socket. Rate limits count by the client's network: that of `remoteAddress`, or behind a trusted proxy
-   * the network in the header of the proxy.
+   * Handles a request from a socket. Rate limits count by the client's network: that of `remoteAddress`, or behind a
+   * trusted proxy the network in the header of the proxy.
    */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Responds to a request that could not be read, or for which `fetchFrom` failed. */
@@ -184,8 +184,8 @@ export function createFoyer(
 }
 
 /**
- * Selects the pages that help developers: a landing page without a site, and a page about missing documentation. A site may use the
- * path `/docs` itself, except in a clone of the repository, where the documentation can be built.
+ * Selects the pages that help developers: a landing page without a site, and a page about missing documentation. A site
+ * may use the path `/docs` itself, except in a clone of the repository, where the documentation can be built.
  */
 function selectDeveloperPages({
   site,

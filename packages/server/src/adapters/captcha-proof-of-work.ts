@@ -38,8 +38,8 @@ const payload = v.strictObject({
 })
 
 /**
- * Creates proof-of-work captchas, which need no third party: signed challenges that a client solves in a fraction of a second. Each
- * challenge is valid once, for one operation, and for ten minutes.
+ * Creates proof-of-work captchas, which need no third party: signed challenges that a client solves in a fraction of a
+ * second. Each challenge is valid once, for one operation, and for ten minutes.
  * @see docs/decisions/0029-limits.md
  */
 export function proofOfWork(deps: {

@@ -23,7 +23,8 @@ const verification = v.object({
 })
 
 /**
- * Creates the captchas of reCAPTCHA v2. Each token is sent to the provider once, and again only if the provider could not check it.
+ * Creates the captchas of reCAPTCHA v2. Each token is sent to the provider once, and again only if the provider could
+ * not check it.
  * @see https://developers.google.com/recaptcha/docs/verify
  */
 export function recaptcha(

@@ -1,8 +1,8 @@
 import type { VirtualClock } from '../ports/clock.js'
 
 /**
- * Creates a clock that runs like the system clock, but can be set ahead. Then codes, links, tokens and sessions expire without a
- * wait, and background work that becomes due begins.
+ * Creates a clock that runs like the system clock, but can be set ahead. Then codes, links, tokens and sessions expire
+ * without a wait, and background work that becomes due begins.
  * @example
  * const clock = createVirtualClock()
  * const foyer = await startFoyer(config, { clock })

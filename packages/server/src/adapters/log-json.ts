@@ -10,8 +10,8 @@ const FLUSH_MS = 250
 const STDERR = 2
 
 /**
- * Creates a log that writes one JSON line per event, by default to standard error. Lines are buffered for a moment. An error, or the
- * end of the process, writes the buffered lines at once.
+ * Creates a log that writes one JSON line per event, by default to standard error. Lines are buffered for a moment. An
+ * error, or the end of the process, writes the buffered lines at once.
  * @param fd file descriptor to write to; `close` closes it, unless it is standard error
  */
 export function createLog(

@@ -59,7 +59,10 @@ export function assertConsoleOrigin(
   assertSameOrigin(publicUrl, request, { evidence: 'required', refusal })
 }
 
-/** Returns the name of the session cookie. Over http it contains the port, because all servers on one host share their cookies. */
+/**
+ * Returns the name of the session cookie. Over http it contains the port, because all servers on one host share their
+ * cookies.
+ */
 function cookieName(publicUrl: string): string {
   const { port } = new URL(publicUrl)
   return hasSecureCookies(publicUrl) || port === '' ? 'foyer-owner' : `foyer-owner-${port}`

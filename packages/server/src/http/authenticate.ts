@@ -29,8 +29,8 @@ export interface AuthenticateDeps {
 }
 
 /**
- * Authenticates a request from its Authorization header: an access token or an API key, raw, as the official packages send it,
- * or after `Bearer`. Without the header, the owner's session cookie of the console counts.
+ * Authenticates a request from its Authorization header: an access token or an API key, raw, as the official packages
+ * send it, or after `Bearer`. Without the header, the owner's session cookie of the console counts.
  * @returns undefined if neither is there
  * @throws HttpError 401 for an invalid token, 403 for an API key or a session cookie from a page of another origin
  */
@@ -103,7 +103,10 @@ async function authenticateKeyGrant(
   throw unauthenticated('the API key behind this access token was removed')
 }
 
-/** Returns the caller of a request with a valid API key. @throws HttpError 403 for a request from a page of another origin */
+/**
+ * Returns the caller of a request with a valid API key.
+ * @throws HttpError 403 for a request from a page of another origin
+ */
 function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Operator {
   const refusal = 'an API key is not accepted from a page of another origin'
   // Evidence is optional: programs do not send a browser's headers, and no browser sends a key by itself.
@@ -153,7 +156,10 @@ export async function authenticateBackend(
   return { clientId: caller.clientId, caller: operator }
 }
 
-/** Requires the scope "members:write", because a backend that logs members in can act as any of them. @throws HttpError 403 */
+/**
+ * Requires the scope "members:write", because a backend that logs members in can act as any of them.
+ * @throws HttpError 403
+ */
 function assertMayLogMembersIn({ scopes }: Operator): void {
   if (scopes.some((scope) => scope === 'all' || scope === 'members:write')) return
   const text = 'this API key lacks the scope "members:write"'

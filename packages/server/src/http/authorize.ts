@@ -24,8 +24,8 @@ export function isOwnerCaller(caller: Caller): caller is OwnerCaller {
 }
 
 /**
- * Checks that a route accepts a caller: its kind, and for an operator the scope. `data/permissions/access.ts` checks the
- * permissions on data later.
+ * Checks that a route accepts a caller: its kind, and for an operator the scope. `data/permissions/access.ts` checks
+ * the permissions on data later.
  * @throws HttpError 403
  */
 export function authorize(

@@ -8,8 +8,9 @@ import type { CallOrigin } from '../limits/limits.js'
 /** Determines the client network of requests. */
 export interface Networks {
   /**
-   * Returns the network of the client of a request: an IPv4 address, or the first 64 bits of an IPv6 address. If the peer sends
-   * a forwarding header without being a trusted proxy, the call also stores the peer for `untrustedProxy` and `isShared`.
+   * Returns the network of the client of a request: an IPv4 address, or the first 64 bits of an IPv6 address. If the
+   * peer sends a forwarding header without being a trusted proxy, the call also stores the peer for `untrustedProxy`
+   * and `isShared`.
    * @param remoteAddress address of the peer of the socket; the network is `IN_PROCESS` without one
    * @see docs/wire.md#networks
    */
@@ -17,9 +18,9 @@ export interface Networks {
   /** The first peer that sent a forwarding header without being a trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
   /**
-   * Tells if a network is probably a proxy, behind which many clients share one network: a peer with a private address that
-   * sends a forwarding header and is not trusted. A peer with a public address never counts, because any client can send
-   * the header.
+   * Tells if a network is probably a proxy, behind which many clients share one network: a peer with a private address
+   * that sends a forwarding header and is not trusted. A peer with a public address never counts, because any client
+   * can send the header.
    */
   isShared(network: string): boolean
 }
@@ -107,8 +108,8 @@ export function createNetworks(
 }
 
 /**
- * Returns the nearest address that is not a trusted proxy: the peer, or an entry of `X-Forwarded-For`, read from the last to the
- * first. The entries before it are ignored, because the client can forge them.
+ * Returns the nearest address that is not a trusted proxy: the peer, or an entry of `X-Forwarded-For`, read from the
+ * last to the first. The entries before it are ignored, because the client can forge them.
  */
 function clientAddress(peer: string, forwarded: string, trusted: BlockList): string {
   if (!isListed(trusted, peer)) return peer

@@ -1,8 +1,8 @@
 import { parse, serialize } from 'hono/utils/cookie'
 
 /**
- * Prefix of the names of secure cookies. Browsers accept a cookie with this prefix only over https, and send it only to the
- * host that set it.
+ * Prefix of the names of secure cookies. Browsers accept a cookie with this prefix only over https, and send it only to
+ * the host that set it.
  * @see RFC 6265bis §4.1.3.2
  */
 const HOST_PREFIX = '__Host-'
@@ -17,7 +17,10 @@ export interface HostCookie {
   value: string
   /** Lifetime; 0 removes the cookie. A lifetime above 400 days is shortened to that. */
   seconds: number
-  /** `Strict`: the browser sends it with no request that another site causes. `Lax`: of those, only when a link is followed. */
+  /**
+   * `Strict`: the browser sends it with no request that another site causes. `Lax`: of those, only when a link is
+   * followed.
+   */
   sameSite: 'Strict' | 'Lax'
   /** The browser sends the cookie over https only. Its name gets the prefix. */
   secure: boolean

@@ -60,8 +60,8 @@ interface ErrorReply {
 }
 
 /**
- * Maps an error to a status and a body. An unknown error becomes a 500, and only the log contains its message. Codes and
- * statuses of the errors of `data`, `identity` and `owners` are in the `errors.ts` of these folders.
+ * Maps an error to a status and a body. An unknown error becomes a 500, and only the log contains its message. Codes
+ * and statuses of the errors of `data`, `identity` and `owners` are in the `errors.ts` of these folders.
  */
 function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof CodedError) return codedReply(error)

@@ -19,8 +19,9 @@ interface JsonContent {
 }
 
 /**
- * Responds with JSON. Compresses a large body in a coding that the client accepts, or responds 304 if the client has the
- * content already. A client on this machine gets an uncompressed body: there, compressing takes longer than sending.
+ * Responds with JSON. Compresses a large body in a coding that the client accepts, or responds 304 if the client has
+ * the content already. A client on this machine gets an uncompressed body: there, compressing takes longer than
+ * sending.
  * @see docs/wire.md#headers
  */
 export async function negotiateResponse(
@@ -52,7 +53,8 @@ export async function negotiateResponse(
 const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
 
 /**
- * Tells if the responses of a route may be compressed: those of data calls and of GET. Responses with tokens or keys never are.
+ * Tells if the responses of a route may be compressed: those of data calls and of GET. Responses with tokens or keys
+ * never are.
  * @see docs/security.md#tokens-and-sessions
  */
 function mayCompress({ data = false, method, path }: JsonContent['route']): boolean {
@@ -60,8 +62,8 @@ function mayCompress({ data = false, method, path }: JsonContent['route']): bool
 }
 
 /**
- * Headers that let a browser store a response, if it revalidates the response before each use. The tag is weak, because it is
- * the same for the compressed and the uncompressed body.
+ * Headers that let a browser store a response, if it revalidates the response before each use. The tag is weak, because
+ * it is the same for the compressed and the uncompressed body.
  */
 function revalidation(body: string | Uint8Array): { etag: string; 'cache-control': string } {
   return { etag: `W/${entityTag(body)}`, 'cache-control': 'private, no-cache' }
@@ -72,7 +74,9 @@ const codings = ['br', 'gzip'] as const
 
 export type ContentCoding = (typeof codings)[number]
 
-/** Maximum size in bytes of a body that fits into one packet with its headers. Compressing such a body gains nothing. */
+/**
+ * Maximum size in bytes of a body that fits into one packet with its headers. Compressing such a body gains nothing.
+ */
 const PACKET_BYTES = 1024
 /** Level of Brotli that compresses JSON and pages better than gzip, in less time. */
 const BROTLI_QUALITY = 4
@@ -87,8 +91,8 @@ const compressors = {
 }
 
 /**
- * Returns the supported coding with the highest weight in `Accept-Encoding`; Brotli if the weights are equal. Returns undefined if
- * the header accepts neither.
+ * Returns the supported coding with the highest weight in `Accept-Encoding`; Brotli if the weights are equal. Returns
+ * undefined if the header accepts neither.
  * @see RFC 9110 §12.5.3
  */
 export function acceptedCoding(header: string | null): ContentCoding | undefined {
@@ -158,7 +162,9 @@ const pageCompressors = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 } satisfies Record<ContentCoding, () => Duplex>
 
-/** Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already. */
+/**
+ * Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already.
+ */
 export function compressPage(request: Request, response: Response): Response {
   const { body, status, headers } = response
   if (!body || headers.has('content-encoding') || !isPage(headers)) return response

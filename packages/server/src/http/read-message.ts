@@ -4,8 +4,8 @@ import { BodyTooLargeError, HttpError } from './errors.js'
 /** Maximum size of a body: enough for a bulk call with 1,000 items. */
 const MAX_BYTES = 16 * 1024 * 1024
 /**
- * Maximum number of bytes that are read from a body that is too large. They are discarded: many clients read the error only after
- * they have sent the whole body.
+ * Maximum number of bytes that are read from a body that is too large. They are discarded: many clients read the error
+ * only after they have sent the whole body.
  */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 /** Maximum nesting depth of a message. */
@@ -161,8 +161,8 @@ function malformed(description: string): HttpError {
 }
 
 /**
- * Reads the message of a GET call: the JSON in the parameter `.r`, or else all parameters. A repeated parameter becomes a list, and
- * a parameter with dots in its name a nested object.
+ * Reads the message of a GET call: the JSON in the parameter `.r`, or else all parameters. A repeated parameter becomes
+ * a list, and a parameter with dots in its name a nested object.
  * @throws HttpError 400 when `.r` is not base64url of JSON
  * @see docs/wire.md#query-as-get
  */
@@ -193,8 +193,8 @@ function queryOf(url: string): string {
 }
 
 /**
- * A fast path for most reads of an item: parses a query whose names are distinct, and whose names and values consist of letters,
- * digits, `_` and `-`. Returns undefined for every other query.
+ * A fast path for most reads of an item: parses a query whose names are distinct, and whose names and values consist of
+ * letters, digits, `_` and `-`. Returns undefined for every other query.
  */
 function readSimple(query: string): Record<string, string> | undefined {
   if (!/^[\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*$/.test(query)) return undefined

@@ -11,7 +11,9 @@ export interface IncomingRequest {
 /** State of a request in progress. Properties that are not `readonly` are set during the request. */
 export interface RequestContext {
   readonly requestId: string
-  /** Headers of every response. `jsonResponse`, `withHeaders` and the other functions that create responses add them. */
+  /**
+   * Headers of every response. `jsonResponse`, `withHeaders` and the other functions that create responses add them.
+   */
   readonly headers: Readonly<Record<string, string>>
   /** Value of `performance.now()` at the start of the request. */
   readonly startedAt: number

@@ -39,9 +39,9 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
 
 /**
- * Creates the function that handles every request. The function creates the request context, calls the app, and records the
- * response in the log, the metrics and the request log. It responds 400 to a request whose URL cannot be parsed. It is not a
- * middleware, because Hono calls the handler of a path directly, and faster, if no middleware precedes it.
+ * Creates the function that handles every request. The function creates the request context, calls the app, and records
+ * the response in the log, the metrics and the request log. It responds 400 to a request whose URL cannot be parsed. It
+ * is not a middleware, because Hono calls the handler of a path directly, and faster, if no middleware precedes it.
  */
 export function requestLifecycle(
   app: Pick<Hono<AppEnv>, 'fetch'>,

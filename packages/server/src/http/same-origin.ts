@@ -5,10 +5,10 @@ import { HttpError } from './errors.js'
 interface SameOriginCheck {
   /**
    * Evidence that a page of this server made the request.
-   * - `required` where a cookie alone authenticates the caller, because browsers send cookies by themselves: requests with the
-   *   session cookie of an owner, and logins that set it
-   * - `optional` where programs call too (API keys), or where the browser does not send the cookie with posts of other sites
-   *   (forms of the hosted pages)
+   * - `required` where a cookie alone authenticates the caller, because browsers send cookies by themselves: requests
+   *   with the session cookie of an owner, and logins that set it
+   * - `optional` where programs call too (API keys), or where the browser does not send the cookie with posts of other
+   *   sites (forms of the hosted pages)
    */
   evidence: 'required' | 'optional'
   /** Message of the error. */
@@ -16,11 +16,11 @@ interface SameOriginCheck {
 }
 
 /**
- * Refuses a request that a page of another origin made. A call with an access token needs no check, because a browser never
- * sends the token by itself.
+ * Refuses a request that a page of another origin made. A call with an access token needs no check, because a browser
+ * never sends the token by itself.
  *
- * `Sec-Fetch-Site` decides, because no script can set this header. Old browsers do not send it, and no browser sends it over
- * plain http. Without it, `Origin` has to be the address under which the request reached this server.
+ * `Sec-Fetch-Site` decides, because no script can set this header. Old browsers do not send it, and no browser sends it
+ * over plain http. Without it, `Origin` has to be the address under which the request reached this server.
  *
  * | `Sec-Fetch-Site` | `Origin` | evidence optional | evidence required |
  * |---|---|---|---|

@@ -31,8 +31,8 @@ export interface PageResources {
 }
 
 /**
- * Returns the headers of a hosted page. They allow scripts by hash or origin only, forms only to this server and `formTargets`,
- * and no framing.
+ * Returns the headers of a hosted page. They allow scripts by hash or origin only, forms only to this server and
+ * `formTargets`, and no framing.
  */
 export function pageHeaders(
   formTargets: readonly string[],
@@ -61,8 +61,8 @@ function expressible(origins: readonly string[]): string[] {
 }
 
 /**
- * Returns the headers of the page that completes a silent login. They allow one script, by its hash, and framing by registered
- * origins only.
+ * Returns the headers of the page that completes a silent login. They allow one script, by its hash, and framing by
+ * registered origins only.
  * @param frame.origins registered origins of the client
  * @param frame.self the page's own origin
  */

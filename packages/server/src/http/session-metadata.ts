@@ -15,15 +15,17 @@ export function readSessionMetadata({
   return { userAgent: readUserAgent(request), network: shortNetwork(network) }
 }
 
-/** Reads the header `User-Agent`, truncated to its maximum length. Returns null if it is missing or cannot be stored. */
+/**
+ * Reads the header `User-Agent`, truncated to its maximum length. Returns null if it is missing or cannot be stored.
+ */
 export function readUserAgent({ headers }: Request): string | null {
   const userAgent = headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? ''
   return userAgent !== '' && isStorableText(userAgent) ? userAgent : null
 }
 
 /**
- * Shortens a network to a /24 (IPv4) or a /48 (IPv6), which is enough to recognize a session, but too little to identify a
- * person. Returns null for any other text.
+ * Shortens a network to a /24 (IPv4) or a /48 (IPv6), which is enough to recognize a session, but too little to
+ * identify a person. Returns null for any other text.
  */
 export function shortNetwork(network: string): string | null {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]

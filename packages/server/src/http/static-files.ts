@@ -22,13 +22,13 @@ import { appHeaders } from './security-headers.js'
 /** The files of a built app or site, in memory. */
 export interface StaticFiles {
   /**
-   * Responds with the file at a path, or with its page: `about.html` or `about/index.html` for the path `about`. Returns
-   * undefined without either.
+   * Responds with the file at a path, or with its page: `about.html` or `about/index.html` for the path `about`.
+   * Returns undefined without either.
    */
   serve(path: string, request: Request): Response | undefined
   /**
-   * Responds to a request for a path without a file: with `404.html` and status 404 if the folder has this file, as static hosts
-   * do; otherwise with `index.html`, whose script routes the path.
+   * Responds to a request for a path without a file: with `404.html` and status 404 if the folder has this file, as
+   * static hosts do; otherwise with `index.html`, whose script routes the path.
    */
   servePage(request: Request): Response
 }
@@ -47,8 +47,8 @@ interface File {
 }
 
 /**
- * Number of responses with Brotli after which a file is compressed again, at level 11 in place of 9. The result is about a tenth
- * smaller, but takes ten times as long.
+ * Number of responses with Brotli after which a file is compressed again, at level 11 in place of 9. The result is
+ * about a tenth smaller, but takes ten times as long.
  */
 export const POPULAR_REQUESTS = 100
 

@@ -1,7 +1,10 @@
 import { type FieldViolation, generalCodes, identityCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
 
-/** Error code, HTTP status and description of each reason to refuse an identity call. @see docs/wire.md#identity-errors */
+/**
+ * Error code, HTTP status and description of each reason to refuse an identity call.
+ * @see docs/wire.md#identity-errors
+ */
 export const identityRefusals = {
   'email-exists': {
     code: identityCodes.emailAlreadyExists,

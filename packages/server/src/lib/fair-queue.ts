@@ -38,8 +38,9 @@ export interface Pausable {
 }
 
 /**
- * Limits how many tasks run at once. A free slot goes to the highest priority with waiting tasks. Within the priority, it goes to the
- * network with the fewest running tasks, and within the network to the person with the fewest. If these are equal, they take turns.
+ * Limits how many tasks run at once. A free slot goes to the highest priority with waiting tasks. Within the priority,
+ * it goes to the network with the fewest running tasks, and within the network to the person with the fewest. If these
+ * are equal, they take turns.
  */
 export interface FairQueue {
   /**
@@ -59,8 +60,8 @@ export class QueueRefusedError extends Error {
 }
 
 /**
- * Delay before a full queue reports a refusal. Without it, clients that repeat a refused call at once would keep the event loop busy
- * and slow down the running tasks.
+ * Delay before a full queue reports a refusal. Without it, clients that repeat a refused call at once would keep the
+ * event loop busy and slow down the running tasks.
  */
 const REFUSAL_MS = 1000
 
@@ -183,8 +184,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses a task if too many tasks wait. If the network of the new task has too many, refuses the newest task of the person with the
- * most tasks in this network. If there are too many in total, takes the network with the most tasks of the lowest priority.
+ * Refuses a task if too many tasks wait. If the network of the new task has too many, refuses the newest task of the
+ * person with the most tasks in this network. If there are too many in total, takes the network with the most tasks of
+ * the lowest priority.
  */
 function trim(
   waiting: ReadonlySet<Waiting>,

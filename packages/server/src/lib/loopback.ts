@@ -25,7 +25,9 @@ export function isSameAddress(one: string, other: string): boolean {
   return one === other || withHost(one, '127.0.0.1') === withHost(other, '127.0.0.1')
 }
 
-/** Replaces the host name of a loopback origin with that of another loopback origin. Returns other origins unchanged. */
+/**
+ * Replaces the host name of a loopback origin with that of another loopback origin. Returns other origins unchanged.
+ */
 export function withHostOf(origin: string, like: string): string {
   const { hostname } = new URL(like)
   return isLoopbackHost(hostname) ? withHost(origin, hostname) : origin

@@ -1,7 +1,9 @@
 /** Numbers in a page of bits. */
 const PAGE = 65_536
 
-/** A set of whole numbers from 0 on. It stores one bit for each number, in pages that it creates when they are needed. */
+/**
+ * A set of whole numbers from 0 on. It stores one bit for each number, in pages that it creates when they are needed.
+ */
 export class NumberSet {
   readonly #pages = new Map<number, Uint8Array>()
 

@@ -1,6 +1,6 @@
 /**
- * Parses a URL. Returns undefined for an invalid one. Does not use `URL.canParse`, because in Node.js 20 it rejects URLs with letters
- * such as "é" after JIT compilation.
+ * Parses a URL. Returns undefined for an invalid one. Does not use `URL.canParse`, because in Node.js 20 it rejects
+ * URLs with letters such as "é" after JIT compilation.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

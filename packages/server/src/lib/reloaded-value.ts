@@ -1,7 +1,8 @@
 import type { Clock } from '../ports/clock.js'
 
 /**
- * Time for which a process caches data that another process may change. A change takes effect in all processes within this time.
+ * Time for which a process caches data that another process may change. A change takes effect in all processes within
+ * this time.
  */
 export const SHARED_DATA_MS = 5000
 

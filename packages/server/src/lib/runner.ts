@@ -20,8 +20,8 @@ const FIRST_REST_MS = 3200
 const LONGEST_REST_MS = 60_000
 
 /**
- * Creates a runner that does one round of work at a time, and retries failed rounds. When the quick retries have failed too, logs the
- * error once. Then logs the first round that succeeds again.
+ * Creates a runner that does one round of work at a time, and retries failed rounds. When the quick retries have failed
+ * too, logs the error once. Then logs the first round that succeeds again.
  * @param options.name names the work, for the log
  * @param options.patienceMs longest time in milliseconds that `stop` waits. Default: until the work ends
  * @param options.work does all pending work, and ends early when `stop` aborts the signal

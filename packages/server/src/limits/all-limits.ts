@@ -34,7 +34,10 @@ export function createAllLimits(
   }
 }
 
-/** Creates a factory of counters. They are shared with other processes through `sharedCounts`; without it, they are in memory. */
+/**
+ * Creates a factory of counters. They are shared with other processes through `sharedCounts`; without it, they are in
+ * memory.
+ */
 export function createCounters({ sharedCounts, clock, log }: CounterDeps): CounterFactory {
   if (!sharedCounts) return ({ windowSeconds }) => createCounter(windowSeconds)
   const distributed = createDistributedCounts({ counts: sharedCounts, clock, log })

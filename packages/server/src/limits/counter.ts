@@ -15,7 +15,10 @@ export interface Counter {
   /** Subtracts 1. */
   takeBack(key: string): Promise<void>
   read(key: string): Promise<Count>
-  /** Returns the count of all processes if it is known without a query. Returns undefined otherwise, and for counters in memory. */
+  /**
+   * Returns the count of all processes if it is known without a query. Returns undefined otherwise, and for counters in
+   * memory.
+   */
   peek(key: string): Promise<Count | undefined>
 }
 
@@ -38,8 +41,8 @@ export function createCounter(windowSeconds: number): Counter {
 }
 
 /**
- * Creates a counter that several processes share. Its result is the count in memory plus the counts of the other processes. While
- * the database fails, it counts in memory only.
+ * Creates a counter that several processes share. Its result is the count in memory plus the counts of the other
+ * processes. While the database fails, it counts in memory only.
  * @param options.name unique prefix of its keys
  * @param options.exact if true, synchronizes before every result; otherwise a result may be up to a second old
  */

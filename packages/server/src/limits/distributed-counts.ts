@@ -4,7 +4,9 @@ import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-cou
 
 /** Maximum delay of queued changes. A synchronized count is current for the same time. */
 const BATCH_MS = 1000
-/** Maximum time that a call waits for a synchronization. After a timeout or an error, calls do not wait for this time. */
+/**
+ * Maximum time that a call waits for a synchronization. After a timeout or an error, calls do not wait for this time.
+ */
 const TIMEOUT_MS = 2000
 /** Minimum time between two removals of expired counts. */
 const SWEEP_MS = 10_000
@@ -13,7 +15,10 @@ const SWEEP_MS = 10_000
 export interface DistributedCounts {
   /** Queues a change. It is sent within a second, or with the next `sync`. */
   push(change: CountChange): void
-  /** Sends queued changes, and reads the counts. Concurrent calls share one statement. Never rejects: resolves after a timeout or error too. */
+  /**
+   * Sends queued changes, and reads the counts. Concurrent calls share one statement. Never rejects: resolves after a
+   * timeout or error too.
+   */
   sync(): Promise<void>
   /** Returns the count of the other processes and the seconds until it expires. */
   get(key: string): { others: number; secondsLeft: number }
@@ -32,7 +37,10 @@ interface Entry {
   syncedAt: number
 }
 
-/** Creates the counts. At most one synchronization runs at a time. @see docs/decisions/0038-limits-of-many-processes.md */
+/**
+ * Creates the counts. At most one synchronization runs at a time.
+ * @see docs/decisions/0038-limits-of-many-processes.md
+ */
 export function createDistributedCounts(deps: {
   counts: SharedCounts
   clock: Clock

@@ -16,7 +16,10 @@ export interface CallOrigin {
 
 /** Counts calls and refuses them above a limit. */
 export interface Limits {
-  /** Counts a call. A refused call counts too, unless the shared count is full. @throws TooManyRequestsError above the limit */
+  /**
+   * Counts a call. A refused call counts too, unless the shared count is full.
+   * @throws TooManyRequestsError above the limit
+   */
   take(name: LimitName, from: CallOrigin): Promise<void>
   /** Checks a limit without counting. @throws TooManyRequestsError at the limit */
   assertOpen(name: LimitName, from: CallOrigin): Promise<void>
@@ -69,7 +72,8 @@ export function createLimits(
     const limit: CallLimit = callLimits[name]
     const counter = counterOf(name, limit.seconds, limit)
     const applied = [limitOfNetwork(name, from.network)]
-    // The calls of a shared network would fill the count of its client, which refuses the calls of all other networks too.
+    // The calls of a shared network would fill the count of its client, which refuses the calls of all other networks
+    // too.
     if (
       limit.perClient !== undefined &&
       from.clientId !== undefined &&

@@ -26,8 +26,8 @@ export interface LoginRequirements {
   /** Requires a solved captcha. */
   requiresCaptcha: boolean
   /**
-   * Seconds for which only networks of earlier logins may try passwords, because the count of the account is full. Undefined without
-   * this restriction.
+   * Seconds for which only networks of earlier logins may try passwords, because the count of the account is full.
+   * Undefined without this restriction.
    */
   closedSeconds: number | undefined
 }
@@ -41,8 +41,8 @@ export interface AdmittedLogin extends LoginRequirements {
 /** Counts failed logins. */
 export interface LoginLimit {
   /**
-   * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the limit. An
-   * attempt without the captcha that the limit of its network requires is not counted.
+   * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the
+   * limit. An attempt without the captcha that the limit of its network requires is not counted.
    * @throws TooManyRequestsError when the pair of account and network, or the device, has used up its attempts
    */
   begin(attempt: LoginAttempt): Promise<AdmittedLogin>
@@ -51,9 +51,9 @@ export interface LoginLimit {
 }
 
 /**
- * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an account, only
- * networks of earlier logins may try. An attempt is refused only at the limit of its pair of account and network, or of its known
- * device, so that failures of others do not lock a member out.
+ * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an
+ * account, only networks of earlier logins may try. An attempt is refused only at the limit of its pair of account and
+ * network, or of its known device, so that failures of others do not lock a member out.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(
@@ -91,7 +91,8 @@ export function createLoginLimit(
       // A full count is not synchronized, so that a flood does not reach the database.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
-      // Without the required captcha, the caller does not check the password. The attempt is not counted, so `release` does nothing.
+      // Without the required captcha, the caller does not check the password. The attempt is not counted, so `release`
+      // does nothing.
       if (requirements.requiresCaptcha && !attempt.hasCaptcha)
         return { ...requirements, release: async () => {} }
       assertOpen(cached[0], 0)
@@ -113,7 +114,9 @@ export function createLoginLimit(
   }
 }
 
-/** Lists the keys of the counts of an attempt: the pair, the account and the network. A known device has only one key. */
+/**
+ * Lists the keys of the counts of an attempt: the pair, the account and the network. A known device has only one key.
+ */
 function keysOf({ accountKey, from, deviceId }: LoginAttempt): readonly string[] {
   if (deviceId !== undefined) return [`device ${deviceId} ${accountKey}`]
   return [`pair ${from.network} ${accountKey}`, `account ${accountKey}`, `network ${from.network}`]

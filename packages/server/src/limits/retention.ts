@@ -1,12 +1,15 @@
 const DAY = 24 * 60 * 60
 
 /**
- * Times in seconds for which rows stay stored after they expired. Rows that are not listed here are removed within ten minutes after
- * they expire (`limits/lifetimes.ts`). The time of events is a setting: `events` in `settings/settings.ts`.
+ * Times in seconds for which rows stay stored after they expired. Rows that are not listed here are removed within ten
+ * minutes after they expire (`limits/lifetimes.ts`). The time of events is a setting: `events` in
+ * `settings/settings.ts`.
  * @see bootstrap/background-work.ts, which removes most of them
  */
 export const retention = {
-  /** The recorded reason of a denial, which is found by its decision id. Removed when the next decisions are written. */
+  /**
+   * The recorded reason of a denial, which is found by its decision id. Removed when the next decisions are written.
+   */
   decision: DAY,
   auditEntry: 90 * DAY,
   /** A background job, after its end. */

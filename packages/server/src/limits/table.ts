@@ -6,8 +6,8 @@ export interface CallLimit {
   perMember?: number
   seconds: number
   /**
-   * Calls per minute of a network that many clients share because its proxy is not trusted. The limit is high and its window short, so
-   * that only a continuous flood by one client blocks the others.
+   * Calls per minute of a network that many clients share because its proxy is not trusted. The limit is high and its
+   * window short, so that only a continuous flood by one client blocks the others.
    */
   perSharedNetwork: number
   /** Allows that counts of the other processes are up to a second old, because the limit is high. */
@@ -67,7 +67,10 @@ export const captchaLimits = {
 
 /** Attempts at the codes of e-mails, phones and apps, and the codes sent. */
 export const codeLimits = {
-  /** Attempts at one code. With a million codes and four e-mails, guessing a login's code succeeds in one of 50,000 logins. */
+  /**
+   * Attempts at one code. With a million codes and four e-mails, guessing a login's code succeeds in one of 50,000
+   * logins.
+   */
   attempts: 5,
   /** Verification e-mails after the first one of a login. */
   resends: 3,
@@ -75,8 +78,8 @@ export const codeLimits = {
   factorSendsPerLogin: 4,
   factorWindowSeconds: 3600,
   /**
-   * Attempts at second factors per account and window. At this rate, an attacker with the password needs years to guess a
-   * code.
+   * Attempts at second factors per account and window. At this rate, an attacker with the password needs years to guess
+   * a code.
    */
   factorAttempts: 10,
   /** Codes of second factors sent per account and window, because each may cost money. */
@@ -91,5 +94,7 @@ export const mailLimits = {
   unexpiredPerMember: 5,
 } as const
 
-/** Window in seconds of the limits of written items. Their numbers are settings: `rateLimit` in `settings/settings.ts`. */
+/**
+ * Window in seconds of the limits of written items. Their numbers are settings: `rateLimit` in `settings/settings.ts`.
+ */
 export const WRITE_WINDOW_SECONDS = 60

@@ -18,8 +18,8 @@ import { readSmtpUrl, type SmtpServer, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 
 /**
- * The mail server in use. Environment variables set it; without them, an owner may. A change takes effect with the next e-mail, in
- * every process.
+ * The mail server in use. Environment variables set it; without them, an owner may. A change takes effect with the next
+ * e-mail, in every process.
  */
 export interface MailServer {
   describe(): Promise<MailServerResponse>
@@ -37,8 +37,8 @@ interface ChangeDeps {
 }
 
 /**
- * Reason to refuse a change: environment variables set the mail server, or the request has a user name without a password, and no
- * password is stored for this host, port and user.
+ * Reason to refuse a change: environment variables set the mail server, or the request has a user name without a
+ * password, and no password is stored for this host, port and user.
  */
 export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 
@@ -53,7 +53,10 @@ export interface MailServerDeps {
   variables: Variables
 }
 
-/** The mail server in use, and its description. `server` is a problem if no server is set, or if its password is missing or unreadable. */
+/**
+ * The mail server in use, and its description. `server` is a problem if no server is set, or if its password is missing
+ * or unreadable.
+ */
 export interface EffectiveServer {
   description: MailServerResponse
   server: SmtpServer | MailServerProblem

@@ -23,8 +23,8 @@ import { renderMail } from './render-mail.js'
 /** Maximum number of concurrent deliveries in a process. */
 const MAX_CONCURRENT = 4
 /**
- * Maximum time that a stop of the runner waits for deliveries. A delivery that takes longer is repeated after the next start, so its
- * e-mail may arrive twice.
+ * Maximum time that a stop of the runner waits for deliveries. A delivery that takes longer is repeated after the next
+ * start, so its e-mail may arrive twice.
  */
 const STOP_TIMEOUT_MS = 3000
 /** Lease on a claimed e-mail. It is longer than all timeouts of a delivery together. */
@@ -168,7 +168,10 @@ function isPermanent(error: unknown): boolean {
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
 }
 
-/** Returns the parts of an error that may be logged. The message may not, because it contains the address of the recipient. */
+/**
+ * Returns the parts of an error that may be logged. The message may not, because it contains the address of the
+ * recipient.
+ */
 function loggableParts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: 'unknown' }
   const fields = new Map<string, unknown>(Object.entries(error))

@@ -2,7 +2,10 @@ import { generalCodes } from '@foyer/protocol'
 import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
 import { CodedError } from '../lib/coded-error.js'
 
-/** Error code, HTTP status and description of each reason to refuse a call about owners' accounts. @see docs/wire.md#owner-accounts */
+/**
+ * Error code, HTTP status and description of each reason to refuse a call about owners' accounts.
+ * @see docs/wire.md#owner-accounts
+ */
 export const ownerRefusals = {
   'credentials-wrong': {
     code: generalCodes.credentialsWrong,

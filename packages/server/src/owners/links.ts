@@ -117,7 +117,10 @@ async function createAccount(
   return owner
 }
 
-/** Returns address and name for the account of a link: of the existing account, or from the invitation and the form. @throws FieldsInvalidError */
+/**
+ * Returns address and name for the account of a link: of the existing account, or from the invitation and the form.
+ * @throws FieldsInvalidError
+ */
 function accountOf(target: Target, input: LinkInput): Pick<Owner, 'email' | 'name'> {
   if (target.kind === 'reset') return target.owner
   const email = target.kind === 'invitation' ? target.invitation.email : (input.email ?? '').trim()

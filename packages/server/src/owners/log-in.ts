@@ -46,9 +46,9 @@ export interface Credentials {
 }
 
 /**
- * Logs an owner in with a password, and with a code if the account has a second factor. An unknown address and a wrong password have
- * the same error after the same time. When the account has had too many failures, only networks from which the owner has a session
- * may log in.
+ * Logs an owner in with a password, and with a code if the account has a second factor. An unknown address and a wrong
+ * password have the same error after the same time. When the account has had too many failures, only networks from
+ * which the owner has a session may log in.
  * @throws OwnerError credentials-wrong; only with the right password: second-factor-required, code-wrong
  * @throws TooManyRequestsError after too many failures
  */
@@ -106,7 +106,10 @@ export async function countAsAttempt<Result>(
   }
 }
 
-/** Tells if an error counts as a failed attempt. A missing code does not, because the login then continues with its second step. */
+/**
+ * Tells if an error counts as a failed attempt. A missing code does not, because the login then continues with its
+ * second step.
+ */
 function isFailure(error: unknown): boolean {
   if (error instanceof OwnerError) return error.reason !== 'second-factor-required'
   return error instanceof TooManyRequestsError

@@ -91,7 +91,11 @@ export async function setOwnerRole(
   })
 }
 
-/** Removes an account, and ends its sessions. @returns false if there is no such account @throws OwnerError last-owner */
+/**
+ * Removes an account, and ends its sessions.
+ * @returns false if there is no such account
+ * @throws OwnerError last-owner
+ */
 export async function removeOwner({ db, audit }: Deps, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const owner = await findLocked(tx, id)
@@ -105,7 +109,8 @@ export async function removeOwner({ db, audit }: Deps, id: string): Promise<bool
 }
 
 /**
- * Creates a one-time link: with an address, to a new password for its account; without an address, to the first account.
+ * Creates a one-time link: with an address, to a new password for its account; without an address, to the first
+ * account.
  * @returns undefined if there is no account with the address, or if the first account exists already
  */
 export async function createLink(

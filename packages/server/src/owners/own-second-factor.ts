@@ -26,7 +26,8 @@ export interface NewAuthenticator {
 }
 
 /**
- * Begins the enrolment of an authenticator app. `confirmSecondFactor` completes it. An earlier enrolment that is still pending ends.
+ * Begins the enrolment of an authenticator app. `confirmSecondFactor` completes it. An earlier enrolment that is still
+ * pending ends.
  * @throws OwnerError password-wrong
  * @throws TooManyRequestsError after too many failures
  */

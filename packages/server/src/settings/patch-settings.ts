@@ -19,7 +19,8 @@ export type PatchOutcome =
 export const SAFE_PASSWORD_LENGTH = 8
 
 /**
- * Applies a patch to the stored settings, which override the site file. The schema of the site file defines the valid settings.
+ * Applies a patch to the stored settings, which override the site file. The schema of the site file defines the valid
+ * settings.
  * @param patch settings by group and name; null removes a setting
  * @param confirmed paths of risky settings that the request confirms
  */
@@ -92,8 +93,8 @@ function unconfirmed(patch: SettingsJson, confirmed: readonly string[]): Setting
 export type SettingsJson = Record<string, unknown>
 
 /**
- * Merges settings as JSON Merge Patch does: merges groups, replaces other values, and removes values that are null. Also removes
- * empty groups.
+ * Merges settings as JSON Merge Patch does: merges groups, replaces other values, and removes values that are null.
+ * Also removes empty groups.
  * @see RFC 7396
  */
 export function mergeSettings(below: SettingsJson, above: SettingsJson): SettingsJson {

@@ -10,8 +10,8 @@ import { queryPaging, shortText } from '../kit/schemas.js'
 const MAX_WAIT_MS = 1000
 
 /**
- * `GET /_foyer/v1/inbox`: lists the e-mails and messages in the inbox, newest first. Waits for e-mails in delivery, so that those
- * of earlier calls are included.
+ * `GET /_foyer/v1/inbox`: lists the e-mails and messages in the inbox, newest first. Waits for e-mails in delivery, so
+ * that those of earlier calls are included.
  */
 export const listInboxRoute = defineRoute({
   endpoint: ownerEndpoints.listInbox,

@@ -28,7 +28,10 @@ const emptyMessage = v.object({})
 const connectionTest = v.strictObject({ server: v.exactOptional(mailServerRequest) })
 const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
-/** `/_foyer/v1/mail-server`: the mail server that delivers e-mails, with a connection test. @see docs/wire.md#mail-server */
+/**
+ * `/_foyer/v1/mail-server`: the mail server that delivers e-mails, with a connection test.
+ * @see docs/wire.md#mail-server
+ */
 export const mailServerRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: ownerEndpoints.getMailServer,
@@ -111,7 +114,10 @@ const preview = v.variant(
 )
 const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
-/** `/_foyer/v1/mail-texts`: the e-mails whose wording can be changed, with a preview and a test. @see docs/wire.md#settings */
+/**
+ * `/_foyer/v1/mail-texts`: the e-mails whose wording can be changed, with a preview and a test.
+ * @see docs/wire.md#settings
+ */
 export const mailTextRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: ownerEndpoints.listMailTexts,

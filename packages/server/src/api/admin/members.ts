@@ -59,8 +59,8 @@ export const getMemberRoute = defineRoute({
 })
 
 /**
- * `PATCH /_foyer/v1/members/{id}`: sets the roles of a member, or requires a new password at the next login. In this process, new
- * roles apply from the next request on.
+ * `PATCH /_foyer/v1/members/{id}`: sets the roles of a member, or requires a new password at the next login. In this
+ * process, new roles apply from the next request on.
  */
 export const updateMemberRoute = defineRoute({
   endpoint: ownerEndpoints.updateMember,

@@ -11,7 +11,10 @@ import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 
-/** Converts a login outcome to its wire format, with a session token for a completed login. @see docs/wire.md#login-states */
+/**
+ * Converts a login outcome to its wire format, with a session token for a completed login.
+ * @see docs/wire.md#login-states
+ */
 export async function toAuthResponse(
   deps: Pick<RouteDeps, 'db' | 'clock'>,
   outcome: LoginOutcome,
@@ -49,7 +52,9 @@ export async function toAuthResponse(
   }
 }
 
-/** Converts a login that needs a second factor. Omits the identity: a password alone must not reveal a member's data. */
+/**
+ * Converts a login that needs a second factor. Omits the identity: a password alone must not reveal a member's data.
+ */
 function toFactorResponse(
   outcome: Extract<LoginOutcome, { kind: 'factor-required' }>,
 ): RequireMfaResponse | MfaChallengeResponse {
@@ -102,8 +107,8 @@ export function toWireIdentity(
 }
 
 /**
- * Converts a profile to its wire format. Empty lists are included, and the legacy lists repeat the current ones. The slug of a
- * member who is not active is omitted: it would reveal if another member has the same name.
+ * Converts a profile to its wire format. Empty lists are included, and the legacy lists repeat the current ones. The
+ * slug of a member who is not active is omitted: it would reveal if another member has the same name.
  */
 function toWireProfile({ profile, slug, status }: StoredIdentity): IdentityProfile {
   const { secondaryEmails = [], phonesV2 = [], addresses = [] } = profile

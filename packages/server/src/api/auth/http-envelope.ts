@@ -4,9 +4,9 @@ import { HttpError } from '../../http/errors.js'
 import { parseJson } from '../../http/read-message.js'
 
 /**
- * Unwraps a message from the HTTP envelope that the `oauth` module of the official packages sends. Its `body` is JSON in
- * base64. The headers, method and path in the envelope are ignored: only the outer request authenticates the caller. A message
- * without an envelope is returned unchanged.
+ * Unwraps a message from the HTTP envelope that the `oauth` module of the official packages sends. Its `body` is JSON
+ * in base64. The headers, method and path in the envelope are ignored: only the outer request authenticates the caller.
+ * A message without an envelope is returned unchanged.
  * @throws HttpError 400 when the body is not base64 of JSON
  */
 export function unwrapRequest(payload: unknown): { message: unknown; wrapped: boolean } {

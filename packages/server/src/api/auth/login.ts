@@ -17,8 +17,8 @@ const schema = v.object({
 })
 
 /**
- * `POST …/v2/login`: logs in a member. The error for a malformed message has a code, but no field violations, because the
- * official client throws a TypeError on those. @see docs/wire.md#identity-errors
+ * `POST …/v2/login`: logs in a member. The error for a malformed message has a code, but no field violations, because
+ * the official client throws a TypeError on those. @see docs/wire.md#identity-errors
  */
 export const loginRoute = defineRoute({
   endpoint: endpoints.login,
@@ -45,7 +45,10 @@ export const loginRoute = defineRoute({
   },
 })
 
-/** Returns a list with the token of a device, if the client sent one. @see docs/wire.md#remembered-devices, docs/wire.md#known-devices */
+/**
+ * Returns a list with the token of a device, if the client sent one.
+ * @see docs/wire.md#remembered-devices, docs/wire.md#known-devices
+ */
 function tokensOf(token: unknown): string[] {
   return typeof token === 'string' ? [token] : []
 }

@@ -114,8 +114,8 @@ export const changePasswordRoute = defineRoute({
     if (caller.kind !== 'member') {
       throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
     }
-    // A recent login is required, because the message does not contain the current password, and a stolen access token alone
-    // must not suffice.
+    // A recent login is required, because the message does not contain the current password, and a stolen access token
+    // alone must not suffice.
     await assertRecentLogin(deps, caller)
     await changePasswordKeepingSession(deps, caller, newPassword)
     return {}

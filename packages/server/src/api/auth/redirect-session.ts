@@ -174,7 +174,10 @@ const logoutRoute = defineRoute({
 
 const loginCallbackQuery = v.object({ state: tokenText, sessionToken: tokenText })
 
-/** `GET …/v1/callback`: completes an authorization request with the session token of a login outside of the hosted pages. */
+/**
+ * `GET …/v1/callback`: completes an authorization request with the session token of a login outside of the hosted
+ * pages.
+ */
 const loginCallbackRoute = defineRoute({
   endpoint: redirectEndpoints.loginCallback,
   access: 'caller',

@@ -14,7 +14,10 @@ const schema = v.object({
   mergeExistingContact: v.exactOptional(v.boolean()),
 })
 
-/** `POST …/v2/sign-on`: logs in a member whom a backend of the site has authenticated. @see docs/wire.md#external-login */
+/**
+ * `POST …/v2/sign-on`: logs in a member whom a backend of the site has authenticated.
+ * @see docs/wire.md#external-login
+ */
 export const signOnRoute = defineRoute({
   endpoint: endpoints.signOn,
   access: 'backend',

@@ -44,8 +44,8 @@ const startAliases: PathAliases = {
 }
 
 /**
- * `POST …/v1/start`, in older packages `…/v1/Start`: sends a code to a member's address, at the request of the member or an
- * operator.
+ * `POST …/v1/start`, in older packages `…/v1/Start`: sends a code to a member's address, at the request of the member
+ * or an operator.
  * @see docs/wire.md#verification
  */
 export const startVerificationRoute = defineRoute({
@@ -72,7 +72,9 @@ function isSelfOrOperator(caller: Caller, identityId: string): boolean {
   return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === identityId)
 }
 
-/** `POST …/v2/validate-email`: validates only the syntax of an address, so the response reveals nothing about members. */
+/**
+ * `POST …/v2/validate-email`: validates only the syntax of an address, so the response reveals nothing about members.
+ */
 export const validateEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.validateEmail,
   access: 'caller',

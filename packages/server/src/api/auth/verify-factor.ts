@@ -31,7 +31,10 @@ const schema = v.object({
   recoveryCodeData: codeData,
 })
 
-/** `POST …/v2/{factorType}/verify`: verifies the code of a second factor. Without a code in the message, sends one. @see docs/wire.md#factors */
+/**
+ * `POST …/v2/{factorType}/verify`: verifies the code of a second factor. Without a code in the message, sends one.
+ * @see docs/wire.md#factors
+ */
 export const verifyFactorRoute = defineRoute({
   endpoint: verifyFactorEndpoint,
   access: 'caller',

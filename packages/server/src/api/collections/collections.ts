@@ -57,7 +57,10 @@ export const listCollectionsRoute = defineRoute({
   },
 })
 
-/** `GET /wix-data/v2/collections/{id}`: reads a collection, for operators. Takes the id from the query, because it may contain a slash. */
+/**
+ * `GET /wix-data/v2/collections/{id}`: reads a collection, for operators. Takes the id from the query, because it may
+ * contain a slash.
+ */
 export const getCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.getCollection,
   access: 'operator',
@@ -125,8 +128,8 @@ const fieldPatch = v.object({
 })
 
 /**
- * Endpoint of patches of a collection and of a field. They share a route, because a collection may have the id "x/patch-field":
- * only the body tells which patch is meant.
+ * Endpoint of patches of a collection and of a field. They share a route, because a collection may have the id
+ * "x/patch-field": only the body tells which patch is meant.
  */
 const eitherPatch: Endpoint<
   PatchCollectionRequest | PatchCollectionFieldRequest,
@@ -192,7 +195,10 @@ const listDeletedRoute = defineRoute({
   handle: async (_message, { deps }) => ({ collections: await listDeletedCollections(deps) }),
 })
 
-/** Routes that create, change, delete and restore collections, for operators. `data/collections` validates the definitions. */
+/**
+ * Routes that create, change, delete and restore collections, for operators. `data/collections` validates the
+ * definitions.
+ */
 export const manageCollectionRoutes: readonly ApiRoute[] = [
   createRoute,
   updateRoute,

@@ -155,7 +155,10 @@ const addSpecialRoute = defineRoute({
   },
 })
 
-/** Replaces the granted operations of special permissions; omitted ones become `UNSPECIFIED`. The member or role stays the same. */
+/**
+ * Replaces the granted operations of special permissions; omitted ones become `UNSPECIFIED`. The member or role stays
+ * the same.
+ */
 const updateSpecialRoute = defineRoute({
   endpoint: permissionEndpoints.updateSpecialPermissions,
   access: 'operator',
@@ -192,7 +195,9 @@ const removeSpecialRoute = defineRoute({
   },
 })
 
-/** `/wix-data/v1/permissions/special`: grants a member or a role more permissions than the levels grant, for operators. */
+/**
+ * `/wix-data/v1/permissions/special`: grants a member or a role more permissions than the levels grant, for operators.
+ */
 export const specialPermissionRoutes: readonly ApiRoute[] = [
   addSpecialRoute,
   updateSpecialRoute,

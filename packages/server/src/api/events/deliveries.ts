@@ -87,7 +87,10 @@ const replayRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/webhooks/deliveries` and `…/replay`: deliveries of events, and their repetition, for operators. @see docs/events.md */
+/**
+ * `/_foyer/v1/webhooks/deliveries` and `…/replay`: deliveries of events, and their repetition, for operators.
+ * @see docs/events.md
+ */
 export const deliveryRoutes: readonly ApiRoute[] = [listRoute, getRoute, replayRoute]
 
 function readReplay({

@@ -38,7 +38,10 @@ const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, n
   path: changeLive.path,
 }
 
-/** Routes of live queries: the stream, changes of its subscriptions, and the last sequence of the event log. @see docs/wire.md#live-queries */
+/**
+ * Routes of live queries: the stream, changes of its subscriptions, and the last sequence of the event log.
+ * @see docs/wire.md#live-queries
+ */
 export const liveRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: openLive,

@@ -17,7 +17,9 @@ import { explain, explainIfRequested } from './explain.js'
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
 
-/** An operation of an aggregation. A second operation in the same object is rejected, because it would have no effect. */
+/**
+ * An operation of an aggregation. A second operation in the same object is rejected, because it would have no effect.
+ */
 const operation = v.union([
   v.strictObject({ resultFieldName, sum: field }),
   v.strictObject({ resultFieldName, average: field }),

@@ -101,8 +101,8 @@ const itemPatch = v.object({
 })
 
 /**
- * `POST /wix-data/v2/bulk/items/patch`: changes fields of items. Malformed modifications fail the whole call; modifications that
- * do not apply to an item fail only for that item.
+ * `POST /wix-data/v2/bulk/items/patch`: changes fields of items. Malformed modifications fail the whole call;
+ * modifications that do not apply to an item fail only for that item.
  */
 const bulkPatchRoute = defineRoute({
   endpoint: endpoints.bulkPatchItems,
@@ -189,7 +189,10 @@ interface BulkMessage {
   saveReferences?: boolean
 }
 
-/** Parses the options of a bulk call, which apply to every item. @throws RequestInvalidError for a malformed idempotency key */
+/**
+ * Parses the options of a bulk call, which apply to every item.
+ * @throws RequestInvalidError for a malformed idempotency key
+ */
 function parseBulkOptions(request: Request, message: BulkMessage): BulkRequest {
   return {
     collectionId: message.dataCollectionId,

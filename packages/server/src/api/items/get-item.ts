@@ -30,9 +30,9 @@ const endpoint: Endpoint<Message, ItemResponse> = {
 }
 
 /**
- * `GET /wix-data/v2/items/{id}`: reads an item. An id in the query takes precedence over the path, because the official packages
- * do not encode the id in the path. With an id such as "..", the path does not even contain `items`, so this route handles
- * every GET below `/wix-data/v2` that no other route handles.
+ * `GET /wix-data/v2/items/{id}`: reads an item. An id in the query takes precedence over the path, because the official
+ * packages do not encode the id in the path. With an id such as "..", the path does not even contain `items`, so this
+ * route handles every GET below `/wix-data/v2` that no other route handles.
  */
 export const getItemRoute = defineRoute({
   endpoint,

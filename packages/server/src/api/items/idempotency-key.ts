@@ -4,8 +4,8 @@ import { RequestInvalidError } from '../../http/errors.js'
 const PRINTABLE = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Reads the idempotency key of a write from its header. The result also contains the request, so that another request with the
- * same key can be rejected.
+ * Reads the idempotency key of a write from its header. The result also contains the request, so that another request
+ * with the same key can be rejected.
  * @param message the validated message
  * @throws RequestInvalidError for a key that is empty, too long or not printable ASCII
  * @see docs/wire.md#idempotency

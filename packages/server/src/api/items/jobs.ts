@@ -20,7 +20,10 @@ const filter = v.pipe(v.optional(v.unknown(), null), v.transform(parseJobFilter)
 const byFilter = { dataCollectionId: collectionId, filter }
 const modification = v.custom<FieldModification>(isJsonObject, 'expected an object')
 
-/** `POST /wix-data/v2/bulk/items/async-patch-by-filter`: starts a job that patches items. Malformed modifications fail this call, not the job. */
+/**
+ * `POST /wix-data/v2/bulk/items/async-patch-by-filter`: starts a job that patches items. Malformed modifications fail
+ * this call, not the job.
+ */
 const patchByFilterRoute = defineRoute({
   endpoint: endpoints.patchItemsByFilter,
   access: 'caller',
@@ -65,7 +68,9 @@ const wireStates: Record<JobState, JobStatus> = {
   failed: 'FAILED',
 }
 
-/** `GET /wix-data/v2/async-jobs/{id}/status`: reads the state of a job. Takes the id from the query, not from the path. */
+/**
+ * `GET /wix-data/v2/async-jobs/{id}/status`: reads the state of a job. Takes the id from the query, not from the path.
+ */
 const jobStatusRoute = defineRoute({
   endpoint: endpoints.getJobStatus,
   access: 'caller',

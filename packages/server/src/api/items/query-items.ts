@@ -58,8 +58,8 @@ const queryRoute = defineRoute({
 })
 
 /**
- * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. A GET with `dataItemId`
- * is not a query: it reads the item with the id "query".
+ * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. A GET with
+ * `dataItemId` is not a query: it reads the item with the id "query".
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryRoute,
@@ -67,8 +67,8 @@ export const queryItemsRoutes: readonly ApiRoute[] = [
 ]
 
 /**
- * Tells if the response contains items exactly as they are stored, so that the database can concatenate them. With `explain` it
- * does not, because the query plan is that of the statement without the concatenation.
+ * Tells if the response contains items exactly as they are stored, so that the database can concatenate them. With
+ * `explain` it does not, because the query plan is that of the statement without the concatenation.
  */
 function isPlain(message: QueryItemsRequest & Explainable): boolean {
   const { query, includeReferences, includeReferencedItems, referencedItemOptions } = message

@@ -31,7 +31,9 @@ const schema = v.object({
   returnTotalCount: v.exactOptional(v.boolean()),
 })
 
-/** `POST /wix-data/v2/items/query-referenced`: lists the items to which one item, or a list of items, refers in a field. */
+/**
+ * `POST /wix-data/v2/items/query-referenced`: lists the items to which one item, or a list of items, refers in a field.
+ */
 export const queryReferencedRoute = defineRoute({
   endpoint: endpoints.queryReferenced,
   access: 'caller',
@@ -112,7 +114,10 @@ function invalid(field: string, description: string): RequestInvalidError {
   return new RequestInvalidError([{ field, description, data: {} }])
 }
 
-/** Renders `{results, pagingMetadata}`. For a list of referring items, each result contains the id of its referring item. */
+/**
+ * Renders `{results, pagingMetadata}`. For a list of referring items, each result contains the id of its referring
+ * item.
+ */
 function referencedAnswer(
   { collectionId, rows, ofMany, paging }: ReferencedItems,
   fields: readonly string[] | undefined,

@@ -135,8 +135,8 @@ const replaceRoute = defineRoute({
 })
 
 /**
- * Routes that change references. If one reference cannot be changed, the whole call fails: the official client ignores the
- * responses, so it would not notice a partial failure.
+ * Routes that change references. If one reference cannot be changed, the whole call fails: the official client ignores
+ * the responses, so it would not notice a partial failure.
  */
 export const changeReferencesRoutes: readonly ApiRoute[] = [
   bulkRoute(endpoints.insertReferences, insertion),

@@ -163,7 +163,9 @@ export const truncateItemsRoute = defineRoute({
 
 const path = '/wix-data/v2/*'
 
-/** Schema of a removal whose message is in the query. Rejects a condition: all values in its filter would be strings. */
+/**
+ * Schema of a removal whose message is in the query. Rejects a condition: all values in its filter would be strings.
+ */
 const legacyRemoveSchema = v.object({
   dataCollectionId: collectionId,
   dataItemId: shortText,
@@ -173,8 +175,8 @@ const legacyRemoveSchema = v.object({
 })
 
 /**
- * Legacy routes: `PUT` and `DELETE /wix-data/v2/items/{id}`, which older packages call. `PUT` takes the id from the body and
- * `DELETE` from the query, because the path may be ambiguous.
+ * Legacy routes: `PUT` and `DELETE /wix-data/v2/items/{id}`, which older packages call. `PUT` takes the id from the
+ * body and `DELETE` from the query, because the path may be ambiguous.
  */
 export const legacyItemRoutes: readonly ApiRoute[] = [
   { ...updateItemRoute, method: 'PUT', path },

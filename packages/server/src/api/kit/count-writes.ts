@@ -2,7 +2,8 @@ import { limits } from '@foyer/protocol'
 import type { ApiContext } from './define-route.js'
 
 /**
- * Counts the items that a caller is about to write, also those whose write fails later. Writes of operators are not limited.
+ * Counts the items that a caller is about to write, also those whose write fails later. Writes of operators are not
+ * limited.
  * @throws TooManyWritesError when the caller exceeds the limit per minute
  * @see docs/wire.md#limits-of-writes
  */

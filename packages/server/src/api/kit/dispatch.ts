@@ -32,8 +32,8 @@ export function apiRoutes(deps: ApiDeps, routes: readonly ApiRoute[]): HttpRoute
 }
 
 /**
- * Returns the pattern of a route's path for Hono. An id in a path of the official packages matches slashes too, because they
- * do not encode ids; our own clients do.
+ * Returns the pattern of a route's path for Hono. An id in a path of the official packages matches slashes too, because
+ * they do not encode ids; our own clients do.
  */
 function patternOf(path: string): string {
   return path.replaceAll(/\{[\w.]+\}/g, path.startsWith('/_foyer/') ? ':id' : '*')
@@ -164,8 +164,8 @@ interface JsonAnswer {
 }
 
 /**
- * Header with the consistency token of a write, which clients send with later reads. Its value has no meaning, because every
- * read sees all earlier writes.
+ * Header with the consistency token of a write, which clients send with later reads. Its value has no meaning, because
+ * every read sees all earlier writes.
  */
 const CONSISTENCY_HEADER = 'x-wix-consistent'
 /** Maximum length of a consistency token; the server sends 36 characters. */

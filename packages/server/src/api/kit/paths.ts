@@ -32,8 +32,9 @@ function decodePath(pathname: string, encoded: string): string {
 }
 
 /**
- * Tells if a GET or DELETE is a call of another resource than an item. The official packages do not encode item ids in the path,
- * so a call for the item "../collections/x" has the path of another route. Only calls for items have `dataItemId` in the query.
+ * Tells if a GET or DELETE is a call of another resource than an item. The official packages do not encode item ids in
+ * the path, so a call for the item "../collections/x" has the path of another route. Only calls for items have
+ * `dataItemId` in the query.
  */
 export function isNonItemCall(request: Request): boolean {
   try {
@@ -46,7 +47,10 @@ export function isNonItemCall(request: Request): boolean {
   }
 }
 
-/** Path prefixes of data calls. The official packages use the alternatives with another API host. @see docs/wire.md#calls */
+/**
+ * Path prefixes of data calls. The official packages use the alternatives with another API host.
+ * @see docs/wire.md#calls
+ */
 export const dataAliases: PathAliases = {
   prefix: '/wix-data/v2/',
   alternatives: ['/_api/cloud-data/v2/', '/data/v2/'],

@@ -6,8 +6,8 @@ export const shortText = v.pipe(v.string(), v.maxLength(512))
 export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 
 /**
- * Accepts any object unchanged; the code that uses the object validates its content. `v.record` would drop the keys "constructor"
- * and "prototype", and a filter that loses a condition matches more items.
+ * Accepts any object unchanged; the code that uses the object validates its content. `v.record` would drop the keys
+ * "constructor" and "prototype", and a filter that loses a condition matches more items.
  */
 export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
 
@@ -19,7 +19,10 @@ export const clientMetaData = v.exactOptional(
   ),
 )
 
-/** Rejects an option that only other calls support. If the option were ignored, the call would change more than requested. */
+/**
+ * Rejects an option that only other calls support. If the option were ignored, the call would change more than
+ * requested.
+ */
 export const unsupported = v.exactOptional(
   v.never('expected nothing: this call has no such option'),
 )

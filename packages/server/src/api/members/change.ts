@@ -90,7 +90,9 @@ function communityRoute(
   })
 }
 
-/** Creates a route that clears a list of a profile, which a patch cannot do: an empty list in a patch changes nothing. */
+/**
+ * Creates a route that clears a list of a profile, which a patch cannot do: an empty list in a patch changes nothing.
+ */
 function clearListRoute(
   endpoint: Endpoint<{ id: string }, MemberAnswer>,
   name: 'phonesV2' | 'secondaryEmails' | 'addresses',
@@ -111,7 +113,10 @@ function clearListRoute(
   })
 }
 
-/** Routes that create members and change their profiles, for members themselves and for operators. @see docs/wire.md#members */
+/**
+ * Routes that create members and change their profiles, for members themselves and for operators.
+ * @see docs/wire.md#members
+ */
 export const changeMemberRoutes: readonly ApiRoute[] = [
   createMemberRoute,
   updateMemberRoute,

@@ -35,8 +35,8 @@ export interface WireMemberQuery {
 }
 
 /**
- * Parses a member query, and restricts it to the members that the caller may see. A caller cannot filter, sort or search by fields
- * that are hidden from the caller.
+ * Parses a member query, and restricts it to the members that the caller may see. A caller cannot filter, sort or
+ * search by fields that are hidden from the caller.
  * @throws HttpError 403 for a hidden field
  * @throws RequestInvalidError for an unknown field
  * @throws CheckError for an invalid filter or sort list
@@ -94,7 +94,9 @@ function unknownField(part: string, field: string): RequestInvalidError {
   return new RequestInvalidError([{ field: part, description, data: {} }])
 }
 
-/** Removes the prefix `_` of a system field. In some lists, the official packages send `_createdDate` for `createdDate`. */
+/**
+ * Removes the prefix `_` of a system field. In some lists, the official packages send `_createdDate` for `createdDate`.
+ */
 function unprefixed([name = '', ...inner]: Path): Path {
   return [/^_(id|createdDate|updatedDate)$/.test(name) ? name.slice(1) : name, ...inner]
 }

@@ -46,7 +46,9 @@ const deleteMemberRoute = defineRoute({
   },
 })
 
-/** `DELETE /members/v1/members/my`: deletes the calling member at once, because the provider's API has no grace period. */
+/**
+ * `DELETE /members/v1/members/my`: deletes the calling member at once, because the provider's API has no grace period.
+ */
 const deleteMyMemberRoute = defineRoute({
   endpoint: memberEndpoints.deleteMyMember,
   access: 'caller',
@@ -86,7 +88,10 @@ const bulkDeleteRoute = defineRoute({
   },
 })
 
-/** Routes for operators to approve, block, mute and delete members, and for members to delete their own accounts. @see docs/wire.md#members */
+/**
+ * Routes for operators to approve, block, mute and delete members, and for members to delete their own accounts.
+ * @see docs/wire.md#members
+ */
 export const moderateMemberRoutes: readonly ApiRoute[] = [
   moderationRoute(memberEndpoints.approveMember, (deps, id) => approveMember(deps, id)),
   moderationRoute(memberEndpoints.blockMember, (deps, id) => blockMember(deps, id)),

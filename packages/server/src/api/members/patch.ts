@@ -73,8 +73,8 @@ export const memberPatch = {
 }
 
 /**
- * Applies a patch to a member's profile. Omitted fields stay unchanged, an empty string or null removes a field, and a list that is
- * not empty replaces the stored list.
+ * Applies a patch to a member's profile. Omitted fields stay unchanged, an empty string or null removes a field, and a
+ * list that is not empty replaces the stored list.
  */
 export function applyPatch(
   { profile, display }: MemberAppearance,

@@ -49,7 +49,10 @@ const currentMemberRoute = defineRoute({
   },
 })
 
-/** `GET /members/v1/members/{id}`: reads a member. Responds to a member who is hidden from the caller as to an unknown id: with 404. */
+/**
+ * `GET /members/v1/members/{id}`: reads a member. Responds to a member who is hidden from the caller as to an unknown
+ * id: with 404.
+ */
 const getMemberRoute = defineRoute({
   endpoint: memberEndpoints.getMember,
   access: 'caller',

@@ -125,7 +125,10 @@ const removeSecondFactorRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/owner-account`, `/_foyer/v1/owner-sessions`: account and sessions of the calling owner. @see docs/wire.md#owner-accounts */
+/**
+ * `/_foyer/v1/owner-account`, `/_foyer/v1/owner-sessions`: account and sessions of the calling owner.
+ * @see docs/wire.md#owner-accounts
+ */
 export const ownAccountRoutes: readonly ApiRoute[] = [
   listSessionsRoute,
   endOtherSessionsRoute,

@@ -105,7 +105,10 @@ export const ownerSessionRoutes: readonly ApiRoute[] = [
   recoverRoute,
 ]
 
-/** Returns network, metadata and session secret of a request. @throws HttpError 403 for a request from a page of another origin */
+/**
+ * Returns network, metadata and session secret of a request.
+ * @throws HttpError 403 for a request from a page of another origin
+ */
 function browserOf({ deps, request, network }: ApiContext<undefined>): OwnerBrowser {
   assertConsoleOrigin(deps, request)
   return {

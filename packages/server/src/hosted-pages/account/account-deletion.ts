@@ -37,7 +37,10 @@ const ownDeletionPage: Page = {
   },
 }
 
-/** Creates the response with the deletion page of the current member. The page continues the authorization request that it has interrupted. */
+/**
+ * Creates the response with the deletion page of the current member. The page continues the authorization request that
+ * it has interrupted.
+ */
 async function ownDeletionResponse(
   deps: PageDeps,
   member: StoredIdentity,
@@ -122,8 +125,8 @@ const confirmDeletionPage = deletionLinkPage(pagePaths.deleteAccount, 'deletion'
 const keepAccountPage = deletionLinkPage(pagePaths.keepAccount, 'deletion-cancel')
 
 /**
- * Creates the page of a link in an e-mail. A GET changes nothing, because mail scanners open links too. The page moves the token from
- * the URL into a cookie and redirects, so that the token is not in the browser's history.
+ * Creates the page of a link in an e-mail. A GET changes nothing, because mail scanners open links too. The page moves
+ * the token from the URL into a cookie and redirects, so that the token is not in the browser's history.
  */
 function deletionLinkPage(path: string, kind: LinkKind): ResultPage<{ token: string }> {
   const page: ResultPage<{ token: string }> = resultPage({

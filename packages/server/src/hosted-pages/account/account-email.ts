@@ -107,7 +107,9 @@ async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Pro
   return stayLoggedIn(deps, member.id, await accountResponse(deps, changed, { saved: 'email' }))
 }
 
-/** Form that sends a code to verify the member's address. With the code, the member logs in and returns to the account. */
+/**
+ * Form that sends a code to verify the member's address. With the code, the member logs in and returns to the account.
+ */
 const confirmEmailForm: Page = {
   method: 'POST',
   path: pagePaths.accountConfirmEmail,

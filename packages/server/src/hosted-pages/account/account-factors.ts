@@ -235,8 +235,8 @@ async function renameFactorByForm(
 }
 
 /**
- * Forgets a remembered device. Also succeeds if there is no such device. Does not require a recent login, because this only
- * removes access.
+ * Forgets a remembered device. Also succeeds if there is no such device. Does not require a recent login, because this
+ * only removes access.
  */
 async function forgetDeviceByForm(
   deps: PageDeps,

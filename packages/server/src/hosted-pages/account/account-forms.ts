@@ -92,8 +92,8 @@ export const passwordForm: Page = {
 }
 
 /**
- * Logs this browser in again after all sessions of a member were ended, and adds the cookie to a response. The time of the login
- * stays the same, so the login does not become a recent one.
+ * Logs this browser in again after all sessions of a member were ended, and adds the cookie to a response. The time of
+ * the login stays the same, so the login does not become a recent one.
  */
 export async function stayLoggedIn(
   deps: PageDeps,

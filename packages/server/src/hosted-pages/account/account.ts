@@ -133,7 +133,8 @@ async function accountSessionsOf(deps: PageDeps, identityId: string): Promise<Ac
 }
 
 /**
- * Pages of account sections outside of this server. Each redirects to its configured URL; without one, it shows an empty section.
+ * Pages of account sections outside of this server. Each redirects to its configured URL; without one, it shows an
+ * empty section.
  */
 export const sectionPages: readonly Page[] = [
   sectionPage('BOOKINGS'),

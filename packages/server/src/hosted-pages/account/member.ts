@@ -33,8 +33,8 @@ export function hasRecentLogin(
 }
 
 /**
- * Creates a result page that only the member who posted the form can see. Another member in the same browser is redirected to the
- * account page.
+ * Creates a result page that only the member who posted the form can see. Another member in the same browser is
+ * redirected to the account page.
  */
 export function memberResultPage<Result extends object>({
   render,
@@ -59,7 +59,10 @@ export interface MemberForm extends Form {
   member: StoredIdentity
 }
 
-/** Creates a form of the current member. Without a login, the form redirects to one that returns to the page at `returnPath`. */
+/**
+ * Creates a form of the current member. Without a login, the form redirects to one that returns to the page at
+ * `returnPath`.
+ */
 export function memberForm(
   returnPath: string,
   { handle: handlePosted, ...form }: FormOptions<MemberForm>,

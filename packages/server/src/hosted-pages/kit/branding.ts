@@ -5,7 +5,10 @@ import type { PageRoute } from '../../http/http-route.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { SiteDeps } from './deps.js'
 
-/** Returns the branding of the pages from the settings. Its URLs contain a hash of the content, so that browsers can cache it. */
+/**
+ * Returns the branding of the pages from the settings. Its URLs contain a hash of the content, so that browsers can
+ * cache it.
+ */
 export function brandingOf(
   { settings, siteName, publicUrl }: Pick<SiteDeps, 'settings' | 'siteName' | 'publicUrl'>,
   language: Language,

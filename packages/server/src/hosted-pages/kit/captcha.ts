@@ -76,8 +76,8 @@ async function createCaptcha(
 }
 
 /**
- * Returns a captcha of the requested kind, or of the other kind if only that has a key. Without any key, the form has no captcha, and
- * its post is refused.
+ * Returns a captcha of the requested kind, or of the other kind if only that has a key. Without any key, the form has
+ * no captcha, and its post is refused.
  */
 function providedCaptcha(
   recaptcha: ProvidedCaptcha | undefined,

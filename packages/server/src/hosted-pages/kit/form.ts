@@ -21,8 +21,8 @@ export interface LoginForm extends Form {
  * @throws HttpError 403 for a form of another site
  */
 export function requireOwnForm(deps: PageDeps, request: Request): Form {
-  // Evidence is optional: browsers do not send the cookie with forms of other sites (SameSite=Lax), and old browsers send no header
-  // with the forms of this server.
+  // Evidence is optional: browsers do not send the cookie with forms of other sites (SameSite=Lax), and old browsers
+  // send no header with the forms of this server.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   const { parameters, authorizationRequest } = deps
@@ -54,7 +54,10 @@ export function authorizationRequestIdOf({
   return authorizationRequest ? { authorizationRequestId: authorizationRequest.id } : {}
 }
 
-/** Returns the origin of a form for rate limits: its network, and the client of its authorization request, if there is one. */
+/**
+ * Returns the origin of a form for rate limits: its network, and the client of its authorization request, if there is
+ * one.
+ */
 export function originOfForm(
   { network }: Pick<PageDeps, 'network'>,
   { clientId }: AuthorizationRequest,

@@ -2,8 +2,8 @@ import type { LimitName } from '../../limits/limits.js'
 import type { PageDeps } from './deps.js'
 
 /**
- * A route of the hosted pages: a page (GET, named `…Page`), or a form (POST, named `…Form`). A form never renders a page: it
- * redirects to a `ResultPage`, which shows the result, or to the site.
+ * A route of the hosted pages: a page (GET, named `…Page`), or a form (POST, named `…Form`). A form never renders a
+ * page: it redirects to a `ResultPage`, which shows the result, or to the site.
  *
  * Names of functions that return a `Response`:
  * - `…Response` creates this response. For a POST, it stores the result and redirects to the page that shows it.

@@ -10,8 +10,8 @@ export async function redirectToLogin(deps: PageDeps, returnPath: string): Promi
 }
 
 /**
- * Redirects to the page at `path` with a new authorization request, because the page was opened without one. After the login, the
- * browser goes to the account.
+ * Redirects to the page at `path` with a new authorization request, because the page was opened without one. After the
+ * login, the browser goes to the account.
  */
 export async function redirectToPageWithRequest(deps: PageDeps, path: string): Promise<Response> {
   const id = await createPlainLogin(deps, pagePaths.account)

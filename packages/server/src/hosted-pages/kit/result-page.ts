@@ -10,8 +10,8 @@ import { readResult, storeResult } from './stored-result.js'
  */
 export interface ResultPage<Result> extends Page {
   /**
-   * Responds with the page. A GET gets the rendered page. A POST gets a redirect to the page, which then shows the stored
-   * result (post/redirect/get), so that back and reload do not resubmit the form.
+   * Responds with the page. A GET gets the rendered page. A POST gets a redirect to the page, which then shows the
+   * stored result (post/redirect/get), so that back and reload do not resubmit the form.
    */
   respondWith(deps: PageDeps, result: Result): Promise<Response>
   /** Stores a result, and redirects to the page. Does so for a GET too. */
@@ -48,7 +48,10 @@ export function resultPage<Result extends object>({
   }
 }
 
-/** Stores a result, and redirects to its page. The URL contains the authorization request, with which a lost result can be replaced. */
+/**
+ * Stores a result, and redirects to its page. The URL contains the authorization request, with which a lost result can
+ * be replaced.
+ */
 async function redirectToResult(deps: PageDeps, path: string, result: object): Promise<Response> {
   const { id, cookies } = await storeResult(deps, path, result)
   const query = new URLSearchParams({ shown: id })
@@ -60,7 +63,10 @@ async function redirectToResult(deps: PageDeps, path: string, result: object): P
   return response
 }
 
-/** Creates the response without a result: a redirect to the authorization request or to the account, if the URL contains one of them. */
+/**
+ * Creates the response without a result: a redirect to the authorization request or to the account, if the URL contains
+ * one of them.
+ */
 async function noResultResponse(deps: PageDeps, path: string, request: Request): Promise<Response> {
   if (!deps.parameters.has('shown')) return notFoundResponse(deps, request)
   const authorizationRequestId = deps.parameters.get('request')
@@ -88,7 +94,10 @@ export const cannotContinuePage = resultPage({
   },
 })
 
-/** Creates the response for a login that cannot continue. The default text tells that its request was finished or has expired. */
+/**
+ * Creates the response for a login that cannot continue. The default text tells that its request was finished or has
+ * expired.
+ */
 export function cannotContinueResponse(deps: PageDeps, text?: string): Promise<Response> {
   const { requestId } = deps
   return cannotContinuePage.respondWith(deps, {

@@ -8,12 +8,16 @@ import type { PageDeps } from './deps.js'
 const PREFIX = 'foyer-result-'
 /** Lifetime in seconds of a stored result. */
 const LIFETIME_SECONDS = 600
-/** Version of the format of results. Increase it when the fields of a result change: results of other versions are ignored. */
+/**
+ * Version of the format of results. Increase it when the fields of a result change: results of other versions are
+ * ignored.
+ */
 const VERSION = 3
 /** Maximum length of a text in a result; longer ones are truncated. A cookie has at most 4096 bytes. */
 const MAX_TEXT_LENGTH = 500
 /**
- * Maximum length of all results in a browser together. The headers of a request, which contain them, are limited to 16 KB.
+ * Maximum length of all results in a browser together. The headers of a request, which contain them, are limited to 16
+ * KB.
  */
 const MAX_COOKIES_LENGTH = 6000
 
@@ -77,7 +81,10 @@ function truncateTexts(result: object): object {
   return JSON.parse(text) as object
 }
 
-/** Lists the cookies of the oldest results that have to be removed for a new one. @param newLength characters of the new cookie */
+/**
+ * Lists the cookies of the oldest results that have to be removed for a new one.
+ * @param newLength characters of the new cookie
+ */
 function cookiesToRemove(deps: Deps, newLength: number): string[] {
   const results = [...deps.cookies].filter(([name]) => name.startsWith(PREFIX))
   const newestFirst = results.sort(([left], [right]) => (left < right ? 1 : -1))

@@ -15,7 +15,8 @@ import { returnToClientResponse } from './return-to-client.js'
 const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
 
 /**
- * The authorization endpoint of OAuth. If the redirect URI is valid, the client gets errors; otherwise a page shows them.
+ * The authorization endpoint of OAuth. If the redirect URI is valid, the client gets errors; otherwise a page shows
+ * them.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire.md#authorization-endpoint
  */
 export const authorizationEndpointPage: Page = {
@@ -78,7 +79,10 @@ function assertNoRepeatedParameters(parameters: URLSearchParams): void {
   )
 }
 
-/** Creates the response to a request whose error cannot be sent to the client: a page with the received and the allowed address. */
+/**
+ * Creates the response to a request whose error cannot be sent to the client: a page with the received and the allowed
+ * address.
+ */
 function refusedResponse(
   deps: PageDeps,
   { reason, message, address }: RedirectRefusedError,

@@ -13,7 +13,10 @@ import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { logInBrowser } from './log-in-browser.js'
 import { secondFactorPage } from './second-factor.js'
 
-/** Continues a login after its first factor: shows the page about the approval, asks for a second factor, or logs the browser in. */
+/**
+ * Continues a login after its first factor: shows the page about the approval, asks for a second factor, or logs the
+ * browser in.
+ */
 export async function continueAfterFirstFactor(
   deps: PageDeps,
   authorizationRequestId: string,

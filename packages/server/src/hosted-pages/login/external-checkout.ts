@@ -17,7 +17,10 @@ export const externalCheckoutPage: Page = {
   },
 }
 
-/** Callback of an external checkout: redirects to the site that started the checkout. Each checkout can be completed once. */
+/**
+ * Callback of an external checkout: redirects to the site that started the checkout. Each checkout can be completed
+ * once.
+ */
 export const checkoutCallbackPage: Page = {
   method: 'GET',
   path: pagePaths.callback,

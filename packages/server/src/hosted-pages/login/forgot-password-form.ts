@@ -7,8 +7,8 @@ import { forgotPage } from './forgot-password-page.js'
 import { resetPage } from './reset-password.js'
 
 /**
- * Form with an address: orders the e-mail with a link and a code, and redirects to the page for the code. The response does not
- * reveal if there is an account with the address.
+ * Form with an address: orders the e-mail with a link and a code, and redirects to the page for the code. The response
+ * does not reveal if there is an account with the address.
  */
 export const forgotForm: Page = {
   method: 'POST',
@@ -33,7 +33,10 @@ export const forgotForm: Page = {
   },
 }
 
-/** Returns the URL at which the member continues after the recovery: that of a plain login, or the home page of the client. */
+/**
+ * Returns the URL at which the member continues after the recovery: that of a plain login, or the home page of the
+ * client.
+ */
 function returnUrlOf({ authorizationRequest }: Form): string | null {
   if (authorizationRequest === undefined) return null
   if (authorizationRequest.intent === 'login') return authorizationRequest.returnUrl

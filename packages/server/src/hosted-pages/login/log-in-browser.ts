@@ -17,8 +17,8 @@ interface ProvenLogin {
 }
 
 /**
- * Logs a member in to the browser, and resolves the authorization request, so that the browser returns to the site. If the deletion
- * of the account is scheduled, the browser first shows a page about it.
+ * Logs a member in to the browser, and resolves the authorization request, so that the browser returns to the site. If
+ * the deletion of the account is scheduled, the browser first shows a page about it.
  */
 export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<Response> {
   const { authorizationRequestId, identityId, hasSeenDeletionPage = false } = login
@@ -38,7 +38,10 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
 
-/** Logs the browser in, and redirects to the page about the scheduled deletion, on which the member keeps the account or continues. */
+/**
+ * Logs the browser in, and redirects to the page about the scheduled deletion, on which the member keeps the account or
+ * continues.
+ */
 async function logInBeforeScheduledDeletion(
   deps: PageDeps,
   { authorizationRequestId, identityId }: ProvenLogin,

@@ -17,8 +17,8 @@ interface LoginResult {
 }
 
 /**
- * Login page. It is shown to a browser that is logged in, too. Without an authorization request, the page creates one that returns to
- * the account.
+ * Login page. It is shown to a browser that is logged in, too. Without an authorization request, the page creates one
+ * that returns to the account.
  * @see `loginForm` in `login-form.ts`, which it posts to
  */
 export const loginPage = resultPage({

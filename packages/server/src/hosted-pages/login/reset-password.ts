@@ -30,8 +30,9 @@ type ResetResult = { problem?: Problem } & (
 )
 
 /**
- * Page for a new password, with the link or the code of an e-mail. A GET changes nothing, because mail scanners open links too. The
- * page moves the token from the URL into a cookie and redirects, so that the token is not in the browser's history.
+ * Page for a new password, with the link or the code of an e-mail. A GET changes nothing, because mail scanners open
+ * links too. The page moves the token from the URL into a cookie and redirects, so that the token is not in the
+ * browser's history.
  */
 export const resetPage: ResultPage<ResetResult> = resultPage({
   path: pagePaths.reset,
@@ -113,8 +114,8 @@ export const resetForm: Page = {
         return waitingPage.respondWith(deps, { email: outcome.identity.email })
       }
       const { authorizationRequest } = form
-      // Only a code continues a login. A link may be opened in another browser than that of the login, so its form contains no
-      // authorization request: the member returns to the site and logs in with the new password.
+      // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
+      // contains no authorization request: the member returns to the site and logs in with the new password.
       if (authorizationRequest) {
         await recordLogin(deps, outcome, deps.network)
         return continueAfterFirstFactor(deps, authorizationRequest.id, outcome)

@@ -9,8 +9,8 @@ import { cannotContinueResponse } from '../kit/result-page.js'
 import { respondToOutcome } from './respond-to-outcome.js'
 
 /**
- * Resolves the authorization request in the URL. If the request has a session token, or the browser is logged in, returns to the site
- * at once. Otherwise shows the login page.
+ * Resolves the authorization request in the URL. If the request has a session token, or the browser is logged in,
+ * returns to the site at once. Otherwise shows the login page.
  * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
  */
 export const resolveRequestPage: Page = {

@@ -11,7 +11,10 @@ import { loginPage } from './login-page.js'
 import { returnToClientResponse } from './return-to-client.js'
 import { returnUrlAfterLogin } from './return-url.js'
 
-/** Responds to the outcome of an authorization request: returns to the site, or shows the page that the outcome requires. */
+/**
+ * Responds to the outcome of an authorization request: returns to the site, or shows the page that the outcome
+ * requires.
+ */
 export async function respondToOutcome(
   deps: PageDeps,
   authorizationRequest: PendingAuthorizationRequest,

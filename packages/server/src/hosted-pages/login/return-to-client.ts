@@ -11,7 +11,9 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { PageDeps } from '../kit/deps.js'
 import { redirectTo } from '../kit/page.js'
 
-/** Creates the HTTP response that delivers an authorization response to the site, in the response mode of the request. */
+/**
+ * Creates the HTTP response that delivers an authorization response to the site, in the response mode of the request.
+ */
 export async function returnToClientResponse(
   deps: PageDeps,
   target: ResponseTarget & { clientId: string },
@@ -36,8 +38,8 @@ const FORM_SCRIPT = 'document.forms[0].submit()'
 const formScriptHash = createHash('sha256').update(FORM_SCRIPT).digest('base64')
 
 /**
- * Creates the response with a page that posts the authorization response to the site. In browsers without scripts, the page shows a
- * button.
+ * Creates the response with a page that posts the authorization response to the site. In browsers without scripts, the
+ * page shows a button.
  * @see OAuth 2.0 Form Post Response Mode §2
  */
 function formPostResponse(

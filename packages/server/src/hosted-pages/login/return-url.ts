@@ -1,8 +1,8 @@
 import type { PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
 
 /**
- * Returns the URL to which the browser goes after a login without a code. The URL of a site gets the parameter that the provider
- * adds after a login.
+ * Returns the URL to which the browser goes after a login without a code. The URL of a site gets the parameter that the
+ * provider adds after a login.
  */
 export function returnUrlAfterLogin({ clientId, returnUrl }: PlainLoginRequest): string {
   return clientId === null ? returnUrl : withLoggedIn(returnUrl, true)

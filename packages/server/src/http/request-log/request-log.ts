@@ -10,7 +10,10 @@ import type { RequestContext } from '../request-context.js'
 
 /** Maximum number of requests that are kept. */
 const MAX_RECENT = 2000
-/** Maximum number of failed and slow requests that are kept longer, so that a flood of other requests does not displace them. */
+/**
+ * Maximum number of failed and slow requests that are kept longer, so that a flood of other requests does not displace
+ * them.
+ */
 const MAX_NOTABLE = 500
 /** Maximum length of a path; longer ones are truncated. */
 const MAX_PATH_LENGTH = 512
@@ -19,10 +22,16 @@ const MAX_PATH_LENGTH = 512
 const QUERY = /(?:[?#]|%3f|%23).*$/is
 /** Matches the value of a parameter inside a path, such as `;token=x`. */
 const PARAMETER_VALUE = /=[^/;&]+/g
-/** Matches a token: a JWT, with or without a prefix, or at least 43 characters, the length of 256 random bits in base64url. */
+/**
+ * Matches a token: a JWT, with or without a prefix, or at least 43 characters, the length of 256 random bits in
+ * base64url.
+ */
 const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
-/** Routes that only showing the log uses: the call that reads it, and the files of the console. The log omits their successes. */
+/**
+ * Routes that only showing the log uses: the call that reads it, and the files of the console. The log omits their
+ * successes.
+ */
 const OWN_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
 
 interface AnsweredRequest {
@@ -62,7 +71,9 @@ export interface RequestLog {
   readonly slowRequestMs: number
   /** Adds a request. */
   record(request: AnsweredRequest): void
-  /** Lists requests, newest first. `nextBefore` is the filter's `before` for the next page; undefined on the last page. */
+  /**
+   * Lists requests, newest first. `nextBefore` is the filter's `before` for the next page; undefined on the last page.
+   */
   list(filter: RequestFilter): { requests: LoggedRequest[]; nextBefore: number | undefined }
 }
 
@@ -164,7 +175,10 @@ function toLogged(entry: Entry): LoggedRequest {
   }
 }
 
-/** Removes the parts of a path that may be secrets: query, parameter values, tokens. Ids of the server are shorter than tokens. */
+/**
+ * Removes the parts of a path that may be secrets: query, parameter values, tokens. Ids of the server are shorter than
+ * tokens.
+ */
 export function hideSecrets(path: string): string {
   return path.replace(QUERY, '').replace(PARAMETER_VALUE, '=…').replace(TOKEN, '…')
 }

@@ -16,7 +16,10 @@ const strayRejection = `const timer = setInterval(() => {
   Promise.reject(new Error('stray'))
 }, 20)`
 const SEED = 20_260
-/** Number of requests: each kind of path, header and body occurs hundreds of times. After a change of the parser, send a million. */
+/**
+ * Number of requests: each kind of path, header and body occurs hundreds of times. After a change of the parser, send a
+ * million.
+ */
 const HEADS = Number(process.env.FOYER_TEST_ODD_REQUESTS ?? 100_000)
 const PER_CONNECTION = 250
 const CONNECTIONS = 8
@@ -68,7 +71,9 @@ interface Tally {
   faults: string[]
 }
 
-/** Sends requests until each has a response. When a response closes the connection, sends the rest on a new connection. */
+/**
+ * Sends requests until each has a response. When a response closes the connection, sends the rest on a new connection.
+ */
 async function sendAll(requests: readonly string[], tally: Tally): Promise<void> {
   let waiting = requests
   while (waiting.length > 0 && tally.faults.length === 0) {

@@ -40,7 +40,10 @@ function head(length: number | 'chunked'): string {
 
 const SOON_MS = 4000
 
-/** Returns the milliseconds of the fastest of up to five runs, because a busy machine delays some. Stops after a run below the limit. */
+/**
+ * Returns the milliseconds of the fastest of up to five runs, because a busy machine delays some. Stops after a run
+ * below the limit.
+ */
 async function fastest(run: () => Promise<number>): Promise<number> {
   let ms = await run()
   for (let more = 0; more < 4 && ms >= SOON_MS; more++) ms = Math.min(ms, await run())

@@ -192,8 +192,8 @@ export class HttpConnections {
   }
 
   /**
-   * Runs `respond` after the earlier responses of the connection. So the server stores only one response for a client that
-   * pipelines requests without reading.
+   * Runs `respond` after the earlier responses of the connection. So the server stores only one response for a client
+   * that pipelines requests without reading.
    */
   respondInOrder(socket: Socket, outgoing: ServerResponse, respond: () => void): void {
     const connection = this.#connections.get(socket)

@@ -9,8 +9,8 @@ export interface SlowReaderLimits {
 }
 
 /**
- * Timeout of a client that has stopped reading. Its connection is closed after at most twice this time, because a client may
- * stop right after a check.
+ * Timeout of a client that has stopped reading. Its connection is closed after at most twice this time, because a
+ * client may stop right after a check.
  */
 export const STALL_MS = 15_000
 
@@ -21,8 +21,8 @@ export interface SlowReaders {
 }
 
 /**
- * Closes a connection whose client has stopped reading. While the unread bytes of all responses exceed `maxBytes`, closes the
- * oldest connection of the address with the most unread bytes.
+ * Closes a connection whose client has stopped reading. While the unread bytes of all responses exceed `maxBytes`,
+ * closes the oldest connection of the address with the most unread bytes.
  * @see docs/security.md
  */
 export function createSlowReaders({ maxBytes, stallMs }: SlowReaderLimits): SlowReaders {

@@ -57,8 +57,8 @@ export async function dropFactor(
 }
 
 /**
- * Removes all factors of a member at the request of an operator, when the member has lost access to them. Notifies the member by
- * e-mail.
+ * Removes all factors of a member at the request of an operator, when the member has lost access to them. Notifies the
+ * member by e-mail.
  * @returns the number of removed factors, or undefined if there is no such member
  */
 export async function resetFactors(deps: Deps, identityId: string): Promise<number | undefined> {

@@ -116,8 +116,8 @@ export async function confirmEnrolment(
 }
 
 /**
- * Checks the first code. Returns undefined if the code is wrong. `step` is the time step of a TOTP code; null for a code that was
- * sent.
+ * Checks the first code. Returns undefined if the code is wrong. `step` is the time step of a TOTP code; null for a
+ * code that was sent.
  */
 function matchFirstCode(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,

@@ -21,7 +21,10 @@ export async function countFactorAttempt(
   }
 }
 
-/** Counts a code before it is sent. @throws IdentityError too-many-codes. The rollback of the transaction then undoes the count. */
+/**
+ * Counts a code before it is sent.
+ * @throws IdentityError too-many-codes. The rollback of the transaction then undoes the count.
+ */
 export async function countFactorSend(deps: Deps, tx: Queries, identityId: string): Promise<void> {
   const of = { identityId, kind: 'sent', windowSeconds: codeLimits.factorWindowSeconds } as const
   const { total, endsAt } = await countForFactors(deps, tx, of)

@@ -26,8 +26,8 @@ interface DeviceAccount {
 }
 
 /**
- * Issues a token with which later logins of a member on this device skip the second factor. The token becomes invalid when the
- * member forgets the device, or changes the password or an active factor.
+ * Issues a token with which later logins of a member on this device skip the second factor. The token becomes invalid
+ * when the member forgets the device, or changes the password or an active factor.
  */
 export async function issueDeviceToken(
   deps: Deps,
@@ -80,7 +80,10 @@ export function forgetDevice(
   })
 }
 
-/** Computes what devices are bound to: a hash of password and active factors. When one of these changes, no stored device matches. */
+/**
+ * Computes what devices are bound to: a hash of password and active factors. When one of these changes, no stored
+ * device matches.
+ */
 function bindingOf({ codeKey }: Deps, { identity, factors }: DeviceAccount): DeviceBinding {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
   const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))

@@ -6,7 +6,10 @@ import { openText, sealText } from '../../lib/seal.js'
 const SECRET_BYTES = 20
 /** Parameters that all authenticator apps support. Some apps ignore other values in the URI. */
 const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Number of time steps that are accepted before and after the current one, because clocks of phones drift. @see RFC 6238 §5.2 */
+/**
+ * Number of time steps that are accepted before and after the current one, because clocks of phones drift.
+ * @see RFC 6238 §5.2
+ */
 const WINDOW = 1
 
 /** Creates a Base32 secret for an authenticator app. */
@@ -60,7 +63,9 @@ export function openSecret({ codeKey, factorId }: FactorSeal, sealed: string): s
   return openText({ codeKey, purpose, boundTo: factorId }, sealed)
 }
 
-/** Does the same as `findTotpStep` with an encrypted secret. Also returns undefined if the secret cannot be decrypted. */
+/**
+ * Does the same as `findTotpStep` with an encrypted secret. Also returns undefined if the secret cannot be decrypted.
+ */
 export function findSealedTotpStep(
   seal: FactorSeal,
   { sealed, code, now }: { sealed: string; code: string; now: Date },

@@ -11,8 +11,9 @@ import { pendingReasons } from '../profile/pending-reasons.js'
 import { completedLogin, type FirstFactorOutcome, type LoginOutcome } from './login-outcome.js'
 
 /**
- * Continues a login after its first factor: a password, or the link or code of an e-mail. Completes the login, unless the member
- * has a second factor and the device is not remembered. Returns `owner-approval-required` for a member who is not approved yet.
+ * Continues a login after its first factor: a password, or the link or code of an e-mail. Completes the login, unless
+ * the member has a second factor and the device is not remembered. Returns `owner-approval-required` for a member who
+ * is not approved yet.
  * @param rememberedDeviceTokens tokens from the device. With a valid one, the login skips the second factor
  * @throws IdentityError identity-unavailable
  */

@@ -11,9 +11,9 @@ const TOKEN = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
 /**
- * Issues a signed token that proves an earlier login of a device to an account. The token gives no access. It lets the server count
- * failed logins of this device separately, so that attackers cannot lock the member out. It does not identify the member, and is
- * not stored.
+ * Issues a signed token that proves an earlier login of a device to an account. The token gives no access. It lets the
+ * server count failed logins of this device separately, so that attackers cannot lock the member out. It does not
+ * identify the member, and is not stored.
  * @see docs/decisions/0029-limits.md
  */
 export function issueKnownDeviceToken({ clock, codeKey }: Deps, email: string): string {
@@ -44,7 +44,10 @@ export function findKnownDeviceId(
   return undefined
 }
 
-/** Signs a token for an address. The id of the member is not signed, because a login checks the token before it finds the member. */
+/**
+ * Signs a token for an address. The id of the member is not signed, because a login checks the token before it finds
+ * the member.
+ */
 function sign(
   codeKey: string,
   email: string,

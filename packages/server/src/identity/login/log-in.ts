@@ -86,17 +86,21 @@ export async function logIn(
 /** Conditions of the check of a password. */
 interface LoginConditions {
   from: CallOrigin
-  /** Seconds for which only networks of earlier logins may log in to the account; undefined without this restriction. */
+  /**
+   * Seconds for which only networks of earlier logins may log in to the account; undefined without this restriction.
+   */
   closedSeconds: number | undefined
   /** Determines the place of the password check in the queue. */
   requester: Requester
 }
 
 /**
- * Checks a password, and continues the login. An unknown address and a wrong password have the same error after the same time,
- * unless the settings allow a login to reveal that there is no account.
- * @throws TooManyRequestsError while the account is closed: for a wrong password, and for every login from an unknown network
- * @throws IdentityError invalid-credentials, email-unknown; only with the right password: password-reset-required, member-blocked,
+ * Checks a password, and continues the login. An unknown address and a wrong password have the same error after the
+ * same time, unless the settings allow a login to reveal that there is no account.
+ * @throws TooManyRequestsError while the account is closed: for a wrong password, and for every login from an unknown
+ * network
+ * @throws IdentityError invalid-credentials, email-unknown; only with the right password: password-reset-required,
+ * member-blocked,
  *   identity-unavailable
  */
 async function checkCredentials(
@@ -132,14 +136,18 @@ async function checkCredentials(
   return finishFirstFactor(deps, identity, rememberedDeviceTokens)
 }
 
-/** Returns the reason of the error for an unknown address. If registrations do not reveal accounts, logins do not either. */
+/**
+ * Returns the reason of the error for an unknown address. If registrations do not reveal accounts, logins do not
+ * either.
+ */
 function unknownAddress({ settings }: Pick<IdentityDeps, 'settings'>): IdentityRefusal {
   const isHidden = settings.login.enumerationSafe || settings.registration.enumerationSafe
   return isHidden ? 'invalid-credentials' : 'email-unknown'
 }
 
 /**
- * Records a failed login in the audit log. The address is not recorded, because users sometimes type their password in its place.
+ * Records a failed login in the audit log. The address is not recorded, because users sometimes type their password in
+ * its place.
  * @returns the error to throw
  */
 function recordFailure(

@@ -36,8 +36,8 @@ export interface SuccessExtras {
 }
 
 /**
- * Creates the outcome of a completed login, with a token for the device. Checks nothing: a login by password or e-mail calls
- * `finishFirstFactor`, which requires the second factor.
+ * Creates the outcome of a completed login, with a token for the device. Checks nothing: a login by password or e-mail
+ * calls `finishFirstFactor`, which requires the second factor.
  */
 export function completedLogin(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,

@@ -38,7 +38,10 @@ export async function requestRecovery(
   })
 }
 
-/** Orders an e-mail with a link to choose a first password. @returns false if there is no member who may use such a link */
+/**
+ * Orders an e-mail with a link to choose a first password.
+ * @returns false if there is no member who may use such a link
+ */
 export async function requestActivation(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mailRunner' | 'audit'>,
   identityId: string,
@@ -110,8 +113,8 @@ export async function recover(
 }
 
 /**
- * Sets a new password with the code of the latest recovery e-mail to an address. After too many attempts, only the link of the
- * e-mail works.
+ * Sets a new password with the code of the latest recovery e-mail to an address. After too many attempts, only the link
+ * of the e-mail works.
  * @throws FieldsInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */

@@ -59,8 +59,8 @@ export async function beginVerification(
 }
 
 /**
- * Pretends to begin the verification of an address that is already registered. The member with this address gets an e-mail without
- * a code, and the state token belongs to no account.
+ * Pretends to begin the verification of an address that is already registered. The member with this address gets an
+ * e-mail without a code, and the state token belongs to no account.
  * @param identityId id of the identity that was not inserted
  */
 export async function beginDecoyVerification(
@@ -104,7 +104,10 @@ export async function verifyEmail(
   return finishFirstFactor(deps, await findIdentity(deps.db, identityId))
 }
 
-/** Marks the address of a member as verified. If the account now needs only the approval of an owner, orders an e-mail to the owner. */
+/**
+ * Marks the address of a member as verified. If the account now needs only the approval of an owner, orders an e-mail
+ * to the owner.
+ */
 export async function recordVerifiedEmail(
   deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mailRunner'>,
   tx: Transaction,

@@ -86,8 +86,8 @@ function recordWrongCode(
 }
 
 /**
- * Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. A login with too many attempts
- * ends, and the member has to log in with the password again.
+ * Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. A login with too
+ * many attempts ends, and the member has to log in with the password again.
  */
 async function assertMayTry(
   deps: Deps,
@@ -112,8 +112,8 @@ async function assertMayTry(
 
 /**
  * Checks the code of a factor.
- * @returns the function that redeems the code, or undefined if the code is wrong. The function also checks a recovery code: its
- * redemption is one conditional update.
+ * @returns the function that redeems the code, or undefined if the code is wrong. The function also checks a recovery
+ * code: its redemption is one conditional update.
  */
 function findRedemption(
   deps: Deps,

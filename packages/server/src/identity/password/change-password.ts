@@ -17,7 +17,8 @@ import { memberRequester, normalizePassword } from './password.js'
 import { MAX_PASSWORD_LENGTH, passwordProblem } from './password-problem.js'
 
 /**
- * Changes the password of a member whom an access token alone authenticates. All sessions end, except that of the token.
+ * Changes the password of a member whom an access token alone authenticates. All sessions end, except that of the
+ * token.
  * @throws FieldsInvalidError for an invalid password
  */
 export async function changePasswordKeepingSession(
@@ -55,8 +56,8 @@ export async function changePasswordWithCurrent(
 }
 
 /**
- * Checks the current password. Failed attempts count like failed logins on a known device, so that a password cannot be guessed in
- * a browser that is logged in.
+ * Checks the current password. Failed attempts count like failed logins on a known device, so that a password cannot be
+ * guessed in a browser that is logged in.
  * @throws TooManyRequestsError after too many failed attempts, without checking the password
  * @throws IdentityError invalid-credentials
  */
@@ -76,7 +77,8 @@ export async function assertCurrentPassword(
 }
 
 /**
- * Requires a new password before the next login, and revokes all sessions. With `required: false`, removes the requirement.
+ * Requires a new password before the next login, and revokes all sessions. With `required: false`, removes the
+ * requirement.
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function setNewPasswordRequired(
@@ -116,8 +118,8 @@ export async function assertNewPassword(
 }
 
 /**
- * Replaces a password. Revokes all one-time tokens and all sessions except `exceptGrantId`, at once in this process. Notifies the
- * member by e-mail.
+ * Replaces a password. Revokes all one-time tokens and all sessions except `exceptGrantId`, at once in this process.
+ * Notifies the member by e-mail.
  */
 export async function replacePassword(
   deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner' | 'activeGrants'>,

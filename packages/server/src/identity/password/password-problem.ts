@@ -13,7 +13,8 @@ export interface PasswordRules {
 }
 
 /**
- * Returns the reason to refuse a new password, such as "too common", or undefined. There are no rules about the kinds of characters.
+ * Returns the reason to refuse a new password, such as "too common", or undefined. There are no rules about the kinds
+ * of characters.
  * @see docs/wire.md#passwords, NIST SP 800-63B §5.1.1.2
  */
 export async function passwordProblem(
@@ -36,7 +37,10 @@ export async function passwordProblem(
   return undefined
 }
 
-/** Compares a password with a known text, without case, spaces and punctuation. Repetitions of the text, and digits around it, count as equal. */
+/**
+ * Compares a password with a known text, without case, spaces and punctuation. Repetitions of the text, and digits
+ * around it, count as equal.
+ */
 function isLike(password: string, known: string): boolean {
   const [plainPassword, plainKnown] = [plain(password), plain(known)]
   if (plainPassword === '' || plainPassword === plainKnown) return plainPassword !== ''
@@ -44,7 +48,10 @@ function isLike(password: string, known: string): boolean {
   return letters !== '' && word !== '' && letters.replaceAll(word, '') === ''
 }
 
-/** Tells if a password consists of a repeated group, or of runs of equal or sequential characters: "abcabcabc", "1234abcd". */
+/**
+ * Tells if a password consists of a repeated group, or of runs of equal or sequential characters: "abcabcabc",
+ * "1234abcd".
+ */
 function isPredictable(password: string): boolean {
   const points = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0)
   const isRepeated = [1, 2, 3].some(

@@ -19,8 +19,8 @@ export function normalizePassword(password: string): string {
 }
 
 /**
- * Hashes and checks passwords outside of the event loop, with limited concurrency. Requests wait in a fair queue, so that a flood
- * from one network does not delay those of other networks. Members have priority over visitors.
+ * Hashes and checks passwords outside of the event loop, with limited concurrency. Requests wait in a fair queue, so
+ * that a flood from one network does not delay those of other networks. Members have priority over visitors.
  */
 export interface Passwords {
   /** Hashes a password. @throws PasswordsBusyError if the queue is full */
@@ -55,13 +55,15 @@ export interface PasswordCost {
 
 /** Cost of the passwords of members: 19 MiB, two passes. @see OWASP Password Storage Cheat Sheet */
 const memberCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
-/** Maximum number of concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS. */
+/**
+ * Maximum number of concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS.
+ */
 const MAX_CONCURRENT = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** Maximum queue length: about three seconds of work. */
 const MAX_WAITING = 100 * MAX_CONCURRENT
 /**
- * Limits of the queue. A single network may fill the queue. If then a task of another network arrives, the network with the most
- * waiting tasks loses its newest task.
+ * Limits of the queue. A single network may fill the queue. If then a task of another network arrives, the network with
+ * the most waiting tasks loses its newest task.
  */
 const queueLimits: FairQueueLimits = {
   slots: MAX_CONCURRENT,
@@ -112,7 +114,8 @@ export function createPasswords({
       runQueued(requester, async () => {
         dummy ??= hash('nobody has this password', parameters)
         const check = storedHash ? checkOf(storedHash) : checkOf(await dummy)
-        // Other systems hash a password without normalization, so both forms are checked. The dummy hash takes the same time.
+        // Other systems hash a password without normalization, so both forms are checked. The dummy hash takes the same
+        // time.
         const forms = new Set([normalizePassword(password), password])
         let matching = false
         for (const form of forms) matching = (await check(form)) || matching

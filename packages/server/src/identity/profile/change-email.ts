@@ -23,8 +23,8 @@ import { IdentityError } from '../errors.js'
 import { assertEmailAddress } from './email-address.js'
 
 /**
- * Sends a code to the new address of a member. If the address belongs to another member, sends a notice without a code instead. The
- * response does not reveal this.
+ * Sends a code to the new address of a member. If the address belongs to another member, sends a notice without a code
+ * instead. The response does not reveal this.
  * @returns a handle, which is sent with the code later
  * @throws FieldsInvalidError for an invalid address
  * @throws TooManyRequestsError after too many codes

@@ -9,7 +9,10 @@ const MAX_LENGTH = 254
 /** Matches a local part, with dots only between other characters. Quotes, comments and groups are not supported. */
 const LOCAL_PART = /^(?!\.|.*\.$)[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}]{1,64}$/u
 
-/** Matches a domain name with labels of up to 63 characters (RFC 1035 §2.3.4). The last label must not be a number, as in an IP address. */
+/**
+ * Matches a domain name with labels of up to 63 characters (RFC 1035 §2.3.4). The last label must not be a number, as
+ * in an IP address.
+ */
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u
 

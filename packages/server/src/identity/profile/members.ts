@@ -11,7 +11,10 @@ import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<IdentityDeps, 'db'>
 
-/** Finds a member by id. `api` and `hosted-pages` call this function, because they may not import functions of `storage`. */
+/**
+ * Finds a member by id. `api` and `hosted-pages` call this function, because they may not import functions of
+ * `storage`.
+ */
 export function findMember({ db }: Deps, id: string): Promise<StoredIdentity | undefined> {
   return findIdentity(db, id)
 }
@@ -29,8 +32,8 @@ export function listMembers(
 }
 
 /**
- * Lists a page of the members that match a filter. The filter has to contain `visibleMembersFilter`, because this function does not
- * check permissions.
+ * Lists a page of the members that match a filter. The filter has to contain `visibleMembersFilter`, because this
+ * function does not check permissions.
  */
 export function queryMembers(
   scan: Scan,

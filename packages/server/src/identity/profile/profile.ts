@@ -5,7 +5,10 @@ import { FieldsInvalidError } from '../errors.js'
 /** Maximum size of a profile as JSON, in bytes. */
 const MAX_PROFILE_BYTES = 65_536
 
-/** Lists the violations of a profile: texts that cannot be stored, and its size. The schema of the call has checked its shape. */
+/**
+ * Lists the violations of a profile: texts that cannot be stored, and its size. The schema of the call has checked its
+ * shape.
+ */
 export function profileViolations(profile: IdentityProfile & MemberDisplay): FieldViolation[] {
   const violations: FieldViolation[] = []
   for (const [name, value] of Object.entries(profile)) {

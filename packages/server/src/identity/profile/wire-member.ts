@@ -71,7 +71,8 @@ function contactOf({ profile }: StoredIdentity): MemberContact {
 type Address = NonNullable<StoredIdentity['profile']['addresses']>[number]['address']
 
 /**
- * Converts an address. In the wire format, the street is either in parts or in one line. If both are stored, returns the parts.
+ * Converts an address. In the wire format, the street is either in parts or in one line. If both are stored, returns
+ * the parts.
  */
 function addressOf(address: Address): MemberAddress {
   const { formattedAddress, geocode, hint, streetAddress, addressLine, ...rest } = address

@@ -8,8 +8,8 @@ import { assertProfile } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**
- * Creates a member without a password, at the request of an operator. The member sets a password with the link of an invitation or
- * a recovery e-mail.
+ * Creates a member without a password, at the request of an operator. The member sets a password with the link of an
+ * invitation or a recovery e-mail.
  * @throws FieldsInvalidError for an invalid address or profile
  * @throws IdentityError email-exists
  */

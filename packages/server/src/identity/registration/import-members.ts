@@ -10,8 +10,8 @@ import { profileViolations } from '../profile/profile.js'
 import { type InsertedIdentity, insertNewIdentities, type NewIdentity } from './new-identity.js'
 
 /**
- * Imports members of another system in one transaction. Password hashes are stored unchanged; the next login of a member replaces
- * the hash. Existing members stay unchanged.
+ * Imports members of another system in one transaction. Password hashes are stored unchanged; the next login of a
+ * member replaces the hash. Existing members stay unchanged.
  * @returns one result per member, in the order of the input
  */
 export async function importMembers(

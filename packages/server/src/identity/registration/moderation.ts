@@ -12,8 +12,8 @@ import type { IdentityDeps } from '../deps.js'
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mailRunner' | 'audit'>
 
 /**
- * Approves a pending member, or unblocks a blocked one. Notifies the member by e-mail of the first approval, if the account is then
- * active.
+ * Approves a pending member, or unblocks a blocked one. Notifies the member by e-mail of the first approval, if the
+ * account is then active.
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function approveMember(deps: Deps, id: string): Promise<StoredIdentity | undefined> {

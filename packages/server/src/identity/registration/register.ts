@@ -14,8 +14,8 @@ import { profileViolations } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**
- * Registers a member. Checks the captcha if one is required. The calling route has already counted this registration for the rate
- * limit.
+ * Registers a member. Checks the captcha if one is required. The calling route has already counted this registration
+ * for the rate limit.
  * @throws IdentityError captcha-missing, captcha-invalid and what `createAccount` throws
  */
 export async function register(
@@ -42,8 +42,8 @@ interface Registration {
 /**
  * Creates an identity, and begins its first login.
  * @throws FieldsInvalidError for an invalid address, password or profile
- * @throws IdentityError email-exists, unless `registration.enumerationSafe` is set: then the outcome does not show that there is an
- * account
+ * @throws IdentityError email-exists, unless `registration.enumerationSafe` is set: then the outcome does not show that
+ * there is an account
  */
 async function createAccount(
   deps: IdentityDeps,

@@ -79,9 +79,9 @@ async function createOrUpdate(
 }
 
 /**
- * Gives an account with an unverified address to the authenticated user. Someone else may have registered the account with a
- * password of their own (account pre-hijacking). So the backend must have verified the address, and the password and all sessions
- * are removed.
+ * Gives an account with an unverified address to the authenticated user. Someone else may have registered the account
+ * with a password of their own (account pre-hijacking). So the backend must have verified the address, and the password
+ * and all sessions are removed.
  */
 async function claimUnverifiedAccount(
   deps: IdentityDeps,

@@ -44,8 +44,8 @@ export async function findAuthorizationRequest(
 }
 
 /**
- * Stores an expired authorization request again, so that a form which stayed open too long can be submitted. The new request does
- * not have the session token of the old one.
+ * Stores an expired authorization request again, so that a form which stayed open too long can be submitted. The new
+ * request does not have the session token of the old one.
  * @returns the request with its new id; undefined if it was finished or does not exist
  */
 export async function restartAuthorizationRequest(

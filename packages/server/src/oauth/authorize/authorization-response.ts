@@ -6,7 +6,10 @@ export type AuthorizationResponse =
   | { code: string }
   | { error: OAuthErrorCode; error_description: string }
 
-/** An authorization response in the form in which the browser delivers it: a redirect, a form, or a message to the parent window. */
+/**
+ * An authorization response in the form in which the browser delivers it: a redirect, a form, or a message to the
+ * parent window.
+ */
 export type ResponseTransport =
   | { kind: 'redirect'; url: string }
   | { kind: 'form'; url: string; fields: Record<string, string> }

@@ -33,8 +33,8 @@ export async function findBrowserRequest<I extends Intent>(
 }
 
 /**
- * Finishes a request, and returns it if it has the given intent. Of several concurrent calls, exactly one gets the request; the
- * others get undefined, as do calls for a request that was finished before or has expired.
+ * Finishes a request, and returns it if it has the given intent. Of several concurrent calls, exactly one gets the
+ * request; the others get undefined, as do calls for a request that was finished before or has expired.
  */
 export async function redeemBrowserRequest<I extends Intent>(
   deps: Pick<OAuthDeps, 'clock'>,

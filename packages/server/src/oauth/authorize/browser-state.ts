@@ -23,7 +23,8 @@ export async function loadBrowser(
 }
 
 /**
- * Adds a login to a browser. The browser gets a new secret, which prevents session fixation, and keeps its other logins.
+ * Adds a login to a browser. The browser gets a new secret, which prevents session fixation, and keeps its other
+ * logins.
  * @param login.loggedInAt time of the authentication. Default: now
  * @returns the new secret
  */

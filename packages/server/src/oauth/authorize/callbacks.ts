@@ -15,7 +15,8 @@ export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
 }
 
 /**
- * Finds the site of a redirect session: that of the client which the message names, or else of the client of the access token.
+ * Finds the site of a redirect session: that of the client which the message names, or else of the client of the access
+ * token.
  * @throws RedirectRefusedError `client-unknown`; `client-mismatch` if the message names another client than the token
  */
 export async function callbackSite(

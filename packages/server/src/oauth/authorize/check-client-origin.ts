@@ -24,8 +24,8 @@ export function unknownClient(clientId: string): RedirectRefusedError {
 }
 
 /**
- * Checks that a callback URL is on an origin of the client. Any path is allowed, because no secret is sent there. A redirect URI
- * gets a code, so `checkRedirectUri` in `check-parameters.ts` compares it as a whole.
+ * Checks that a callback URL is on an origin of the client. Any path is allowed, because no secret is sent there. A
+ * redirect URI gets a code, so `checkRedirectUri` in `check-parameters.ts` compares it as a whole.
  * @param name name of the field, for the error message
  * @returns the URL in ASCII, as a header requires
  * @throws RedirectRefusedError `redirect-uri-not-allowed`
@@ -36,7 +36,8 @@ export function urlOnClientOrigin(
   url: string,
   name: string,
 ): string {
-  // The URL parser removes line breaks and tabs, and reads a backslash as a slash. Attackers use this to disguise a host.
+  // The URL parser removes line breaks and tabs, and reads a backslash as a slash. Attackers use this to disguise a
+  // host.
   const isPlain = url.length <= limits.callbackUrlLength && !/[\s\p{Cc}\\]/u.test(url)
   const parsed = isPlain ? parseUrl(url) : undefined
   if (parsed) {

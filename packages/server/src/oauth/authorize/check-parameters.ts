@@ -28,8 +28,8 @@ type ParameterCheck = (
 ) => RedirectRefusedError | undefined
 
 /**
- * Checks of the parameters, in this order. Client and redirect URI come first, because an error must not be sent to a redirect
- * URI that is not verified.
+ * Checks of the parameters, in this order. Client and redirect URI come first, because an error must not be sent to a
+ * redirect URI that is not verified.
  */
 const parameterChecks: readonly ParameterCheck[] = [
   checkClient,
@@ -41,7 +41,10 @@ const parameterChecks: readonly ParameterCheck[] = [
   checkPrompt,
 ]
 
-/** Validates the parameters of an authorization request. Returns the refusal of the first check that fails, or undefined. */
+/**
+ * Validates the parameters of an authorization request. Returns the refusal of the first check that fails, or
+ * undefined.
+ */
 export async function findParameterRefusal(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   parameters: AuthorizationParameters,
@@ -64,8 +67,9 @@ function checkClient(
 }
 
 /**
- * Compares the redirect URI with those of its client, as strings. Only the loopback names (`localhost`, `127.0.0.1`, `[::1]`) count
- * as equal. Callback URLs get no code, so `urlOnClientOrigin` in `check-client-origin.ts` compares only their origin.
+ * Compares the redirect URI with those of its client, as strings. Only the loopback names (`localhost`, `127.0.0.1`,
+ * `[::1]`) count as equal. Callback URLs get no code, so `urlOnClientOrigin` in `check-client-origin.ts` compares only
+ * their origin.
  * @see RFC 9700 §2.1
  */
 function checkRedirectUri(

@@ -18,8 +18,9 @@ export interface LoginCandidate {
 }
 
 /**
- * Decides if a code request can be finished with a login. With `prompt=select_account` the user first selects an account of the
- * browser, and `prompt=login` requires a new login. If a page would be needed, a request with `prompt=none` is refused.
+ * Decides if a code request can be finished with a login. With `prompt=select_account` the user first selects an
+ * account of the browser, and `prompt=login` requires a new login. If a page would be needed, a request with
+ * `prompt=none` is refused.
  * @see OIDC Core §3.1.2.3
  */
 export function evaluateLogin(

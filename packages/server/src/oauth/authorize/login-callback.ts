@@ -6,10 +6,10 @@ import { findBrowserRequest } from './browser-requests.js'
 import { finishAuthorization } from './resolve-authorization.js'
 
 /**
- * Finishes an authorization request with the session token of a member whom a server of the site has logged in. Returns the URL
- * to which the browser is redirected.
- * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent first, or if
- * the response mode is not a redirect
+ * Finishes an authorization request with the session token of a member whom a server of the site has logged in. Returns
+ * the URL to which the browser is redirected.
+ * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
+ * first, or if the response mode is not a redirect
  */
 export async function loginCallback(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'activeClients'>,

@@ -29,8 +29,8 @@ const intentPaths = {
 }
 
 /**
- * Creates a redirect session: stores a browser request, and returns the URL to which the app sends the browser. Of the request, the
- * URL contains only the id.
+ * Creates a redirect session: stores a browser request, and returns the URL to which the app sends the browser. Of the
+ * request, the URL contains only the id.
  * @throws RedirectRefusedError if the client or an address is not registered
  * @see docs/wire.md#redirect-sessions
  */
@@ -162,7 +162,10 @@ function slotValues(
   )
 }
 
-/** Returns the requested language: the parameter `lang` of the official documentation, or `ui_locales` of OpenID Connect. */
+/**
+ * Returns the requested language: the parameter `lang` of the official documentation, or `ui_locales` of OpenID
+ * Connect.
+ */
 function requestedLanguage({ preferences }: RedirectSessionRequest): string | null {
   const { lang, ui_locales: locales } = preferences?.additionalQueryParameters ?? {}
   return (lang ?? locales)?.slice(0, 100) ?? null

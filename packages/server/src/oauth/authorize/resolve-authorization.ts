@@ -30,9 +30,9 @@ export type AuthorizationOutcome =
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
 
 /**
- * Resolves an authorization request by its session token, by the account that the user selected, or by a login of the browser. If
- * none of them suffices, the outcome names the page to show; with `prompt=none` the client gets an error. Of two concurrent
- * calls, only the one that redeems the request gets a code.
+ * Resolves an authorization request by its session token, by the account that the user selected, or by a login of the
+ * browser. If none of them suffices, the outcome names the page to show; with `prompt=none` the client gets an error.
+ * Of two concurrent calls, only the one that redeems the request gets a code.
  * @param selectedId member whom the user selected among the logins of the browser
  * @see OIDC Core §3.1.2.1 and §3.1.2.6
  */
@@ -81,7 +81,10 @@ export async function resolveAfterLogin(
   })
 }
 
-/** Resolves an authorization request by the member's decision on the consent page. The session token of its form proves the login. */
+/**
+ * Resolves an authorization request by the member's decision on the consent page. The session token of its form proves
+ * the login.
+ */
 export async function resolveAfterConsent(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
   request: PendingAuthorizationRequest,
@@ -101,7 +104,10 @@ export async function resolveAfterConsent(
   })
 }
 
-/** Finds the login for a code request. Redeems the session token of the request, if it has one and the user selected no account. */
+/**
+ * Finds the login for a code request. Redeems the session token of the request, if it has one and the user selected no
+ * account.
+ */
 async function findLoginCandidate(
   deps: Deps,
   tx: Queries,
@@ -128,8 +134,8 @@ async function findLoginCandidate(
 }
 
 /**
- * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login. If the member has
- * to consent first, returns `consent-required` and leaves the request pending.
+ * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login. If
+ * the member has to consent first, returns `consent-required` and leaves the request pending.
  */
 export async function finishAuthorization(
   deps: Pick<OAuthDeps, 'clock' | 'activeClients'>,

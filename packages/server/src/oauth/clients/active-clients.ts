@@ -6,17 +6,23 @@ import { type Client, listClients } from '../../storage/oauth/clients.js'
 import { findSetting } from '../../storage/site/settings.js'
 import { OAuthError } from '../errors.js'
 
-/** Cache of the registered clients. It also ends the tokens of visitors, which are not stored, when their client is removed. */
+/**
+ * Cache of the registered clients. It also ends the tokens of visitors, which are not stored, when their client is
+ * removed.
+ */
 export interface ActiveClients {
   find(clientId: string): Promise<Client | undefined>
   /** Lists all clients, oldest first. */
   list(): Promise<readonly Client[]>
   /**
-   * Tells if an origin is registered for a client. All loopback names count as equal. While the database fails, uses the clients of
-   * the last successful read, because every response to a browser depends on their origins.
+   * Tells if an origin is registered for a client. All loopback names count as equal. While the database fails, uses
+   * the clients of the last successful read, because every response to a browser depends on their origins.
    */
   hasOrigin(origin: string): Promise<boolean>
-  /** Expires the cache. Called after a client was created, changed or removed, so that the change applies at once in this process. */
+  /**
+   * Expires the cache. Called after a client was created, changed or removed, so that the change applies at once in
+   * this process.
+   */
   forget(): void
 }
 
@@ -75,8 +81,8 @@ export async function requireClient(
 }
 
 /**
- * Lists the origins of a client. A loopback origin is listed with each loopback name. The list is empty without a client, as for the
- * pages of this server itself.
+ * Lists the origins of a client. A loopback origin is listed with each loopback name. The list is empty without a
+ * client, as for the pages of this server itself.
  */
 export async function originsOfClient(
   { activeClients }: { activeClients: ActiveClients },

@@ -28,7 +28,8 @@ function addressProblem(text: string): string | undefined {
     return `expected at most ${limits.callbackUrlLength} characters`
   }
   if (text.includes('*')) return 'expected a complete address; wildcards are not supported'
-  // The URL parser removes line breaks and tabs, and reads a backslash as a slash. Attackers use this to disguise a host.
+  // The URL parser removes line breaks and tabs, and reads a backslash as a slash. Attackers use this to disguise a
+  // host.
   if (/[\s\p{Cc}\\]/u.test(text) || !parseUrl(text)) return 'expected a complete address'
   const { protocol, hostname, username, password } = new URL(text)
   if (username + password !== '') return 'expected an address without a user name'

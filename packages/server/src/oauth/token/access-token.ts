@@ -24,7 +24,9 @@ const VISITOR_REFRESH_TYPE = 'visitor-refresh+jwt'
 /** Signs and verifies JWTs: access tokens, and the refresh tokens of visitors. */
 export interface Tokens {
   issueAccess(caller: TokenCaller, lifetimeSeconds: number): Promise<string>
-  /** Verifies an access token. Returns undefined for a token that is malformed, expired, or of another issuer or type. */
+  /**
+   * Verifies an access token. Returns undefined for a token that is malformed, expired, or of another issuer or type.
+   */
   readAccess(token: string): Promise<ReadToken | undefined>
   /** Issues a visitor's refresh token. The token identifies the visitor, because visitors are not stored. */
   issueVisitorRefresh(visitor: { id: string; clientId: string }): Promise<string>
@@ -42,7 +44,10 @@ interface CachedToken extends ReadToken {
   token: string
 }
 
-/** Time for which an expired token is still accepted, because the official client may send it a second too late. @see docs/wire.md#tokens */
+/**
+ * Time for which an expired token is still accepted, because the official client may send it a second too late.
+ * @see docs/wire.md#tokens
+ */
 const LEEWAY_SECONDS = 5
 
 /** Creates the service that signs and verifies JWTs. @see RFC 7519, RFC 9068 */

@@ -23,8 +23,8 @@ type Exchange =
   | { kind: 'refused'; detail: string; endedGrantId?: string }
 
 /**
- * Exchanges an authorization code for tokens of the member. The first exchange redeems the code, even if the exchange fails. A
- * second exchange revokes the grant of the first.
+ * Exchanges an authorization code for tokens of the member. The first exchange redeems the code, even if the exchange
+ * fails. A second exchange revokes the grant of the first.
  * @see RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9700 §4.5
  */
 export async function tokensForCode(

@@ -11,7 +11,9 @@ import { memberTokens } from './token-response.js'
 /** Token request of a backend of the site. */
 interface BackendTokenRequest {
   memberId: string
-  /** Session token of an external login. With it, the request is valid only once, and only for the member of this login. */
+  /**
+   * Session token of an external login. With it, the request is valid only once, and only for the member of this login.
+   */
   sessionToken?: string
   /** Client of the access token that was sent with the API key. */
   clientId: string
@@ -35,8 +37,8 @@ export async function tokensForBackend(
 }
 
 /**
- * Redeems the session token, if there is one, and issues a grant. Returns undefined for a refusal in place of throwing, because an
- * exception would roll the redemption back.
+ * Redeems the session token, if there is one, and issues a grant. Returns undefined for a refusal in place of throwing,
+ * because an exception would roll the redemption back.
  */
 async function redeemExternalLogin(
   deps: OAuthDeps,

@@ -17,7 +17,9 @@ export interface RefreshableGrant {
 /** Maximum number of active grants of a member. A further login revokes the least recently used one. */
 const MAX_GRANTS = 100
 
-/** Issues a grant to an authenticated member. Returns undefined if the member is not active or the client was removed. */
+/**
+ * Issues a grant to an authenticated member. Returns undefined if the member is not active or the client was removed.
+ */
 export async function issueGrant(
   deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
   tx: Queries,
@@ -25,8 +27,8 @@ export async function issueGrant(
 ): Promise<RefreshableGrant | undefined> {
   const { id, identityId, clientId, metadata } = grant
   const now = deps.clock.now()
-  // This locks the row of the member. A call that blocks the member at the same time waits for the commit, and then revokes the
-  // new grant too.
+  // This locks the row of the member. A call that blocks the member at the same time waits for the commit, and then
+  // revokes the new grant too.
   if (!(await markLoggedIn(tx, identityId, now))) return undefined
   const expiresAt = grantEnd(deps.settings, now, now)
   const refreshToken = await insertGrant(deps, tx, {
@@ -44,7 +46,10 @@ export async function issueGrant(
   return { id, identityId, clientId, refreshToken, expiresAt }
 }
 
-/** Computes the end of a grant that is used now: after its idle timeout, or at its maximum age if that is set and earlier. */
+/**
+ * Computes the end of a grant that is used now: after its idle timeout, or at its maximum age if that is set and
+ * earlier.
+ */
 export function grantEnd({ tokens }: Pick<Settings, 'tokens'>, createdAt: Date, now: Date): Date {
   const idleEnd = now.getTime() + tokens.refreshSeconds * 1000
   if (tokens.sessionSeconds === null) return new Date(idleEnd)

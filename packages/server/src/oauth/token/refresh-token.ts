@@ -39,8 +39,8 @@ type Renewal =
   | { kind: 'refused'; reason: SessionEndReason; detail: string; endedGrantId?: string }
 
 /**
- * Issues tokens for a refresh token. The refresh token stays the same, because the official client ignores a new one. Only clients
- * that request rotation get a new refresh token.
+ * Issues tokens for a refresh token. The refresh token stays the same, because the official client ignores a new one.
+ * Only clients that request rotation get a new refresh token.
  * @see RFC 6749 §6, docs/decisions/0005-stable-refresh-tokens.md
  */
 export async function tokensForRefresh(
@@ -174,7 +174,9 @@ async function rotateRefreshToken(
   return successor
 }
 
-/** Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored. */
+/**
+ * Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored.
+ */
 function successorOf({ codeKey }: Deps, refreshToken: string): string {
   return deriveSecret(codeKey, 'refresh-token', refreshToken)
 }

@@ -26,8 +26,9 @@ type Exchange =
   | { kind: 'refused'; error: typeof loginRequiredError | typeof consentRequiredError }
 
 /**
- * Exchanges the session token of a login for tokens of the member. This is a silent login in one call. PKCE is not needed, because
- * there is no code that passes through the browser. The first exchange redeems the token, even if the exchange fails.
+ * Exchanges the session token of a login for tokens of the member. This is a silent login in one call. PKCE is not
+ * needed, because there is no code that passes through the browser. The first exchange redeems the token, even if the
+ * exchange fails.
  * @throws OAuthError `unauthorized_client` for a page whose origin is not registered for the client, `login_required`,
  * `consent_required`
  * @see docs/wire.md#direct-login

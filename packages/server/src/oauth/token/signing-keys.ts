@@ -33,15 +33,23 @@ export interface SigningKeys {
   refresh(): Promise<void>
   /** Returns the key that signs new tokens. */
   current(): SigningKey
-  /** Finds a key by its id. Reloads the keys for an unknown id, because another process may just have created the key. */
+  /**
+   * Finds a key by its id. Reloads the keys for an unknown id, because another process may just have created the key.
+   */
   find(id: string): Promise<SigningKey | undefined>
   /** Lists the keys, newest first. */
   list(): readonly KnownKey[]
   /** Creates a new signing key. Tokens of earlier keys stay valid unless `endEarlier` revokes them. */
   rotate(options: { endEarlier: boolean }): Promise<void>
-  /** Rotates the current key if that is due, and removes keys that are no longer needed. Of several processes, only one rotates. */
+  /**
+   * Rotates the current key if that is due, and removes keys that are no longer needed. Of several processes, only one
+   * rotates.
+   */
   rotateIfDue(): Promise<void>
-  /** Returns the number of revocations of keys so far. When the number changes, caches of verified tokens have to be cleared. */
+  /**
+   * Returns the number of revocations of keys so far. When the number changes, caches of verified tokens have to be
+   * cleared.
+   */
   revocations(): number
 }
 

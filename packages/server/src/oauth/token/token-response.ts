@@ -45,7 +45,10 @@ export async function memberTokens(deps: Deps, grant: RefreshableGrant): Promise
   }
 }
 
-/** Issues an access token for an API key. There is no refresh token, because the key can be exchanged again. @see RFC 6749 §4.4.3 */
+/**
+ * Issues an access token for an API key. There is no refresh token, because the key can be exchanged again.
+ * @see RFC 6749 §4.4.3
+ */
 export async function keyTokens(
   { tokens, siteId }: Pick<OAuthDeps, 'tokens' | 'siteId'>,
   grantId: string,
