@@ -316,7 +316,9 @@ describe('a session', () => {
     const fixture = setup()
     const { server, client, count } = fixture
     const slow = gate<Response>()
-    server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenResponse(2)))
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'anonymous' ? slow.opened : tokenResponse(2),
+    )
     const waiting = count()
     await settled()
     await logIn(fixture)

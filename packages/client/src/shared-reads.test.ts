@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { createClient } from './create-client.js'
-import { fakeClock, fakeServer, gate, settled, TOKEN, tokenResponse } from './testing/fake-server.js'
+import {
+  fakeClock,
+  fakeServer,
+  gate,
+  settled,
+  TOKEN,
+  tokenResponse,
+} from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
 const FILM = '/wix-data/v2/items/a'

@@ -153,7 +153,7 @@ export function createFoyer(
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
   registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
   healthRoutes(app, deps, metrics)
-  registerRoutes(app, pageRoutes(deps, pagesForDevelopers(files)).map(pageRoute))
+  registerRoutes(app, pageRoutes(deps, selectDeveloperPages(files)).map(pageRoute))
   // A call that a page makes while it renders counts for the client of the page.
   const pageNetwork = new AsyncLocalStorage<string>()
   serveApps(app, files, pageNetwork)

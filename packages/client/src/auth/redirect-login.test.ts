@@ -3,7 +3,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
 import { StateLostError } from '../errors.js'
-import { fakeClock, fakeServer, oauthRefusal, TOKEN, tokenResponse } from '../testing/fake-server.js'
+import {
+  fakeClock,
+  fakeServer,
+  oauthRefusal,
+  TOKEN,
+  tokenResponse,
+} from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'

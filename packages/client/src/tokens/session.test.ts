@@ -274,7 +274,9 @@ describe('a session that changes during a renewal', () => {
   it('stays logged in after a login during the request for visitor tokens', async () => {
     const { server, client, call } = setup()
     const slow = gate<Response>()
-    server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenResponse(2)))
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'anonymous' ? slow.opened : tokenResponse(2),
+    )
     const waiting = call()
     await settled()
     const data = await client.auth.generateOAuthData('http://site.test/callback')

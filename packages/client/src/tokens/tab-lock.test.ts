@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeClock, fakeServer, gate, settled, TOKEN, tokenResponse } from '../testing/fake-server.js'
+import {
+  fakeClock,
+  fakeServer,
+  gate,
+  settled,
+  TOKEN,
+  tokenResponse,
+} from '../testing/fake-server.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 
 const COUNT = '/wix-data/v2/items/count'

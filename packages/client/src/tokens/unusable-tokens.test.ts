@@ -162,7 +162,9 @@ describe('a renewal with a 4xx response', () => {
     ],
   ])('ends the session if the response contains %s', async (_, answer) => {
     const { server, client, call } = setup(memoryStorage(), pair('', 'R', 'member'))
-    server.on(TOKEN, ({ body }) => (body.grantType === 'refresh_token' ? answer() : tokenResponse(2)))
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'refresh_token' ? answer() : tokenResponse(2),
+    )
     expect(await call()).toBe(7)
     expect(client.session.state()).toMatchObject({ role: 'visitor', reason: 'unknown' })
   })

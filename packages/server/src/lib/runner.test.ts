@@ -91,7 +91,7 @@ it('stop waits for running work, at most for its patience', async () => {
   const work = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 5000))
   const all = Promise.all([
     stop('patient', createRunner({ log, name: 'sending', work })),
-    stop('impatient', createRunner({ log, name: 'sending', work, patienceMs: 2000 })),
+    stop('impatient', createRunner({ log, name: 'sending', work, stopTimeoutMs: 2000 })),
   ])
   await vi.advanceTimersByTimeAsync(1999)
   expect(isStopped).toEqual({})

@@ -23,16 +23,16 @@ const LONGEST_REST_MS = 60_000
  * Creates a runner that does one round of work at a time, and retries failed rounds. When the quick retries have failed
  * too, logs the error once. Then logs the first round that succeeds again.
  * @param options.name names the work, for the log
- * @param options.patienceMs longest time in milliseconds that `stop` waits. Default: until the work ends
+ * @param options.stopTimeoutMs longest time in milliseconds that `stop` waits. Default: until the work ends
  * @param options.work does all pending work, and ends early when `stop` aborts the signal
  */
 export function createRunner(options: {
   log: Pick<Log, 'error' | 'info'>
   name: string
-  patienceMs?: number
+  stopTimeoutMs?: number
   work(signal: AbortSignal): Promise<void>
 }): Runner {
-  const { log, name, patienceMs, work } = options
+  const { log, name, stopTimeoutMs, work } = options
   const outage = createOutageLog(log, name)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -93,7 +93,7 @@ export function createRunner(options: {
     stop: async () => {
       stopping.abort()
       clearTimeout(restTimer)
-      await (patienceMs === undefined ? running : waitAtMost(patienceMs, running))
+      await (stopTimeoutMs === undefined ? running : waitAtMost(stopTimeoutMs, running))
     },
   }
 }

@@ -43,7 +43,7 @@ export function createMailRunner(deps: SendDeps): MailRunner {
   return createRunner({
     log: deps.log,
     name: 'mail delivery',
-    patienceMs: PATIENCE_MS,
+    stopTimeoutMs: STOP_TIMEOUT_MS,
     work: async (signal) => {
       // Most rounds find no mail: one statement tells.
       if (!(await hasDueMail(deps, deps.db))) return
@@ -76,7 +76,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     return true
   }
   if (!rendered) {
-    const facts = { mail: claimed.order.kind }
+    const fields = { mail: claimed.order.kind }
     deps.log.info(
       fields,
       'an e-mail was not sent: its address has no account, its account has changed, or its address had too many e-mails within an hour',
@@ -146,7 +146,7 @@ async function settleFailure(
   await db.transaction(async (tx) => {
     // The token of a mail that was not delivered is revoked and does not count against limits.
     if (rendered?.token !== undefined) await removeOneTime(tx, rendered.token)
-    if (!over) return postponeMail(tx, claimed.seq, nextAt)
+    if (!givesUp) return postponeMail(tx, claimed.seq, nextAt)
     await removeMail(tx, claimed.seq)
     if (!rendered) return
     await insertInboxMessage(tx, noticeOf(rendered, error), clock.now())

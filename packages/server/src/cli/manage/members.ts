@@ -44,7 +44,7 @@ export function addMembers(program: Command, addSiteOptions: (command: Command) 
   }
   addMemberCommand('approve', 'let a pending or blocked member log in', approveMember)
   addMemberCommand('block', 'end the sessions of a member, and refuse further logins', blockMember)
-  act(
+  addMemberCommand(
     'delete',
     'delete a member; the rules of the collections decide about the items',
     deleteMember,

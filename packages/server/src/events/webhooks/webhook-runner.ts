@@ -115,7 +115,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     },
     stop: async () => {
       const ended = runner.stop().then(() => Promise.all(running.values()))
-      await waitAtMost(PATIENCE_MS, ended)
+      await waitAtMost(STOP_MS, ended)
       stopListening()
       clearInterval(renewal)
       sender.close()

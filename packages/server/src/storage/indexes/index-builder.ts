@@ -15,7 +15,7 @@ interface Deps {
 /** Milliseconds before the next round when another process does the work. */
 const LATER_MS = 1000
 /** Milliseconds that `stop` waits for running work. The next start resumes unfinished work. */
-const PATIENCE_MS = 2000
+const STOP_TIMEOUT_MS = 2000
 
 /**
  * Creates the runner that builds and drops indexes, one table at a time. Its first round resumes the work of an earlier
@@ -26,7 +26,7 @@ export function createIndexBuilder(deps: Deps): Runner {
   const runner = createRunner({
     log: deps.log,
     name: 'index work',
-    patienceMs: PATIENCE_MS,
+    stopTimeoutMs: STOP_TIMEOUT_MS,
     work: async (signal) => {
       clearTimeout(timer)
       const isDone = await workOnIndexes(deps, signal)
