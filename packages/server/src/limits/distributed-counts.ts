@@ -5,7 +5,8 @@ import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-cou
 /** Maximum delay of queued changes. A synchronized count is current for the same time. */
 const BATCH_MS = 1000
 /**
- * Maximum time that a call waits for a synchronization. After a timeout or an error, calls do not wait for this time.
+ * Maximum time that a call waits for a synchronization. After a timeout or an error, calls skip it for the
+ * same time.
  */
 const TIMEOUT_MS = 2000
 /** Minimum time between two removals of expired counts. */

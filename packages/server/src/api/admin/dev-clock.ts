@@ -80,7 +80,7 @@ export function devClockRoutes(
           throw new RequestInvalidError([{ field, description, data: {} }])
         }
         clock.advance((time.getTime() - now.getTime()) / 1000)
-        // The order matters: the deletion of a member starts erasures, and deletions and erasures order e-mails.
+        // The order matters: the deletion of a member causes erasures and e-mails.
         for (const runner of [deletionRunner, jobRunner, backupRunner, erasureRunner, mailRunner])
           await runner.untilIdle()
         return read()

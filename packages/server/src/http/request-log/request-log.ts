@@ -29,8 +29,8 @@ const PARAMETER_VALUE = /=[^/;&]+/g
 const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
 /**
- * Routes that only showing the log uses: the call that reads it, and the files of the console. The log omits their
- * successes.
+ * Routes that a browser requests to show the log: the call that reads it, and the files of the console. The log
+ * contains only their failures.
  */
 const OWN_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
 
