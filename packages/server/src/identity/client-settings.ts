@@ -1,10 +1,8 @@
 import type { Settings } from '../settings/settings.js'
 import type { IdentityDeps } from './deps.js'
 
-type Deps = Pick<IdentityDeps, 'activeClients' | 'settings' | 'liveSettings'>
-
 /** Returns dependencies with the settings of a client: the settings of the site, some of which the client overrides. */
-export async function withClientSettings<D extends Deps>(
+export async function withClientSettings<D extends IdentityDeps>(
   deps: D,
   clientId: string | null | undefined,
 ): Promise<D> {
@@ -12,7 +10,7 @@ export async function withClientSettings<D extends Deps>(
 }
 
 async function settingsForClient(
-  { activeClients, settings, liveSettings }: Deps,
+  { activeClients, settings, liveSettings }: IdentityDeps,
   clientId: string | null | undefined,
 ): Promise<Settings> {
   if (clientId === null || clientId === undefined) return settings

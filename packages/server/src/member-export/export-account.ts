@@ -14,10 +14,7 @@ import type { AuditLog } from '../storage/site/audit-log.js'
 const MAX_ACTIVITY = 1000
 
 /** Dependencies of an export. */
-export type ExportDeps = Pick<
-  IdentityDeps,
-  'db' | 'clock' | 'codeKey' | 'siteName' | 'publicUrl'
-> & {
+export type ExportDeps = IdentityDeps & {
   audit: Pick<AuditLog, 'list'>
 }
 
@@ -76,10 +73,7 @@ async function activityOf(
 }
 
 /** Records an export in the audit log. The next export of the member contains this entry. */
-export function recordExport(
-  { db, audit }: Pick<IdentityDeps, 'db' | 'audit'>,
-  { id }: StoredIdentity,
-): Promise<void> {
+export function recordExport({ db, audit }: IdentityDeps, { id }: StoredIdentity): Promise<void> {
   const actor = { kind: 'member', id } as const
   return db.transaction((tx) =>
     audit.recordIn(tx, { actor, action: 'member.data-exported', subject: id }),

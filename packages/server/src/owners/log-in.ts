@@ -121,7 +121,7 @@ function accountKeyOf(email: string): string {
 
 /** Finds the owner of a session, and tells if there is any account. */
 export async function readSession(
-  deps: Pick<OwnerDeps, 'db' | 'clock'>,
+  deps: OwnerDeps,
   secret: string | undefined,
 ): Promise<{ owner: Owner | undefined; hasOwners: boolean }> {
   const loggedIn = secret === undefined ? undefined : await findOwnerSession(deps, deps.db, secret)
@@ -130,7 +130,7 @@ export async function readSession(
 
 /** Creates a session for an owner. The earlier session of the browser ends, which prevents session fixation. */
 export async function openSession(
-  deps: Pick<OwnerDeps, 'clock'>,
+  deps: OwnerDeps,
   tx: Transaction,
   owner: Owner,
   { secret, metadata }: OwnerBrowser,

@@ -28,18 +28,12 @@ export interface OwnSession {
 }
 
 /** Finds the account of the calling owner. Returns undefined if the account was removed during the call. */
-export function findOwnAccount(
-  { db }: Pick<OwnerDeps, 'db'>,
-  id: string,
-): Promise<Owner | undefined> {
+export function findOwnAccount({ db }: OwnerDeps, id: string): Promise<Owner | undefined> {
   return findOwner(db, id)
 }
 
 /** Lists the active sessions of an owner, latest use first. */
-export function ownSessions(
-  deps: Pick<OwnerDeps, 'db' | 'clock'>,
-  ownerId: string,
-): Promise<StoredOwnerSession[]> {
+export function ownSessions(deps: OwnerDeps, ownerId: string): Promise<StoredOwnerSession[]> {
   return listOwnerSessions(deps, deps.db, ownerId)
 }
 
@@ -114,7 +108,7 @@ export async function changePassword(
  * @throws TooManyRequestsError after too many failures
  */
 export async function assertOwnPassword(
-  deps: Pick<OwnerDeps, 'limits' | 'passwords'>,
+  deps: OwnerDeps,
   session: OwnSession,
   password: string,
 ): Promise<void> {

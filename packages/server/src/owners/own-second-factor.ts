@@ -95,7 +95,7 @@ export async function removeOwnSecondFactor(
 
 /** Removes the second factor of an owner who has lost access to it. @returns undefined if there is no such account */
 export async function resetSecondFactor(
-  deps: Pick<OwnerDeps, 'db' | 'audit'>,
+  deps: OwnerDeps,
   ownerId: string,
 ): Promise<Owner | undefined> {
   return deps.db.transaction(async (tx) => {

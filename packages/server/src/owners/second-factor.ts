@@ -12,7 +12,7 @@ import { byOwner } from './owner-caller.js'
  * @throws OwnerError second-factor-required without a code, code-wrong
  */
 export async function useSecondFactor(
-  deps: Pick<OwnerDeps, 'clock' | 'codeKey' | 'audit'>,
+  deps: OwnerDeps,
   tx: Transaction,
   owner: Owner,
   code: string | undefined,

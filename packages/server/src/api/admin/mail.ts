@@ -92,10 +92,7 @@ function assertChanged(refusal: MailServerRefusal | undefined): void {
   throw new RequestInvalidError([{ field: 'password', description, data: {} }])
 }
 
-function testMail(
-  { siteName, publicUrl, settings }: Pick<RouteDeps, 'siteName' | 'publicUrl' | 'settings'>,
-  to: string,
-): MailMessage {
+function testMail({ siteName, publicUrl, settings }: RouteDeps, to: string): MailMessage {
   const language = chooseLanguage([settings.mail.language])
   const site = isolate(language, siteName)
   const url = `${publicUrl}/console/mail-delivery`
@@ -159,7 +156,7 @@ function describe(mail: WordedMail) {
 }
 
 function renderSample(
-  { siteName, publicUrl }: Pick<RouteDeps, 'siteName' | 'publicUrl'>,
+  { siteName, publicUrl }: RouteDeps,
   to: string,
   { mail, language, wording }: Sample,
 ): MailMessage {
@@ -176,10 +173,7 @@ const MAX_REPLY_LENGTH = 300
  * Sends an e-mail at once, and reports the error of the mail server.
  * @throws HttpError `MAIL_NOT_SENT`
  */
-async function sendAtOnce(
-  { mailer }: Pick<RouteDeps, 'mailer'>,
-  message: MailMessage,
-): Promise<TestMailResponse> {
+async function sendAtOnce({ mailer }: RouteDeps, message: MailMessage): Promise<TestMailResponse> {
   try {
     return { sent: (await mailer.send(message)) === 'sent' }
   } catch (error) {

@@ -36,10 +36,7 @@ export const settingsRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-function describe({
-  liveSettings,
-  networks: { untrustedProxy },
-}: Pick<RouteDeps, 'liveSettings' | 'networks'>): SettingsResponse {
+function describe({ liveSettings, networks: { untrustedProxy } }: RouteDeps): SettingsResponse {
   return { ...liveSettings.describe(), ...(untrustedProxy && { untrustedProxy }) }
 }
 

@@ -16,7 +16,7 @@ import type { RouteDeps } from '../kit/deps.js'
  * @see docs/wire.md#login-states
  */
 export async function toAuthResponse(
-  deps: Pick<RouteDeps, 'db' | 'clock'>,
+  deps: RouteDeps,
   outcome: LoginOutcome,
 ): Promise<AuthResponse> {
   switch (outcome.kind) {

@@ -108,7 +108,7 @@ const deleteRoute = defineRoute({
 })
 
 /** Checks that events may be sent to a URL. @throws RequestInvalidError */
-function assertAllowed({ webhookPolicy }: Pick<RouteDeps, 'webhookPolicy'>, url: string): void {
+function assertAllowed({ webhookPolicy }: RouteDeps, url: string): void {
   const description = webhookPolicy.urlProblem(url)
   if (description === undefined) return
   throw new RequestInvalidError([{ field: 'url', description, data: {} }])

@@ -123,6 +123,9 @@ it('rejects with quota-reached when the scan queue is full', async () => {
   }
   const collection = { id: 'films', fields: [] } as never
   const filter = { op: 'and', filters: [] } as const
-  const scan = await openItemScan({ db: busy }, localOperator, { collection, filter })
+  const scan = await openItemScan({ ...foyer.services, db: busy }, localOperator, {
+    collection,
+    filter,
+  })
   await expect(scan.all({} as never)).rejects.toMatchObject({ reason: 'quota-reached' })
 })

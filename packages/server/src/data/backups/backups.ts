@@ -59,7 +59,7 @@ export async function createBackup({
 
 /** Lists one page of the backups, newest first, including deleted ones. */
 export async function listBackups(
-  { db }: Pick<BackupDeps, 'db'>,
+  { db }: BackupDeps,
   request: {
     statuses: readonly BackupStatus[]
     types: readonly BackupType[]
@@ -114,7 +114,7 @@ export async function requestRestoration(
 
 /** Lists one page of the restorations, newest first. */
 export async function listRestorations(
-  { db }: Pick<BackupDeps, 'db'>,
+  { db }: BackupDeps,
   request: { statuses: readonly RestorationStatus[]; paging: WirePaging | undefined },
 ): Promise<{ restorations: RestorationOfBackup[]; paging: PagingMetadata }> {
   const page = parseOffsetPaging(request.paging)

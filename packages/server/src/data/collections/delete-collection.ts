@@ -41,9 +41,7 @@ export async function restoreCollection(deps: ManageDeps, id: string): Promise<S
 }
 
 /** Lists the deleted collections, latest deletion first. */
-export async function listDeletedCollections({
-  db,
-}: Pick<DataDeps, 'db'>): Promise<DeletedCollection[]> {
+export async function listDeletedCollections({ db }: DataDeps): Promise<DeletedCollection[]> {
   const collections = await listEveryCollection(db)
   const deleted = collections.flatMap(({ id, displayName, deletedAt }) =>
     deletedAt === null ? [] : { id, displayName, deletedAt },

@@ -13,13 +13,13 @@ import type { Runner } from '../../lib/runner.js'
 import type { StoredIndex } from '../../storage/index-engine.js'
 import { createdIndex } from '../../storage/index-keys.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
-import type { ManageDeps } from '../deps.js'
+import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
 import { requireCollection } from './require-collection.js'
 
 /** Dependencies of the index operations. */
-export type IndexDeps = Pick<ManageDeps, 'db' | 'audit'> & { indexBuilder: Pick<Runner, 'wake'> }
+export type IndexDeps = ManageDeps & { indexBuilder: Pick<Runner, 'wake'> }
 
 /**
  * Adds an index to a collection. The index builder builds it in the background.
@@ -27,17 +27,17 @@ export type IndexDeps = Pick<ManageDeps, 'db' | 'audit'> & { indexBuilder: Pick<
  * @see docs/wire.md#indexes
  */
 export async function createIndex(
-  { db, indexBuilder, audit }: IndexDeps,
+  deps: IndexDeps,
   collectionId: string,
   definition: IndexDefinition,
 ): Promise<DataIndex> {
-  const { itemsTable } = await requireCollection({ db }, collectionId, localOperator)
+  const { itemsTable } = await requireCollection(deps, collectionId, localOperator)
   const index = newIndex(definition)
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await changeIndexes(tx, itemsTable, (all) => addIndex(all, index))
-    tx.afterCommit(indexBuilder.wake)
+    tx.afterCommit(deps.indexBuilder.wake)
     const detail = { name: index.name, fields: index.fields, unique: index.unique }
-    await audit.recordIn(tx, { action: 'index.created', subject: collectionId, detail })
+    await deps.audit.recordIn(tx, { action: 'index.created', subject: collectionId, detail })
   })
   return toDataIndex(index)
 }
@@ -47,11 +47,11 @@ export async function createIndex(
  * @throws DataError collection-unknown, index-unknown
  */
 export async function dropIndex(
-  { db, indexBuilder, audit }: IndexDeps,
+  deps: IndexDeps,
   { collectionId, indexName }: { collectionId: string; indexName: string },
 ): Promise<void> {
-  const { itemsTable } = await requireCollection({ db }, collectionId, localOperator)
-  await db.transaction(async (tx) => {
+  const { itemsTable } = await requireCollection(deps, collectionId, localOperator)
+  await deps.db.transaction(async (tx) => {
     await changeIndexes(tx, itemsTable, (all) => {
       const index = all.find(({ name, status }) => name === indexName && status !== 'DROPPING')
       if (index) return markDropping(all, index)
@@ -60,19 +60,19 @@ export async function dropIndex(
         `the collection "${collectionId}" has no index "${indexName}" that can be dropped`,
       )
     })
-    tx.afterCommit(indexBuilder.wake)
+    tx.afterCommit(deps.indexBuilder.wake)
     const detail = { name: indexName }
-    await audit.recordIn(tx, { action: 'index.dropped', subject: collectionId, detail })
+    await deps.audit.recordIn(tx, { action: 'index.dropped', subject: collectionId, detail })
   })
 }
 
 /** Lists one page of the indexes of a collection, system indexes first. @throws DataError collection-unknown */
 export async function listIndexes(
-  { db }: Pick<IndexDeps, 'db'>,
+  deps: DataDeps,
   { collectionId, paging }: { collectionId: string; paging: WirePaging | undefined },
 ): Promise<{ indexes: DataIndex[]; paging: PagingMetadata }> {
   const page = parseOffsetPaging(paging)
-  const { indexes = [] } = await requireCollection({ db }, collectionId, localOperator)
+  const { indexes = [] } = await requireCollection(deps, collectionId, localOperator)
   const all = [...systemIndexes, ...indexes.map(toDataIndex)]
   const listed = all.slice(page.offset, page.offset + page.limit)
   const counts = { count: listed.length, total: all.length }
@@ -80,11 +80,8 @@ export async function listIndexes(
 }
 
 /** Counts the indexes that can still be added to a collection. @throws DataError collection-unknown */
-export async function availableIndexes(
-  { db }: Pick<IndexDeps, 'db'>,
-  collectionId: string,
-): Promise<IndexRoom> {
-  const { indexes = [] } = await requireCollection({ db }, collectionId, localOperator)
+export async function availableIndexes(deps: DataDeps, collectionId: string): Promise<IndexRoom> {
+  const { indexes = [] } = await requireCollection(deps, collectionId, localOperator)
   return indexRoom(indexes)
 }
 

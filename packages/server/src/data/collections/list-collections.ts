@@ -30,7 +30,7 @@ interface WireCollectionSort {
  * @throws CheckError for invalid paging; WDE0075 for an unknown sort field
  */
 export async function listCollections(
-  { db }: Pick<DataDeps, 'db'>,
+  { db }: DataDeps,
   request: { paging?: WirePaging | undefined; sort?: WireCollectionSort | undefined },
 ): Promise<{ collections: StoredCollection[]; paging: PagingMetadata }> {
   const page = parseOffsetPaging(request.paging)
@@ -50,7 +50,7 @@ function parseCollectionOrder(sort: WireCollectionSort = {}): CollectionOrder {
 }
 
 /** Lists the ids of all collections that are not deleted, in order. */
-export async function listCollectionIds({ db }: Pick<DataDeps, 'db'>): Promise<string[]> {
+export async function listCollectionIds({ db }: DataDeps): Promise<string[]> {
   const collections = await listEveryCollection(db)
   return collections.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id)
 }

@@ -21,7 +21,7 @@ export const operations = ['read', 'insert', 'update', 'remove'] as const
 
 /** Lists the operations that a caller may do in a collection, and on which items. @throws DataError collection-unknown */
 export async function listAllowed(
-  deps: Pick<DataDeps, 'db'>,
+  deps: DataDeps,
   caller: Caller,
   collectionId: string,
 ): Promise<Map<Operation, AllowedItems>> {
@@ -46,14 +46,12 @@ export function updateLevels(
   return changeCollection(deps, collectionId, () => ({ permissions }))
 }
 
-type SpecialDeps = Pick<ManageDeps, 'db' | 'audit'>
-
 /**
  * Grants a member or a role permissions beyond the levels of a collection.
  * @throws DataError collection-unknown, special-permissions-exist when that member or role has some, request-invalid
  */
 export async function addSpecialPermissions(
-  deps: SpecialDeps,
+  deps: ManageDeps,
   collectionId: string,
   request: Omit<SpecialPermissions, 'id'>,
 ): Promise<SpecialPermissions> {
@@ -68,7 +66,7 @@ export async function addSpecialPermissions(
 
 /** Replaces the operations that special permissions allow. @throws DataError special-permissions-unknown */
 export async function updateSpecialPermissions(
-  deps: SpecialDeps,
+  deps: ManageDeps,
   id: string,
   allows: SpecialPermissions['allows'],
 ): Promise<SpecialPermissions> {
@@ -82,7 +80,7 @@ export async function updateSpecialPermissions(
 }
 
 /** Removes special permissions. @throws DataError special-permissions-unknown */
-export async function removeSpecialPermissions(deps: SpecialDeps, id: string): Promise<void> {
+export async function removeSpecialPermissions(deps: ManageDeps, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { collection, special } = await findSpecial(tx, id)
     const list = collection.specialPermissions.filter((one) => one !== special)
@@ -91,7 +89,7 @@ export async function removeSpecialPermissions(deps: SpecialDeps, id: string): P
 }
 
 async function saveSpecial(
-  { audit }: SpecialDeps,
+  { audit }: ManageDeps,
   tx: Queries,
   { id, specialPermissions: before }: StoredCollection,
   specialPermissions: readonly SpecialPermissions[],

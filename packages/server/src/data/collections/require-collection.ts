@@ -12,7 +12,7 @@ import { DataError } from '../errors.js'
  * @throws DataError collection-unknown, collection-deleted
  */
 export async function requireCollection(
-  { db }: Pick<DataDeps, 'db'>,
+  { db }: DataDeps,
   id: string,
   caller: Caller,
 ): Promise<StoredCollection> {

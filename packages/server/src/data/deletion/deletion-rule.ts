@@ -59,7 +59,7 @@ export async function listRules({ db }: { db: Database }): Promise<CollectionDel
  * @throws DataError collection-unknown, collection-deleted
  */
 export function setRule(
-  { db, audit }: Pick<ManageDeps, 'db' | 'audit'>,
+  { db, audit }: ManageDeps,
   collectionId: string,
   rule: DeletionRule | null,
 ): Promise<CollectionDeletionRule> {

@@ -118,7 +118,7 @@ interface BatchBounds {
  * @returns undefined when the member owns no item that has to be erased
  */
 async function eraseBatch(
-  deps: Pick<DataDeps, 'clock'>,
+  deps: DataDeps,
   tx: Queries,
   erasure: Erasure,
   { items, ms }: BatchBounds,

@@ -57,7 +57,7 @@ export async function startJob(
  * @throws DataError job-unknown, also for a job of another caller
  */
 export async function getJobProgress(
-  { db }: Pick<DataDeps, 'db'>,
+  { db }: DataDeps,
   caller: Caller,
   jobId: string,
 ): Promise<JobProgress> {

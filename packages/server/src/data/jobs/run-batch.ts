@@ -27,7 +27,7 @@ export interface BatchSize {
  * once, even after a crash. The current permissions of the caller apply.
  */
 export async function runBatch(
-  deps: Pick<DataDeps, 'clock'>,
+  deps: DataDeps,
   tx: Queries,
   job: PendingJob,
   size: BatchSize,

@@ -23,7 +23,7 @@ import { projectItem } from './project-item.js'
  * @throws DataError, CheckError as `includeReferences`
  */
 export async function includeAndProject(
-  deps: Pick<DataDeps, 'db'>,
+  deps: DataDeps,
   caller: Caller,
   request: IncludeRequest,
   items: readonly ListedItem[],
@@ -48,7 +48,7 @@ interface IncludeRequest extends Including {
  * @see docs/wire.md#includes
  */
 async function includeReferences(
-  deps: Pick<DataDeps, 'db'>,
+  deps: DataDeps,
   caller: Caller,
   request: IncludeRequest,
   items: readonly ListedItem[],

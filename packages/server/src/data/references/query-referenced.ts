@@ -86,7 +86,7 @@ interface AllowedReferences {
 
 /** Authorizes the caller, and returns the references that the caller may read. @throws DataError as `queryReferenced` */
 async function authorizeReferences(
-  deps: Pick<DataDeps, 'db'>,
+  deps: DataDeps,
   caller: Caller,
   { near, request }: { near: StoredCollection; request: RequestedReferences },
 ): Promise<AllowedReferences> {
@@ -135,7 +135,7 @@ function referenceStore(
 }
 
 async function allowedIds(
-  { db }: Pick<DataDeps, 'db'>,
+  { db }: DataDeps,
   caller: Caller,
   { items, near }: Pick<RequestedReferences, 'items'> & Pick<ResolvedReference, 'near'>,
 ): Promise<string[]> {

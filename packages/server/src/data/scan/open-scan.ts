@@ -21,10 +21,7 @@ export interface ItemScanBudget {
  * Creates the scan budget of one request.
  * @see docs/wire.md#what-takes-too-long
  */
-export function itemScanBudget(
-  { db, slowReads }: Pick<DataDeps, 'db' | 'slowReads'>,
-  caller: Caller,
-): ItemScanBudget {
+export function itemScanBudget({ db, slowReads }: DataDeps, caller: Caller): ItemScanBudget {
   const requestScan = openFor(db, caller)
   return {
     open: async (selection) => {
@@ -41,7 +38,7 @@ export function itemScanBudget(
  * several uses `itemScanBudget`.
  */
 export function openItemScan(
-  deps: Pick<DataDeps, 'db' | 'slowReads'>,
+  deps: DataDeps,
   caller: Caller,
   selection: ItemSelection,
 ): Promise<Scan> {

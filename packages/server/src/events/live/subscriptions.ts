@@ -18,7 +18,7 @@ const MAX_FILTER_COST = 100
  * @see docs/wire.md#live-queries
  */
 export async function acceptSubscription(
-  deps: Pick<DataDeps, 'db'>,
+  deps: DataDeps,
   caller: Caller,
   { collectionId, filter: wireFilter = {}, itemId }: LiveSubscription,
 ): Promise<SubscriptionGroup> {

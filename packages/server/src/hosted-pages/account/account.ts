@@ -92,10 +92,7 @@ const sectionUrls = {
 } as const satisfies Partial<Record<AccountSection, PageUrlName>>
 
 /** Returns the navigation between the sections of the account: those with a configured URL, and the current one. */
-function navigationFrom(
-  { settings }: Pick<PageDeps, 'settings'>,
-  current: AccountSection,
-): AccountNavigation {
+function navigationFrom({ settings }: PageDeps, current: AccountSection): AccountNavigation {
   const { urls } = settings.pages
   const sections = accountSections.filter(
     (section) =>

@@ -11,9 +11,7 @@ import { redirectToLogin } from '../kit/plain-login.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 
 /** Finds the member of the latest login of the browser. Returns undefined without a login. */
-export async function currentMember(
-  deps: Pick<PageDeps, 'db' | 'browser'>,
-): Promise<StoredIdentity | undefined> {
+export async function currentMember(deps: PageDeps): Promise<StoredIdentity | undefined> {
   const [login] = deps.browser.logins
   return login && findMember(deps, login.identityId)
 }
@@ -24,10 +22,7 @@ export function callerOf(id: string): Member {
 }
 
 /** Tells if the member logged in recently in this browser. */
-export function hasRecentLogin(
-  { clock, browser }: Pick<PageDeps, 'clock' | 'browser'>,
-  { id }: StoredIdentity,
-): boolean {
+export function hasRecentLogin({ clock, browser }: PageDeps, { id }: StoredIdentity): boolean {
   const login = browser.logins.find(({ identityId }) => identityId === id)
   return login !== undefined && isRecent(clock, login.loggedInAt)
 }

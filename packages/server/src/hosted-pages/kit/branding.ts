@@ -10,7 +10,7 @@ import type { SiteDeps } from './deps.js'
  * cache it.
  */
 export function brandingOf(
-  { settings, siteName, publicUrl }: Pick<SiteDeps, 'settings' | 'siteName' | 'publicUrl'>,
+  { settings, siteName, publicUrl }: SiteDeps,
   language: Language,
 ): SiteBranding {
   const { name, logo, accent } = settings.pages.look

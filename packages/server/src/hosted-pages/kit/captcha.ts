@@ -52,7 +52,7 @@ export function nextKind({ field }: Pick<Form, 'field'>, reason?: IdentityRefusa
 
 /** Returns the error text for a failed captcha with a checkbox. Returns undefined for a captcha without interaction. */
 export function captchaProblem(
-  { captchas, settings, texts }: Pick<PageDeps, 'captchas' | 'settings' | 'texts'>,
+  { captchas, settings, texts }: PageDeps,
   reason: IdentityRefusal,
 ): string | undefined {
   const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'

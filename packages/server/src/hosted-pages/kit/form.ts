@@ -41,7 +41,7 @@ export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | 
 
 /** Returns the authorization request of the URL or the form, if it has the given id. */
 export function authorizationRequestOf(
-  { authorizationRequest }: Pick<PageDeps, 'authorizationRequest'>,
+  { authorizationRequest }: PageDeps,
   id: string,
 ): PendingAuthorizationRequest | undefined {
   return authorizationRequest?.id === id ? authorizationRequest : undefined
@@ -59,7 +59,7 @@ export function authorizationRequestIdOf({
  * one.
  */
 export function originOfForm(
-  { network }: Pick<PageDeps, 'network'>,
+  { network }: PageDeps,
   { clientId }: AuthorizationRequest,
 ): CallOrigin {
   return clientId === null ? { network } : { network, clientId }

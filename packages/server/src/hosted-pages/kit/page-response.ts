@@ -6,7 +6,7 @@ import type { PageDeps } from './deps.js'
 
 /** Creates the response with a page. @param options.formTargets origins to which the form of the page may redirect */
 export function pageResponse(
-  { branding, assets }: Pick<PageDeps, 'branding' | 'assets'>,
+  { branding, assets }: PageDeps,
   view: PageView,
   options: { status?: number; formTargets?: readonly string[] } = {},
 ): Response {

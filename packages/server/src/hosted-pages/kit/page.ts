@@ -26,7 +26,7 @@ export interface FormOptions<Form> extends Pick<Page, 'path' | 'limit'> {
 }
 
 /** Redirects to a path of this server. @param path may contain a query */
-export function redirectToPath({ publicUrl }: Pick<PageDeps, 'publicUrl'>, path: string): Response {
+export function redirectToPath({ publicUrl }: PageDeps, path: string): Response {
   return redirectTo(`${publicUrl}${path}`)
 }
 

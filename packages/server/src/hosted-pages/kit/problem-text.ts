@@ -35,7 +35,7 @@ const texts: Record<IdentityRefusal, PlainProblem> = {
 }
 
 /** Returns the text of a refusal in the language of the page. */
-export function problemText(deps: Pick<PageDeps, 'texts'>, reason: IdentityRefusal): string {
+export function problemText(deps: PageDeps, reason: IdentityRefusal): string {
   return deps.texts.problems[texts[reason]]
 }
 
@@ -44,17 +44,13 @@ export function problemText(deps: Pick<PageDeps, 'texts'>, reason: IdentityRefus
  * @param password the typed password, whose length selects the text
  * @throws the error itself if it is not about the input
  */
-export function fieldProblems(
-  deps: Pick<PageDeps, 'texts' | 'settings'>,
-  error: unknown,
-  password: string,
-): Problem[] {
+export function fieldProblems(deps: PageDeps, error: unknown, password: string): Problem[] {
   if (!(error instanceof FieldsInvalidError)) throw error
   return error.violations.map((violation) => fieldProblem(deps, violation, password))
 }
 
 function fieldProblem(
-  { texts: { problems }, settings }: Pick<PageDeps, 'texts' | 'settings'>,
+  { texts: { problems }, settings }: PageDeps,
   { field, data }: FieldViolation,
   password: string,
 ): Problem {

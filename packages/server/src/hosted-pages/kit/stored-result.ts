@@ -21,15 +21,13 @@ const MAX_TEXT_LENGTH = 500
  */
 const MAX_COOKIES_LENGTH = 6000
 
-type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookies'>
-
 /**
  * Stores the result of a form in an encrypted cookie. Removes the oldest results if there are too many.
  * @param path path of the page that shows the result. No other page can read it
  * @returns the id of the result, and the `Set-Cookie` headers
  */
 export async function storeResult(
-  deps: Deps,
+  deps: PageDeps,
   path: string,
   result: object,
 ): Promise<{ id: string; cookies: string[] }> {
@@ -49,7 +47,7 @@ export async function storeResult(
 
 /** Reads a stored result. Returns undefined if it is unknown, has expired or belongs to another page. */
 export async function readResult(
-  deps: Deps,
+  deps: PageDeps,
   path: string,
   id: string,
 ): Promise<object | undefined> {
@@ -85,7 +83,7 @@ function truncateTexts(result: object): object {
  * Lists the cookies of the oldest results that have to be removed for a new one.
  * @param newLength characters of the new cookie
  */
-function cookiesToRemove(deps: Deps, newLength: number): string[] {
+function cookiesToRemove(deps: PageDeps, newLength: number): string[] {
   const results = [...deps.cookies].filter(([name]) => name.startsWith(PREFIX))
   const newestFirst = results.sort(([left], [right]) => (left < right ? 1 : -1))
   let total = newLength
@@ -95,11 +93,11 @@ function cookiesToRemove(deps: Deps, newLength: number): string[] {
   })
 }
 
-function setCookie({ publicUrl }: Deps, name: string, value: string, seconds: number): string {
+function setCookie({ publicUrl }: PageDeps, name: string, value: string, seconds: number): string {
   const secure = hasSecureCookies(publicUrl)
   return formatSetCookie({ name, value, seconds, sameSite: 'Lax', secure })
 }
 
-function keyOf({ codeKey }: Deps): Uint8Array {
+function keyOf({ codeKey }: PageDeps): Uint8Array {
   return deriveKey(codeKey, 'results of forms')
 }

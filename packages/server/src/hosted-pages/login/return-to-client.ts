@@ -43,7 +43,7 @@ const formScriptHash = createHash('sha256').update(FORM_SCRIPT).digest('base64')
  * @see OAuth 2.0 Form Post Response Mode §2
  */
 function formPostResponse(
-  { branding, assets }: Pick<PageDeps, 'branding' | 'assets'>,
+  { branding, assets }: PageDeps,
   { url, fields }: { url: string; fields: Record<string, string> },
 ): Response {
   const page = renderPage({ page: 'sending', action: url, hidden: fields }, branding, assets)

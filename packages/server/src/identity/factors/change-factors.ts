@@ -13,11 +13,9 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner' | 'audit'>
-
 /** Renames a factor. @returns undefined if the member has no such factor */
 export async function renameFactor(
-  deps: Deps,
+  deps: IdentityDeps,
   identity: StoredIdentity,
   { factorId, name }: { factorId: string; name: string },
 ): Promise<MemberFactor | undefined> {
@@ -35,7 +33,7 @@ export async function renameFactor(
  * @throws IdentityError factor-needed for the password, whose factor has the id of the member
  */
 export async function dropFactor(
-  deps: Deps,
+  deps: IdentityDeps,
   identityId: string,
   factorId: string,
 ): Promise<boolean> {
@@ -61,7 +59,10 @@ export async function dropFactor(
  * member by e-mail.
  * @returns the number of removed factors, or undefined if there is no such member
  */
-export async function resetFactors(deps: Deps, identityId: string): Promise<number | undefined> {
+export async function resetFactors(
+  deps: IdentityDeps,
+  identityId: string,
+): Promise<number | undefined> {
   return deps.db.transaction(async (tx) => {
     if (!(await findIdentity(tx, identityId))) return undefined
     const total = await closeFactors(deps, tx, identityId)
@@ -74,7 +75,7 @@ export async function resetFactors(deps: Deps, identityId: string): Promise<numb
 }
 
 /** Removes the factors and recovery codes of a member, and ends pending logins and enrolments. */
-async function closeFactors(deps: Deps, tx: Queries, identityId: string): Promise<number> {
+async function closeFactors(deps: IdentityDeps, tx: Queries, identityId: string): Promise<number> {
   await revokeOneTimeOf(deps, tx, identityId, 'mfa')
   await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
   return removeFactorsOf(tx, identityId)

@@ -120,7 +120,7 @@ export async function confirmEnrolment(
  * code that was sent.
  */
 function matchFirstCode(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  deps: IdentityDeps,
   { id, identityId, secret }: StoredFactor,
   { payload }: OpenToken<'enrolment'>,
   code: string,

@@ -12,7 +12,7 @@ import { IdentityError } from '../errors.js'
  * @throws IdentityError factor-unknown if the member has no active second factor
  */
 export async function renewRecoveryCodes(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner' | 'audit'>,
+  deps: IdentityDeps,
   identityId: string,
 ): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function renewRecoveryCodes(
 
 /** Creates recovery codes and stores their hashes. The codes cannot be read again. */
 export async function issueRecoveryCodes(
-  { codeKey }: Pick<IdentityDeps, 'codeKey'>,
+  { codeKey }: IdentityDeps,
   tx: Queries,
   identityId: string,
 ): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function issueRecoveryCodes(
  * @returns false for a wrong or used code
  */
 export function redeemRecoveryCode(
-  { codeKey, clock }: Pick<IdentityDeps, 'codeKey' | 'clock'>,
+  { codeKey, clock }: IdentityDeps,
   tx: Queries,
   { identityId, code }: { identityId: string; code: string },
 ): Promise<boolean> {

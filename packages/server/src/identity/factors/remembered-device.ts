@@ -17,8 +17,6 @@ import type { MemberFactor } from './member-factors.js'
 /** Maximum number of tokens that are checked for a request. A browser has one for each member. */
 const MAX_TOKENS = 5
 
-type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
-
 /** Account to which a remembered device is bound. */
 interface DeviceAccount {
   identity: Pick<StoredIdentity, 'id' | 'passwordHash'>
@@ -30,7 +28,7 @@ interface DeviceAccount {
  * when the member forgets the device, or changes the password or an active factor.
  */
 export async function issueDeviceToken(
-  deps: Deps,
+  deps: IdentityDeps,
   tx: Queries,
   account: DeviceAccount,
   userAgent: string | null,
@@ -45,7 +43,7 @@ export async function issueDeviceToken(
 
 /** Tells if one of the tokens belongs to a remembered device of a member, and updates its last use. */
 export async function isRememberedDevice(
-  deps: Deps & Pick<IdentityDeps, 'db'>,
+  deps: IdentityDeps,
   account: DeviceAccount,
   tokens: readonly string[],
 ): Promise<boolean> {
@@ -61,7 +59,7 @@ export async function isRememberedDevice(
 
 /** Lists the remembered devices of a member, last used first. */
 export function listRememberedDevices(
-  deps: Deps & Pick<IdentityDeps, 'db'>,
+  deps: IdentityDeps,
   account: DeviceAccount,
 ): Promise<RememberedDevice[]> {
   return listDevices(deps, deps.db, bindingOf(deps, account))
@@ -69,7 +67,7 @@ export function listRememberedDevices(
 
 /** Forgets a device, so its next login requires the second factor. @returns false if the member has no such device */
 export function forgetDevice(
-  { db, audit }: Pick<IdentityDeps, 'db' | 'audit'>,
+  { db, audit }: IdentityDeps,
   identityId: string,
   deviceId: string,
 ): Promise<boolean> {
@@ -84,7 +82,7 @@ export function forgetDevice(
  * Computes what devices are bound to: a hash of password and active factors. When one of these changes, no stored
  * device matches.
  */
-function bindingOf({ codeKey }: Deps, { identity, factors }: DeviceAccount): DeviceBinding {
+function bindingOf({ codeKey }: IdentityDeps, { identity, factors }: DeviceAccount): DeviceBinding {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
   const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))
     .update(JSON.stringify([identity.id, identity.passwordHash, active.toSorted()]))

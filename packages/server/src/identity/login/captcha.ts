@@ -26,7 +26,7 @@ export function registrationRequiresCaptcha(mode: CaptchaMode, before: number): 
  * @throws CaptchaUnavailableError when the provider cannot verify it now
  */
 export async function assertCaptcha(
-  deps: Pick<IdentityDeps, 'captchas' | 'settings'>,
+  deps: IdentityDeps,
   solved: SolvedCaptcha | undefined,
   operation: CaptchaOperation,
 ): Promise<void> {

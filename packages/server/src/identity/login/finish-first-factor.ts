@@ -18,7 +18,7 @@ import { completedLogin, type FirstFactorOutcome, type LoginOutcome } from './lo
  * @throws IdentityError identity-unavailable
  */
 export async function finishFirstFactor(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
+  deps: IdentityDeps,
   identity: StoredIdentity | undefined,
   rememberedDeviceTokens: readonly string[] = [],
 ): Promise<FirstFactorOutcome> {
@@ -47,7 +47,7 @@ export async function finishFirstFactor(
  * with a second factor gets its entry from `verifyFactor`.
  */
 export async function recordLogin(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'audit'>,
+  deps: IdentityDeps,
   outcome: LoginOutcome,
   network: string,
 ): Promise<void> {

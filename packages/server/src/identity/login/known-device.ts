@@ -8,15 +8,13 @@ import type { IdentityDeps } from '../deps.js'
 const MAX_TOKENS = 20
 const TOKEN = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/
 
-type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
-
 /**
  * Issues a signed token that proves an earlier login of a device to an account. The token gives no access. It lets the
  * server count failed logins of this device separately, so that attackers cannot lock the member out. It does not
  * identify the member, and is not stored.
  * @see docs/decisions/0029-limits.md
  */
-export function issueKnownDeviceToken({ clock, codeKey }: Deps, email: string): string {
+export function issueKnownDeviceToken({ clock, codeKey }: IdentityDeps, email: string): string {
   const id = randomBytes(12).toString('base64url')
   const expiresAt = Math.floor(clock.now().getTime() / 1000) + lifetimes.knownDevice
   return `${id}.${expiresAt}.${sign(codeKey, email, { id, expiresAt }).toString('base64url')}`
@@ -29,7 +27,7 @@ export function accountCookieName(email: string): string {
 
 /** Returns the id of the device if one of its tokens proves an earlier login to the account with this address. */
 export function findKnownDeviceId(
-  { clock, codeKey }: Deps,
+  { clock, codeKey }: IdentityDeps,
   email: string,
   tokens: readonly string[],
 ): string | undefined {

@@ -140,7 +140,7 @@ async function checkCredentials(
  * Returns the reason of the error for an unknown address. If registrations do not reveal accounts, logins do not
  * either.
  */
-function unknownAddress({ settings }: Pick<IdentityDeps, 'settings'>): IdentityRefusal {
+function unknownAddress({ settings }: IdentityDeps): IdentityRefusal {
   const isHidden = settings.login.enumerationSafe || settings.registration.enumerationSafe
   return isHidden ? 'invalid-credentials' : 'email-unknown'
 }
@@ -187,7 +187,7 @@ function countsAsFailure(error: unknown): boolean {
 
 /** Tells if the next login with an e-mail address requires a captcha. */
 export async function nextLoginRequiresCaptcha(
-  deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
+  deps: IdentityDeps,
   from: CallOrigin,
   { email, knownDeviceTokens }: Pick<LoginInput, 'email' | 'knownDeviceTokens'>,
 ): Promise<boolean> {

@@ -40,7 +40,7 @@ export interface SuccessExtras {
  * calls `finishFirstFactor`, which requires the second factor.
  */
 export function completedLogin(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  deps: IdentityDeps,
   identity: StoredIdentity,
   extras: SuccessExtras = {},
 ): CompletedLogin {

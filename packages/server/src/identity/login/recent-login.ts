@@ -9,7 +9,7 @@ import { IdentityError } from '../errors.js'
  * @throws IdentityError recent-login-required
  */
 export async function assertRecentLogin(
-  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  { db, clock }: IdentityDeps,
   { grantId }: Pick<Member, 'grantId'>,
 ): Promise<void> {
   const start = await findGrantStart(db, grantId)

@@ -26,7 +26,7 @@ export interface RecoveryOptions {
 
 /** Orders a recovery e-mail. Neither the response nor its time reveals if there is an account. */
 export async function requestRecovery(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mailRunner' | 'audit'>,
+  deps: IdentityDeps,
   email: string,
   options: RecoveryOptions,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function requestRecovery(
  * @returns false if there is no member who may use such a link
  */
 export async function requestActivation(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mailRunner' | 'audit'>,
+  deps: IdentityDeps,
   identityId: string,
   options: RecoveryOptions,
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ export interface RecoveryTokenState {
 
 /** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
 export async function findRecovery(
-  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  deps: IdentityDeps,
   token: string,
 ): Promise<RecoveryTokenState | undefined> {
   const unused = await findOneTime(deps, deps.db, 'recovery', token)

@@ -3,21 +3,19 @@ import { findGrantById, revokeGrant, revokeGrantsOf } from '../../storage/oauth/
 import { type ListedGrant, listActiveGrants, listGrants } from '../../storage/oauth/list-grants.js'
 import type { IdentityDeps } from '../deps.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>
-
 /** Lists the open sessions of a member, last used first. */
-export function mySessions(deps: Deps, memberId: string): Promise<ListedGrant[]> {
+export function mySessions(deps: IdentityDeps, memberId: string): Promise<ListedGrant[]> {
   return listActiveGrants(deps.db, memberId, deps.clock.now())
 }
 
 /** Lists the stored sessions of a member, including ended ones. */
-export function sessionsOf({ db }: Deps, memberId: string): Promise<ListedGrant[]> {
+export function sessionsOf({ db }: IdentityDeps, memberId: string): Promise<ListedGrant[]> {
   return listGrants(db, memberId)
 }
 
 /** Ends one session at the member's request. @returns false if the member has no such session */
 export async function endMySession(
-  deps: Deps,
+  deps: IdentityDeps,
   memberId: string,
   sessionId: string,
 ): Promise<boolean> {
@@ -30,7 +28,7 @@ export async function endMySession(
 
 /** Ends all sessions of a member except the current one. @returns the number of ended sessions */
 export function endMyOtherSessions(
-  deps: Deps,
+  deps: IdentityDeps,
   memberId: string,
   sessionId: string,
 ): Promise<number> {
@@ -38,16 +36,20 @@ export function endMyOtherSessions(
 }
 
 /** Ends a session at the request of an operator. @returns false if there is no such session */
-export function endSession(deps: Deps, sessionId: string): Promise<boolean> {
+export function endSession(deps: IdentityDeps, sessionId: string): Promise<boolean> {
   return endOne(deps, sessionId, 'revoked-by-owner')
 }
 
 /** Ends all sessions of a member at the request of an operator. @returns the number of ended sessions */
-export function endSessionsOf(deps: Deps, memberId: string): Promise<number> {
+export function endSessionsOf(deps: IdentityDeps, memberId: string): Promise<number> {
   return endAll(deps, memberId, { reason: 'revoked-by-owner' })
 }
 
-async function endOne(deps: Deps, sessionId: string, reason: SessionEndReason): Promise<boolean> {
+async function endOne(
+  deps: IdentityDeps,
+  sessionId: string,
+  reason: SessionEndReason,
+): Promise<boolean> {
   const ended = await deps.db.transaction(async (tx) => {
     const grant = await findGrantById(tx, sessionId)
     if (!grant || !(await revokeGrant(deps, tx, sessionId, reason))) return false
@@ -59,7 +61,7 @@ async function endOne(deps: Deps, sessionId: string, reason: SessionEndReason): 
 }
 
 async function endAll(
-  deps: Deps,
+  deps: IdentityDeps,
   memberId: string,
   options: { reason: SessionEndReason; exceptGrantId?: string },
 ): Promise<number> {

@@ -48,7 +48,7 @@ export async function startVerification(
 
 /** Orders the e-mail with a verification code. @returns the state token, which is sent with the code later */
 export async function beginVerification(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mailRunner'>,
+  deps: IdentityDeps,
   tx: Transaction,
   identityId: string,
 ): Promise<string> {
@@ -64,7 +64,7 @@ export async function beginVerification(
  * @param identityId id of the identity that was not inserted
  */
 export async function beginDecoyVerification(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mailRunner'>,
+  deps: IdentityDeps,
   tx: Transaction,
   { identityId, email }: { identityId: string; email: string },
 ): Promise<string> {
@@ -109,7 +109,7 @@ export async function verifyEmail(
  * to the owner.
  */
 export async function recordVerifiedEmail(
-  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mailRunner'>,
+  deps: IdentityDeps,
   tx: Transaction,
   identityId: string,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function recordVerifiedEmail(
 
 /** Orders an e-mail to the owner about a member who waits for approval, if an owner address is configured. */
 export async function notifyOwner(
-  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mailRunner'>,
+  deps: IdentityDeps,
   tx: Transaction,
   identityId: string,
 ): Promise<void> {

@@ -29,8 +29,6 @@ export interface FactorAnswer {
   remember?: { userAgent: string | null }
 }
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner' | 'audit'>
-
 /**
  * Redeems a code.
  * @returns false if a concurrent request redeemed it first or removed the factor, and for a wrong recovery code
@@ -42,7 +40,10 @@ type Redemption = (tx: Queries) => Promise<boolean>
  * @throws IdentityError state-token-invalid, factor-unknown, code-invalid, too-many-codes. A recovery code never gets
  * too-many-codes, so that an attacker cannot lock the member out.
  */
-export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<CompletedLogin> {
+export async function verifyFactor(
+  deps: IdentityDeps,
+  answer: FactorAnswer,
+): Promise<CompletedLogin> {
   const { stateToken, type } = answer
   const pending = await openPendingLogin(deps, stateToken)
   const { identity, factors } = pending
@@ -76,7 +77,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Co
 
 /** Records a wrong code in the audit log. @returns the error to throw */
 function recordWrongCode(
-  { audit }: Deps,
+  { audit }: IdentityDeps,
   { identity }: PendingLogin,
   { type }: FactorAnswer,
 ): IdentityError {
@@ -90,7 +91,7 @@ function recordWrongCode(
  * many attempts ends, and the member has to log in with the password again.
  */
 async function assertMayTry(
-  deps: Deps,
+  deps: IdentityDeps,
   identityId: string,
   { stateToken, type }: FactorAnswer,
 ): Promise<void> {
@@ -116,7 +117,7 @@ async function assertMayTry(
  * code: its redemption is one conditional update.
  */
 function findRedemption(
-  deps: Deps,
+  deps: IdentityDeps,
   pending: PendingLogin,
   { type, code }: FactorAnswer,
 ): Redemption | undefined {

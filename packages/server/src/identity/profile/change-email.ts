@@ -30,7 +30,7 @@ import { assertEmailAddress } from './email-address.js'
  * @throws TooManyRequestsError after too many codes
  */
 export async function beginEmailChange(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner'>,
+  deps: IdentityDeps,
   { id: identityId }: StoredIdentity,
   newEmail: string,
 ): Promise<string> {
@@ -54,7 +54,7 @@ export async function beginEmailChange(
 
 /** Orders the e-mail with the code, or a notice without a code if the address belongs to another member. */
 async function orderCode(
-  deps: Pick<IdentityDeps, 'clock' | 'mailRunner'>,
+  deps: IdentityDeps,
   tx: Transaction,
   { identityId, email, code }: { identityId: string; email: string; code: string },
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function orderCode(
  * @throws IdentityError state-token-invalid, code-invalid; email-exists if the address was registered meanwhile
  */
 export async function confirmEmailChange(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner' | 'audit' | 'activeGrants'>,
+  deps: IdentityDeps,
   { id: identityId }: StoredIdentity,
   { handle, code }: { handle: string; code: string },
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function confirmEmailChange(
 }
 
 async function replaceEmail(
-  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner'>,
+  deps: IdentityDeps,
   tx: Transaction,
   { before, email }: { before: StoredIdentity; email: string },
 ): Promise<void> {

@@ -15,7 +15,6 @@ import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { assertProfile } from './profile.js'
 import { isSlug } from './slug.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'audit'>
 type ChangedMember = Promise<StoredIdentity | undefined>
 
 /** The parts of a member that a patch of the members API can change. */
@@ -30,7 +29,7 @@ export interface MemberAppearance {
  * @throws FieldsInvalidError for an invalid profile
  */
 export function changeProfile(
-  deps: Deps,
+  deps: IdentityDeps,
   id: string,
   change: (member: MemberAppearance) => MemberAppearance,
 ): ChangedMember {
@@ -42,7 +41,11 @@ export function changeProfile(
 }
 
 /** Mutes or unmutes a member. @returns the changed member, or undefined if there is no member with this id */
-export function setActivity(deps: Deps, id: string, activity: MemberActivity): ChangedMember {
+export function setActivity(
+  deps: IdentityDeps,
+  id: string,
+  activity: MemberActivity,
+): ChangedMember {
   const action = activity === 'MUTED' ? 'member.muted' : 'member.unmuted'
   return changeMember(deps, id, action, (tx, _member, now) =>
     saveActivity(tx, id, { activity, now }),
@@ -54,7 +57,7 @@ export function setActivity(deps: Deps, id: string, activity: MemberActivity): C
  * @returns the changed member, or undefined if there is no member with this id
  * @throws FieldsInvalidError for an invalid slug; IdentityError slug-exists
  */
-export function setSlug(deps: Deps, id: string, slug: string): ChangedMember {
+export function setSlug(deps: IdentityDeps, id: string, slug: string): ChangedMember {
   if (!isSlug(slug)) {
     const description =
       'expected letters, digits, "-", "." and "_", beginning and ending with a letter or digit'
@@ -74,7 +77,7 @@ export function setSlug(deps: Deps, id: string, slug: string): ChangedMember {
 }
 
 function changeMember(
-  { db, clock, audit }: Deps,
+  { db, clock, audit }: IdentityDeps,
   id: string,
   action: `member.${string}`,
   change: (tx: Queries, member: StoredIdentity, now: Date) => Promise<void>,
@@ -93,7 +96,7 @@ function changeMember(
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function setRoles(
-  { db, clock, audit }: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
+  { db, clock, audit }: IdentityDeps,
   memberId: string,
   roles: readonly string[],
 ): Promise<StoredIdentity | undefined> {

@@ -14,7 +14,7 @@ import { insertNewIdentity } from './new-identity.js'
  * @throws IdentityError email-exists
  */
 export async function createMember(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
+  deps: IdentityDeps,
   { email: emailInput, ...appearance }: MemberAppearance & { email: string },
 ): Promise<StoredIdentity> {
   const email = emailInput.trim()

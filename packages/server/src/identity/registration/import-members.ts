@@ -15,7 +15,7 @@ import { type InsertedIdentity, insertNewIdentities, type NewIdentity } from './
  * @returns one result per member, in the order of the input
  */
 export async function importMembers(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'settings' | 'audit'>,
+  deps: IdentityDeps,
   members: readonly ImportedMember[],
 ): Promise<ImportMemberResult[]> {
   const entries = members.map((member) => readMember(deps, member))
@@ -48,7 +48,7 @@ async function recordImported(
 
 /** Converts an imported member to an identity, or to the result of a rejected one. */
 function readMember(
-  deps: Pick<IdentityDeps, 'clock' | 'settings'>,
+  deps: IdentityDeps,
   member: ImportedMember,
 ): { identity: NewIdentity } | ImportMemberResult {
   const email = member.email.trim()
@@ -64,7 +64,7 @@ function resultOf(inserted: InsertedIdentity | undefined): ImportMemberResult {
 }
 
 function toIdentity(
-  { clock, settings }: Pick<IdentityDeps, 'clock' | 'settings'>,
+  { clock, settings }: IdentityDeps,
   email: string,
   { passwordHash, profile = {}, verified = false }: ImportedMember,
 ): NewIdentity {

@@ -9,14 +9,15 @@ import { revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mailRunner' | 'audit'>
-
 /**
  * Approves a pending member, or unblocks a blocked one. Notifies the member by e-mail of the first approval, if the
  * account is then active.
  * @returns the changed member, or undefined if there is no member with this id
  */
-export async function approveMember(deps: Deps, id: string): Promise<StoredIdentity | undefined> {
+export async function approveMember(
+  deps: IdentityDeps,
+  id: string,
+): Promise<StoredIdentity | undefined> {
   return deps.db.transaction(async (tx) => {
     const before = await lockIdentity(tx, id)
     if (!before || before.status === 'ACTIVE') return before
@@ -35,7 +36,10 @@ export async function approveMember(deps: Deps, id: string): Promise<StoredIdent
  * Blocks a member, and revokes all sessions and one-time tokens of the member.
  * @returns the changed member, or undefined if there is no member with this id
  */
-export async function blockMember(deps: Deps, id: string): Promise<StoredIdentity | undefined> {
+export async function blockMember(
+  deps: IdentityDeps,
+  id: string,
+): Promise<StoredIdentity | undefined> {
   const blocked = await deps.db.transaction(async (tx) => {
     const before = await lockIdentity(tx, id)
     if (!before) return undefined

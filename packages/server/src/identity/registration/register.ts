@@ -88,7 +88,7 @@ async function createAccount(
 }
 
 async function assertAcceptable(
-  { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
+  { settings, siteName }: IdentityDeps,
   registration: Registration,
 ): Promise<void> {
   const violations: FieldViolation[] = []

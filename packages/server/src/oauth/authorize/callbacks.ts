@@ -20,7 +20,7 @@ export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
  * @throws RedirectRefusedError `client-unknown`; `client-mismatch` if the message names another client than the token
  */
 export async function callbackSite(
-  deps: Pick<OAuthDeps, 'activeClients'> & { publicUrl: string },
+  deps: OAuthDeps & { publicUrl: string },
   message: RedirectSessionRequest,
   caller: Caller,
 ): Promise<CallbackSite> {

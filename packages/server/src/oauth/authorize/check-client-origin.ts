@@ -10,7 +10,7 @@ const MAX_SHOWN_LENGTH = 200
 
 /** Finds the client of a redirect. @throws RedirectRefusedError client-unknown */
 export async function requireClientOfRedirect(
-  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  { activeClients }: OAuthDeps,
   clientId: string,
 ): Promise<Client> {
   const client = await activeClients.find(clientId)

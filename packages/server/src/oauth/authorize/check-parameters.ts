@@ -46,7 +46,7 @@ const parameterChecks: readonly ParameterCheck[] = [
  * undefined.
  */
 export async function findParameterRefusal(
-  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  { activeClients }: OAuthDeps,
   parameters: AuthorizationParameters,
 ): Promise<RedirectRefusedError | undefined> {
   const client = await activeClients.find(parameters.clientId)

@@ -8,7 +8,7 @@ import type { AuthorizationResponse } from './authorization-response.js'
 
 /** Tells if the member has to consent before the client gets a code. @see OIDC Core §3.1.2.4 */
 export async function requiresConsent(
-  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  { activeClients }: OAuthDeps,
   queries: Pick<Database, 'all'>,
   { clientId, prompt }: Pick<CodeRequest, 'clientId' | 'prompt'>,
   identityId: string,
@@ -19,26 +19,20 @@ export async function requiresConsent(
 }
 
 /** Issues the session token in the form of the consent page, which proves that the member has logged in. */
-export function issueConsentToken(
-  deps: Pick<OAuthDeps, 'db' | 'clock'>,
-  identityId: string,
-): Promise<string> {
+export function issueConsentToken(deps: OAuthDeps, identityId: string): Promise<string> {
   return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.consentDecision)
 }
 
 /** Finds the member of a session token without redeeming the token. Returns undefined if it was used or has expired. */
 export async function findMemberOfSessionToken(
-  deps: Pick<OAuthDeps, 'db' | 'clock'>,
+  deps: OAuthDeps,
   sessionToken: string,
 ): Promise<string | undefined> {
   return (await findOneTime(deps, deps.db, 'session', sessionToken))?.identityId
 }
 
 /** Returns the name of a client, or its id if the client was removed. */
-export async function clientName(
-  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
-  clientId: string,
-): Promise<string> {
+export async function clientName({ activeClients }: OAuthDeps, clientId: string): Promise<string> {
   return (await activeClients.find(clientId))?.name ?? clientId
 }
 

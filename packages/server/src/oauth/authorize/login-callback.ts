@@ -12,7 +12,7 @@ import { finishAuthorization } from './resolve-authorization.js'
  * first, or if the response mode is not a redirect
  */
 export async function loginCallback(
-  deps: Pick<OAuthDeps, 'db' | 'clock' | 'activeClients'>,
+  deps: OAuthDeps,
   login: { authorizationRequestId: string; sessionToken: string },
 ): Promise<string> {
   const { authorizationRequestId, sessionToken } = login

@@ -27,8 +27,6 @@ export type AuthorizationOutcome =
   | { kind: 'consent-required'; identityId: string }
   | { kind: 'ended-before' }
 
-type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
-
 /**
  * Resolves an authorization request by its session token, by the account that the user selected, or by a login of the
  * browser. If none of them suffices, the outcome names the page to show; with `prompt=none` the client gets an error.
@@ -37,7 +35,7 @@ type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
  * @see OIDC Core §3.1.2.1 and §3.1.2.6
  */
 export async function resolveAuthorization(
-  deps: Deps,
+  deps: OAuthDeps,
   request: PendingAuthorizationRequest,
   browser: BrowserState,
   selectedId?: string,
@@ -68,7 +66,7 @@ export async function resolveAuthorization(
  * @returns the outcome, and the new secret of the browser unless the request ended before
  */
 export async function resolveAfterLogin(
-  deps: Deps,
+  deps: OAuthDeps,
   request: PendingAuthorizationRequest,
   browser: BrowserState,
   identityId: string,
@@ -86,7 +84,7 @@ export async function resolveAfterLogin(
  * the login.
  */
 export async function resolveAfterConsent(
-  deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
+  deps: OAuthDeps,
   request: PendingAuthorizationRequest,
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
 ): Promise<AuthorizationOutcome> {
@@ -109,7 +107,7 @@ export async function resolveAfterConsent(
  * account.
  */
 async function findLoginCandidate(
-  deps: Deps,
+  deps: OAuthDeps,
   tx: Queries,
   request: CodeRequest,
   { browser, selectedId }: { browser: BrowserState; selectedId: string | undefined },
@@ -138,7 +136,7 @@ async function findLoginCandidate(
  * the member has to consent first, returns `consent-required` and leaves the request pending.
  */
 export async function finishAuthorization(
-  deps: Pick<OAuthDeps, 'clock' | 'activeClients'>,
+  deps: OAuthDeps,
   tx: Queries,
   request: PendingAuthorizationRequest,
   identityId: string,
@@ -151,7 +149,7 @@ export async function finishAuthorization(
 }
 
 async function finishPlainLogin(
-  deps: Pick<OAuthDeps, 'clock'>,
+  deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
 ): Promise<AuthorizationOutcome> {
@@ -164,7 +162,7 @@ async function finishPlainLogin(
  * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/authorization-code.ts`, which redeems the code
  */
 async function issueCode(
-  deps: Pick<OAuthDeps, 'clock'>,
+  deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
   identityId: string,
@@ -179,7 +177,7 @@ async function issueCode(
 
 /** Finishes an authorization request with an error for the client. */
 async function refuse(
-  deps: Pick<OAuthDeps, 'clock'>,
+  deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
   response: AuthorizationResponse,

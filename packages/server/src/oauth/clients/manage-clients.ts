@@ -34,10 +34,8 @@ export type ClientChange = Partial<
   Pick<Client, 'name' | 'redirectUris' | 'origins' | 'consent'> & { settings: SettingsJson }
 >
 
-type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'audit'>
-
 /** Lists all clients, oldest first. `api` calls this function, because it may not import functions of `storage`. */
-export function allClients({ db }: Pick<OAuthDeps, 'db'>): Promise<Client[]> {
+export function allClients({ db }: OAuthDeps): Promise<Client[]> {
   return listClients(db)
 }
 
@@ -47,7 +45,7 @@ export function allClients({ db }: Pick<OAuthDeps, 'db'>): Promise<Client[]> {
  * @throws ClientSettingsError
  */
 export async function createClient(
-  { db, clock, audit, activeClients }: Deps & Pick<OAuthDeps, 'activeClients'>,
+  { db, clock, audit, activeClients }: OAuthDeps,
   { id = randomUUID(), name, ...change }: ClientChange & { id?: string; name: string },
 ): Promise<Client | undefined> {
   const defaults = { redirectUris: [], origins: [], consent: false, settings: {} }
@@ -74,7 +72,7 @@ function editableParts({ name, redirectUris, origins, consent, settings }: Clien
  * @throws ClientSettingsError
  */
 export async function updateClient(
-  { db, clock, audit, activeClients }: Deps & Pick<OAuthDeps, 'activeClients'>,
+  { db, clock, audit, activeClients }: OAuthDeps,
   id: string,
   change: ClientChange,
 ): Promise<Client | undefined> {
@@ -92,10 +90,7 @@ export async function updateClient(
 }
 
 /** Removes a client, and ends its sessions. @returns false if there is no client with this id */
-export async function removeClient(
-  deps: Deps & Pick<OAuthDeps, 'activeGrants' | 'activeClients'>,
-  id: string,
-): Promise<boolean> {
+export async function removeClient(deps: OAuthDeps, id: string): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
     if (!(await deleteClient(tx, id))) return false
     const sessions = await revokeGrantsOfClient(deps, tx, id, 'revoked-by-owner')

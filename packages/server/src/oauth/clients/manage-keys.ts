@@ -10,16 +10,14 @@ import {
 import { createSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 
-type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'audit'>
-
 /** Lists all API keys, oldest first. */
-export function allKeys({ db }: Pick<OAuthDeps, 'db'>): Promise<ApiKey[]> {
+export function allKeys({ db }: OAuthDeps): Promise<ApiKey[]> {
   return listApiKeys(db)
 }
 
 /** Creates an API key. Only the hash of the secret is stored, so the secret cannot be read again. */
 export async function createKey(
-  { db, clock, audit }: Deps,
+  { db, clock, audit }: OAuthDeps,
   { name, scopes, expiresAt }: { name: string; scopes: KeyScope[]; expiresAt: Date | null },
 ): Promise<{ key: ApiKey; secret: string }> {
   const secret = `foyer_${createSecret()}`
@@ -43,7 +41,7 @@ export async function createKey(
 
 /** Removes an API key, which stops working at once. The last key with scope `all` and no expiry cannot be removed. */
 export async function removeKey(
-  { db, audit }: Deps,
+  { db, audit }: OAuthDeps,
   id: string,
 ): Promise<'removed' | 'unknown' | 'last'> {
   return db.transaction(async (tx) => {

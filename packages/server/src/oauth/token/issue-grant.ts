@@ -21,7 +21,7 @@ const MAX_GRANTS = 100
  * Issues a grant to an authenticated member. Returns undefined if the member is not active or the client was removed.
  */
 export async function issueGrant(
-  deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
+  deps: OAuthDeps,
   tx: Queries,
   grant: { id: string; identityId: string; clientId: string; metadata: SessionMetadata },
 ): Promise<RefreshableGrant | undefined> {

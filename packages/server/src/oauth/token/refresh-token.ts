@@ -26,8 +26,6 @@ const MAX_ROTATIONS = 8
 
 const otherClientDetail = 'refresh token of another client'
 
-type Deps = Pick<OAuthDeps, 'clock' | 'codeKey'>
-
 interface RefreshTokenRequest {
   refreshToken: string
   clientId?: string
@@ -100,7 +98,7 @@ async function revokeReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise
 
 /** Returns the reason for which a grant has ended; undefined for an active one. */
 async function endReasonOf(
-  deps: Pick<OAuthDeps, 'clock' | 'settings'>,
+  deps: OAuthDeps,
   tx: Queries,
   grant: Grant,
 ): Promise<SessionEndReason | undefined> {
@@ -141,7 +139,7 @@ interface GrantOfToken {
 
 /** Finds the grant of a current or rotated refresh token. */
 async function findGrantOfToken(
-  deps: Deps,
+  deps: OAuthDeps,
   tx: Queries,
   refreshToken: string,
 ): Promise<GrantOfToken | undefined> {
@@ -163,7 +161,7 @@ async function findGrantOfToken(
 
 /** Replaces the refresh token of a grant with its successor. @see docs/decisions/0005-stable-refresh-tokens.md */
 async function rotateRefreshToken(
-  deps: Deps,
+  deps: OAuthDeps,
   tx: Queries,
   grantId: string,
   refreshToken: string,
@@ -177,12 +175,16 @@ async function rotateRefreshToken(
 /**
  * Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored.
  */
-function successorOf({ codeKey }: Deps, refreshToken: string): string {
+function successorOf({ codeKey }: OAuthDeps, refreshToken: string): string {
   return deriveSecret(codeKey, 'refresh-token', refreshToken)
 }
 
 /** Derives successors of a rotated refresh token up to the current one of its grant. */
-function deriveCurrentToken(deps: Deps, refreshToken: string, grant: Grant): string | undefined {
+function deriveCurrentToken(
+  deps: OAuthDeps,
+  refreshToken: string,
+  grant: Grant,
+): string | undefined {
   let token = refreshToken
   for (let step = 0; step < MAX_ROTATIONS; step++) {
     token = successorOf(deps, token)

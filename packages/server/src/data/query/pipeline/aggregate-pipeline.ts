@@ -39,7 +39,7 @@ export interface PipelineResults {
  * @see docs/wire.md#pipeline
  */
 export async function aggregatePipeline(
-  deps: Pick<DataDeps, 'db' | 'slowReads'> & CursorDeps,
+  deps: DataDeps & CursorDeps,
   caller: Caller,
   request: AggregatePipelineRequest,
 ): Promise<PipelineResults> {
@@ -77,7 +77,7 @@ export async function aggregatePipeline(
 
 /** Runs the stages over the items that the caller may currently read. */
 async function runStages(
-  deps: Pick<DataDeps, 'db' | 'slowReads'>,
+  deps: DataDeps,
   caller: Caller,
   { collection, stages, meter }: { collection: StoredCollection; stages: Stages; meter: Meter },
 ): Promise<Rows> {
