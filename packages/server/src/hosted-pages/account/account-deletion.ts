@@ -90,29 +90,25 @@ async function requestDeletionByForm(deps: PageDeps, form: MemberForm): Promise<
 
 /** Redirects to a full login, including the second factor, which returns to this page. */
 async function logInAgain(deps: PageDeps): Promise<Response> {
-  const id = await createPlainLogin(deps, pagePaths.accountDelete)
+  const { id } = await createPlainLogin(deps, pagePaths.accountDelete)
   return redirectToPath(deps, `${pagePaths.login}?request=${id}`)
 }
 
 async function cancelDeletionByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
   await cancelDeletion(deps, form.member.id)
-  return form.authorizationRequest
+  return deps.authorizationRequest
     ? continueInterruptedLogin(deps, form)
     : redirectToPath(deps, `${pagePaths.accountDelete}?kept=1`)
 }
 
 /** Completes the login that the page of a scheduled deletion interrupted. */
-async function continueInterruptedLogin(
-  deps: PageDeps,
-  { member, authorizationRequest }: MemberForm,
-): Promise<Response> {
+async function continueInterruptedLogin(deps: PageDeps, { member }: MemberForm): Promise<Response> {
+  const { authorizationRequest } = deps
   if (!authorizationRequest) return redirectToPath(deps, pagePaths.account)
-  const { id: authorizationRequestId } = authorizationRequest
   // The login must be recent: a browser that was left open does not prove that the member is there.
   if (!hasRecentLogin(deps, member))
-    return redirectToPath(deps, `${pagePaths.login}?request=${authorizationRequestId}`)
-  const { id: identityId } = member
-  return logInBrowser(deps, { authorizationRequestId, identityId, hasSeenDeletionPage: true })
+    return redirectToPath(deps, `${pagePaths.login}?request=${authorizationRequest.id}`)
+  return logInBrowser(deps, { identityId: member.id, hasSeenDeletionPage: true })
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */

@@ -54,8 +54,8 @@ const emailCodePage = memberResultPage({
 
 /** Redirects to a full login, which returns to the account page. */
 async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
-  const authorizationRequestId = await createPlainLogin(deps, pagePaths.account)
-  return loginPage.respondWith(deps, { authorizationRequestId, email: member.email })
+  const authorizationRequest = await createPlainLogin(deps, pagePaths.account)
+  return loginPage.respondWith({ ...deps, authorizationRequest }, { email: member.email })
 }
 
 async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> {
@@ -119,9 +119,9 @@ const confirmEmailForm: Page = {
     const member = await currentMember(deps)
     const stateToken = member && (await startVerification(deps, member.id))
     if (!member || stateToken === undefined) return redirectToLogin(deps, pagePaths.account)
-    const authorizationRequestId = await createPlainLogin(deps, pagePaths.account)
+    const authorizationRequest = await createPlainLogin(deps, pagePaths.account)
     const { email } = member
-    return verifyEmailPage.respondWith(deps, { authorizationRequestId, stateToken, email })
+    return verifyEmailPage.respondWith({ ...deps, authorizationRequest }, { stateToken, email })
   },
 }
 

@@ -161,8 +161,8 @@ function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
 
 /** Starts a full login, including the second factor, that returns to this page. */
 async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
-  const authorizationRequestId = await createPlainLogin(deps, pagePaths.accountFactors)
-  return loginPage.respondWith(deps, { authorizationRequestId, email: member.email })
+  const authorizationRequest = await createPlainLogin(deps, pagePaths.accountFactors)
+  return loginPage.respondWith({ ...deps, authorizationRequest }, { email: member.email })
 }
 
 async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {

@@ -6,7 +6,6 @@ import type { PageDeps } from './deps.js'
 
 /** A posted form of a hosted page. */
 export interface Form {
-  authorizationRequest: PendingAuthorizationRequest | undefined
   /** Returns the value of a field as it was typed; an empty text if the field is missing. */
   field(name: string): string
 }
@@ -25,8 +24,8 @@ export function requireOwnForm(deps: PageDeps, request: Request): Form {
   // send no header with the forms of this server.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
-  const { parameters, authorizationRequest } = deps
-  return { authorizationRequest, field: (name) => parameters.get(name) ?? '' }
+  const { parameters } = deps
+  return { field: (name) => parameters.get(name) ?? '' }
 }
 
 /**
@@ -35,23 +34,9 @@ export function requireOwnForm(deps: PageDeps, request: Request): Form {
  * @throws HttpError 403 for a form of another site
  */
 export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
-  const { authorizationRequest, field } = requireOwnForm(deps, request)
+  const { field } = requireOwnForm(deps, request)
+  const { authorizationRequest } = deps
   return authorizationRequest && { authorizationRequest, field }
-}
-
-/** Returns the authorization request of the URL or the form, if it has the given id. */
-export function authorizationRequestOf(
-  { authorizationRequest }: PageDeps,
-  id: string,
-): PendingAuthorizationRequest | undefined {
-  return authorizationRequest?.id === id ? authorizationRequest : undefined
-}
-
-/** Returns the id of an authorization request as a property of a result; an empty object without a request. */
-export function authorizationRequestIdOf({
-  authorizationRequest,
-}: Pick<Form, 'authorizationRequest'>): { authorizationRequestId?: string } {
-  return authorizationRequest ? { authorizationRequestId: authorizationRequest.id } : {}
 }
 
 /**

@@ -1,11 +1,13 @@
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageDeps } from './deps.js'
 import { redirectToPath } from './page.js'
 
 /** Redirects to a login. After the login, the browser returns to the hosted page at `returnPath`. */
 export async function redirectToLogin(deps: PageDeps, returnPath: string): Promise<Response> {
-  const id = await createPlainLogin(deps, returnPath)
+  const { id } = await createPlainLogin(deps, returnPath)
   return redirectToPath(deps, `${pagePaths.authorize}?request=${id}`)
 }
 
@@ -14,13 +16,17 @@ export async function redirectToLogin(deps: PageDeps, returnPath: string): Promi
  * login, the browser goes to the account.
  */
 export async function redirectToPageWithRequest(deps: PageDeps, path: string): Promise<Response> {
-  const id = await createPlainLogin(deps, pagePaths.account)
+  const { id } = await createPlainLogin(deps, pagePaths.account)
   return redirectToPath(deps, `${path}?request=${id}`)
 }
 
-/** Creates an authorization request without a client, which returns to a hosted page. @returns its id */
-export function createPlainLogin(deps: PageDeps, returnPath: string): Promise<string> {
+/** Creates an authorization request without a client, which returns to a hosted page. */
+export async function createPlainLogin(
+  deps: PageDeps,
+  returnPath: string,
+): Promise<PendingAuthorizationRequest> {
   const returnUrl = `${deps.publicUrl}${returnPath}`
   const { language } = deps.branding
-  return createBrowserRequest(deps, { intent: 'login', clientId: null, returnUrl, language })
+  const request: PlainLoginRequest = { intent: 'login', clientId: null, returnUrl, language }
+  return { ...request, id: await createBrowserRequest(deps, request) }
 }

@@ -49,15 +49,13 @@ export function resultPage<Result extends object>({
 }
 
 /**
- * Stores a result, and redirects to its page. The URL contains the authorization request, with which a lost result can
- * be replaced.
+ * Stores a result, and redirects to its page. The URL contains the id of the authorization request: a login continues
+ * with it, and restarts with it if the result is lost.
  */
 async function redirectToResult(deps: PageDeps, path: string, result: object): Promise<Response> {
   const { id, cookies } = await storeResult(deps, path, result)
   const query = new URLSearchParams({ shown: id })
-  if ('authorizationRequestId' in result) {
-    query.set('request', String(result.authorizationRequestId))
-  }
+  if (deps.authorizationRequest) query.set('request', deps.authorizationRequest.id)
   const response = redirectToPath(deps, `${path}?${query}`)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response

@@ -12,7 +12,7 @@ const LIFETIME_SECONDS = 600
  * Version of the format of results. Increase it when the fields of a result change: results of other versions are
  * ignored.
  */
-const VERSION = 3
+const VERSION = 4
 /** Maximum length of a text in a result; longer ones are truncated. A cookie has at most 4096 bytes. */
 const MAX_TEXT_LENGTH = 500
 /**

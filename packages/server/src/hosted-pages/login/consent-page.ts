@@ -7,22 +7,16 @@ import {
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 
 /** Asks a member who has just logged in for consent to a client. */
-export async function askForConsent(
-  deps: PageDeps,
-  login: { authorizationRequestId: string; identityId: string },
-): Promise<Response> {
-  const { authorizationRequestId, identityId } = login
+export async function askForConsent(deps: PageDeps, identityId: string): Promise<Response> {
   const sessionToken = await issueConsentToken(deps, identityId)
-  return consentPage.respondWith(deps, { authorizationRequestId, sessionToken })
+  return consentPage.respondWith(deps, { sessionToken })
 }
 
 interface ConsentQuestion {
-  authorizationRequestId: string
   /** Session token that the form posts with the decision. It proves the login. */
   sessionToken: string
 }
@@ -33,12 +27,12 @@ interface ConsentQuestion {
  */
 export const consentPage = resultPage({
   path: pagePaths.consent,
-  render: async (deps, { authorizationRequestId, sessionToken }: ConsentQuestion) => {
-    const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
+  render: async (deps, { sessionToken }: ConsentQuestion) => {
+    const { authorizationRequest } = deps
     const identityId = await findMemberOfSessionToken(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
     if (authorizationRequest?.intent !== 'auth' || !member) return cannotContinueResponse(deps)
-    const { clientId, redirectUri } = authorizationRequest
+    const { id, clientId, redirectUri } = authorizationRequest
     const formTargets = await originsOfClient(deps, clientId)
     const target = redirectUri === null ? formTargets[0] : new URL(redirectUri).origin
     return pageResponse(
@@ -46,7 +40,7 @@ export const consentPage = resultPage({
       {
         page: 'consent',
         action: pagePaths.consent,
-        hidden: { request: authorizationRequestId, sessionToken },
+        hidden: { request: id, sessionToken },
         client: await clientName(deps, clientId),
         target: target ?? deps.branding.homeUrl,
         email: member.email,

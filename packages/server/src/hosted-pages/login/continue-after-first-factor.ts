@@ -19,17 +19,16 @@ import { secondFactorPage } from './second-factor.js'
  */
 export async function continueAfterFirstFactor(
   deps: PageDeps,
-  authorizationRequestId: string,
   outcome: FirstFactorOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'owner-approval-required':
       return waitingPage.respondWith(deps, { email: outcome.identity.email })
     case 'factor-required':
-      return beginSecondFactor(deps, authorizationRequestId, outcome)
+      return beginSecondFactor(deps, outcome)
     case 'success': {
       const { identity, knownDeviceToken: token } = outcome
-      const response = await logInBrowser(deps, { authorizationRequestId, identityId: identity.id })
+      const response = await logInBrowser(deps, { identityId: identity.id })
       return withKnownDevice(deps, response, { email: identity.email, token })
     }
   }
@@ -45,13 +44,12 @@ export const waitingPage = resultPage({
 /** Selects the first usable second factor, and sends a code if the factor needs one. */
 async function beginSecondFactor(
   deps: PageDeps,
-  authorizationRequestId: string,
   { stateToken, offered }: FactorRequiredOutcome,
 ): Promise<Response> {
   const chosen = offered.find(({ usable }) => usable)
   if (!chosen) return cannotContinueResponse(deps, deps.texts.problems.noWay)
   const { type } = chosen
-  const pending = { authorizationRequestId, stateToken, type }
+  const pending = { stateToken, type }
   try {
     await challengeFactor(deps, { stateToken, type })
     return secondFactorPage.respondWith(deps, pending)

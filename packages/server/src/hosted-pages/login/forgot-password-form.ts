@@ -1,7 +1,8 @@
 import { requestRecovery } from '../../identity/login/recover-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { authorizationRequestIdOf, type Form, requireOwnForm } from '../kit/form.js'
+import type { PageDeps } from '../kit/deps.js'
+import { requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { forgotPage } from './forgot-password-page.js'
 import { resetPage } from './reset-password.js'
@@ -15,21 +16,15 @@ export const forgotForm: Page = {
   path: pagePaths.forgot,
   limit: 'recovery',
   handle: async (deps, request) => {
-    const form = requireOwnForm(deps, request)
-    const email = form.field('email').trim()
+    const { field } = requireOwnForm(deps, request)
+    const email = field('email').trim()
     if (!isEmailAddress(email)) {
       const problem = deps.texts.problems.emailMalformed
-      const result = {
-        reason: 'forgotten',
-        email,
-        problem,
-        ...authorizationRequestIdOf(form),
-      } as const
-      return forgotPage.respondWith(deps, result)
+      return forgotPage.respondWith(deps, { reason: 'forgotten', email, problem })
     }
-    const options = { language: deps.branding.language, returnUrl: returnUrlOf(form) }
+    const options = { language: deps.branding.language, returnUrl: returnUrlOf(deps) }
     await requestRecovery(deps, email, options)
-    return resetPage.respondWith(deps, { by: 'code', email, ...authorizationRequestIdOf(form) })
+    return resetPage.respondWith(deps, { by: 'code', email })
   },
 }
 
@@ -37,7 +32,7 @@ export const forgotForm: Page = {
  * Returns the URL at which the member continues after the recovery: that of a plain login, or the home page of the
  * client.
  */
-function returnUrlOf({ authorizationRequest }: Form): string | null {
+function returnUrlOf({ authorizationRequest }: PageDeps): string | null {
   if (authorizationRequest === undefined) return null
   if (authorizationRequest.intent === 'login') return authorizationRequest.returnUrl
   const { redirectUri } = authorizationRequest

@@ -1,14 +1,12 @@
 import type { ForgotPasswordView } from '@foyer/pages'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestIdOf } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { resultPage } from '../kit/result-page.js'
 
 interface ForgotResult {
   /** Selects the text of the page. */
   reason: ForgotPasswordView['reason']
-  authorizationRequestId?: string
   email?: string
   problem?: string
 }
@@ -19,16 +17,15 @@ interface ForgotResult {
  */
 export const forgotPage = resultPage({
   path: pagePaths.forgot,
-  open: async (deps) =>
-    renderForgotPassword(deps, { reason: 'forgotten', ...authorizationRequestIdOf(deps) }),
+  open: async (deps) => renderForgotPassword(deps, { reason: 'forgotten' }),
   render: renderForgotPassword,
 })
 
 /** Renders the page. The link of an e-mail shows this page too, if the link was used or has expired. */
 export function renderForgotPassword(deps: PageDeps, result: ForgotResult): Response {
-  const { reason, authorizationRequestId, email, problem } = result
-  const hasRequest = authorizationRequestId !== undefined
-  const query = hasRequest ? `?request=${encodeURIComponent(authorizationRequestId)}` : ''
+  const { reason, email, problem } = result
+  const id = deps.authorizationRequest?.id
+  const query = id === undefined ? '' : `?request=${encodeURIComponent(id)}`
   return pageResponse(
     deps,
     {
@@ -36,9 +33,9 @@ export function renderForgotPassword(deps: PageDeps, result: ForgotResult): Resp
       reason,
       action: pagePaths.forgot,
       codeUrl: pagePaths.reset + query,
-      hidden: hasRequest ? { request: authorizationRequestId } : {},
+      hidden: id === undefined ? {} : { request: id },
       // Without a login to continue, the link leads to the account page, which requires a login.
-      loginUrl: hasRequest ? pagePaths.authorize + query : pagePaths.account,
+      loginUrl: id === undefined ? pagePaths.account : pagePaths.authorize + query,
       ...(email === undefined ? {} : { email }),
       ...(problem === undefined ? {} : { problems: [{ field: 'email', text: problem }] }),
     },

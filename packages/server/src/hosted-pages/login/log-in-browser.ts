@@ -1,16 +1,15 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { addBrowserLogin } from '../../oauth/authorize/browser-state.js'
 import { resolveAfterLogin } from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf } from '../kit/form.js'
 import { redirectToPath } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { respondToOutcome } from './respond-to-outcome.js'
 
 interface ProvenLogin {
-  authorizationRequestId: string
   identityId: string
   /** True if the member has seen the page about the scheduled deletion. */
   hasSeenDeletionPage?: boolean
@@ -21,12 +20,11 @@ interface ProvenLogin {
  * the deletion of the account is scheduled, the browser first shows a page about it.
  */
 export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<Response> {
-  const { authorizationRequestId, identityId, hasSeenDeletionPage = false } = login
-  const { browser } = deps
-  const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
+  const { identityId, hasSeenDeletionPage = false } = login
+  const { authorizationRequest, browser } = deps
   if (!authorizationRequest) return cannotContinueResponse(deps)
   if (!hasSeenDeletionPage && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    return logInBeforeScheduledDeletion(deps, { authorizationRequestId, identityId })
+    return logInBeforeScheduledDeletion(deps, authorizationRequest, identityId)
   }
   const { outcome, secret } = await resolveAfterLogin(
     deps,
@@ -34,7 +32,7 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
     browser,
     identityId,
   )
-  const response = await respondToOutcome(deps, authorizationRequest, outcome)
+  const response = await respondToOutcome(deps, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
 
@@ -44,9 +42,10 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
  */
 async function logInBeforeScheduledDeletion(
   deps: PageDeps,
-  { authorizationRequestId, identityId }: ProvenLogin,
+  { id }: PendingAuthorizationRequest,
+  identityId: string,
 ): Promise<Response> {
   const secret = await addBrowserLogin(deps, deps.browser, { identityId })
-  const path = `${pagePaths.accountDelete}?request=${authorizationRequestId}`
+  const path = `${pagePaths.accountDelete}?request=${id}`
   return withBrowserSecret(deps, redirectToPath(deps, path), secret)
 }

@@ -21,7 +21,8 @@ export const loginForm: Page = {
   method: 'POST',
   path: pagePaths.login,
   handle: async (deps, request) => {
-    const { authorizationRequest, field } = requireOwnForm(deps, request)
+    const { field } = requireOwnForm(deps, request)
+    const { authorizationRequest } = deps
     if (!authorizationRequest) return restartLogin(deps, field('request'), field('email'))
     const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
     return logInByForm(clientDeps, { authorizationRequest, field }, request)
@@ -30,10 +31,10 @@ export const loginForm: Page = {
 
 /** Restarts the login of a form that stayed open too long. The new form contains the address. */
 async function restartLogin(deps: PageDeps, expiredId: string, email: string): Promise<Response> {
-  const restarted = await restartAuthorizationRequest(deps, expiredId)
-  if (!restarted) return cannotContinueResponse(deps)
+  const authorizationRequest = await restartAuthorizationRequest(deps, expiredId)
+  if (!authorizationRequest) return cannotContinueResponse(deps)
   const problem = deps.texts.problems.restarted
-  return loginPage.respondWith(deps, { authorizationRequestId: restarted.id, email, problem })
+  return loginPage.respondWith({ ...deps, authorizationRequest }, { email, problem })
 }
 
 async function logInByForm(
@@ -41,7 +42,6 @@ async function logInByForm(
   { authorizationRequest, field }: LoginForm,
   request: Request,
 ): Promise<Response> {
-  const authorizationRequestId = authorizationRequest.id
   const email = field('email')
   try {
     const outcome = await logIn(deps, originOfForm(deps, authorizationRequest), {
@@ -53,20 +53,19 @@ async function logInByForm(
     })
     if (outcome.kind === 'email-verification-required') {
       const { stateToken, identity } = outcome
-      const pending = { authorizationRequestId, stateToken, email: identity.email }
-      return verifyEmailPage.respondWith(deps, pending)
+      return verifyEmailPage.respondWith(deps, { stateToken, email: identity.email })
     }
-    return continueAfterFirstFactor(deps, authorizationRequestId, outcome)
+    return continueAfterFirstFactor(deps, outcome)
   } catch (error) {
     if (error instanceof TooManyRequestsError) {
       return tooManyRequestsResponse(deps, error.retryAfterSeconds)
     }
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {
-      return forgotPage.respondWith(deps, { reason: 'required', authorizationRequestId, email })
+      return forgotPage.respondWith(deps, { reason: 'required', email })
     }
     const problem = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
     const captchaKind = nextKind({ field }, error.reason)
-    return loginPage.respondWith(deps, { authorizationRequestId, email, problem, captchaKind })
+    return loginPage.respondWith(deps, { email, problem, captchaKind })
   }
 }

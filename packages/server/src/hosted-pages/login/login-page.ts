@@ -3,13 +3,11 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { loginCaptcha } from '../kit/captcha.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 
 interface LoginResult {
-  authorizationRequestId: string
   /** The typed address. Default: the address of the latest login of the browser. */
   email?: string
   problem?: string
@@ -25,23 +23,20 @@ export const loginPage = resultPage({
   path: pagePaths.login,
   open: async (deps) => {
     if (!deps.parameters.has('request')) return redirectToPageWithRequest(deps, pagePaths.login)
-    if (!deps.authorizationRequest) return cannotContinueResponse(deps)
-    const authorizationRequestId = deps.authorizationRequest.id
     // The page for selecting an account links here for another account, so the address of a login is not filled in.
-    return renderLogin(deps, { authorizationRequestId, email: '' })
+    return renderLogin(deps, { email: '' })
   },
   render: renderLogin,
 })
 
 async function renderLogin(deps: PageDeps, result: LoginResult): Promise<Response> {
-  const { authorizationRequestId, problem, captchaKind: kind } = result
-  const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
-  if (!authorizationRequest) return cannotContinueResponse(deps)
-  const { clientId } = authorizationRequest
+  const { problem, captchaKind: kind } = result
+  if (!deps.authorizationRequest) return cannotContinueResponse(deps)
+  const { id, clientId } = deps.authorizationRequest
   const formTargets = await originsOfClient(deps, clientId)
   const email = result.email ?? deps.browser.logins[0]?.email
   const captcha = await loginCaptcha(deps, clientId, { email, kind })
-  const query = `?request=${encodeURIComponent(authorizationRequestId)}`
+  const query = `?request=${encodeURIComponent(id)}`
   return pageResponse(
     deps,
     {
@@ -49,7 +44,7 @@ async function renderLogin(deps: PageDeps, result: LoginResult): Promise<Respons
       action: pagePaths.login,
       signUpUrl: pagePaths.signUp + query,
       forgotUrl: pagePaths.forgot + query,
-      hidden: { request: authorizationRequestId },
+      hidden: { request: id },
       ...captcha,
       ...(email === undefined ? {} : { email }),
       ...(problem === undefined ? {} : { problems: [{ text: problem }] }),

@@ -10,12 +10,7 @@ import {
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import {
-  authorizationRequestIdOf,
-  authorizationRequestOf,
-  type Form,
-  requireOwnForm,
-} from '../kit/form.js'
+import { type Form, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
@@ -26,7 +21,7 @@ import { renderForgotPassword } from './forgot-password-page.js'
 /** What authorizes a new password: the token of a link, or a code that the member types. */
 type ResetResult = { problem?: Problem } & (
   | { by: 'link'; recoveryToken: string }
-  | { by: 'code'; email?: string; authorizationRequestId?: string }
+  | { by: 'code'; email?: string }
 )
 
 /**
@@ -39,11 +34,7 @@ export const resetPage: ResultPage<ResetResult> = resultPage({
   open: async (deps) => {
     const recoveryToken = deps.parameters.get('recoveryToken')
     if (recoveryToken !== null) return resetPage.redirectWith(deps, { by: 'link', recoveryToken })
-    const authorizationRequestId = deps.parameters.get('request')
-    return renderByCode(deps, {
-      by: 'code',
-      ...(authorizationRequestId === null ? {} : { authorizationRequestId }),
-    })
+    return renderByCode(deps, { by: 'code' })
   },
   render: (deps, result) =>
     result.by === 'link' ? renderByLink(deps, result) : renderByCode(deps, result),
@@ -67,17 +58,13 @@ async function renderByLink(
 /** Renders the page for the code of an e-mail. Asks for the address too if it is not known. */
 async function renderByCode(
   deps: PageDeps,
-  { email, authorizationRequestId, problem }: ResetResult & { by: 'code' },
+  { email, problem }: ResetResult & { by: 'code' },
 ): Promise<Response> {
   const common = { by: 'code', ...(email === undefined ? {} : { email }) } as const
-  const authorizationRequest =
-    authorizationRequestId === undefined
-      ? undefined
-      : authorizationRequestOf(deps, authorizationRequestId)
-  if (!authorizationRequest) {
+  if (!deps.authorizationRequest) {
     return newPasswordResponse(deps, { ...common, hidden: {} }, { problem })
   }
-  const { id, clientId } = authorizationRequest
+  const { id, clientId } = deps.authorizationRequest
   const formTargets = await originsOfClient(deps, clientId)
   return newPasswordResponse(deps, { ...common, hidden: { request: id } }, { problem, formTargets })
 }
@@ -113,12 +100,11 @@ export const resetForm: Page = {
       if (outcome.kind === 'owner-approval-required') {
         return waitingPage.respondWith(deps, { email: outcome.identity.email })
       }
-      const { authorizationRequest } = form
       // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
       // contains no authorization request: the member returns to the site and logs in with the new password.
-      if (authorizationRequest) {
+      if (deps.authorizationRequest) {
         await recordLogin(deps, outcome, deps.network)
-        return continueAfterFirstFactor(deps, authorizationRequest.id, outcome)
+        return continueAfterFirstFactor(deps, outcome)
       }
       return passwordChangedPage.respondWith(deps, {
         ...(returnUrl !== null && { continueUrl: returnUrl }),
@@ -143,13 +129,7 @@ function problemResponse(deps: PageDeps, form: Form, problem: Problem): Promise<
   if (recoveryToken !== '') {
     return resetPage.respondWith(deps, { by: 'link', recoveryToken, problem })
   }
-  const email = form.field('email')
-  return resetPage.respondWith(deps, {
-    by: 'code',
-    email,
-    problem,
-    ...authorizationRequestIdOf(form),
-  })
+  return resetPage.respondWith(deps, { by: 'code', email: form.field('email'), problem })
 }
 
 /**

@@ -20,7 +20,7 @@ export const resolveRequestPage: Page = {
     const { authorizationRequest, browser } = deps
     if (!authorizationRequest) return cannotContinueResponse(deps)
     const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
-    return respondToOutcome(deps, authorizationRequest, outcome)
+    return respondToOutcome(deps, outcome)
   },
 }
 
@@ -39,7 +39,7 @@ export const chooseAccountForm: Page = {
       browser,
       field('account'),
     )
-    return respondToOutcome(deps, authorizationRequest, outcome)
+    return respondToOutcome(deps, outcome)
   },
 }
 
@@ -55,6 +55,6 @@ export const consentForm: Page = {
       sessionToken: field('sessionToken'),
       isAllowed: field('decision') === 'allow',
     })
-    return respondToOutcome(deps, authorizationRequest, outcome)
+    return respondToOutcome(deps, outcome)
   },
 }

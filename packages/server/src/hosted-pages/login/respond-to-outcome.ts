@@ -1,4 +1,3 @@
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { AuthorizationOutcome } from '../../oauth/authorize/resolve-authorization.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
@@ -17,31 +16,28 @@ import { returnUrlAfterLogin } from './return-url.js'
  */
 export async function respondToOutcome(
   deps: PageDeps,
-  authorizationRequest: PendingAuthorizationRequest,
   outcome: AuthorizationOutcome,
 ): Promise<Response> {
-  const authorizationRequestId = authorizationRequest.id
   switch (outcome.kind) {
     case 'finished-with-response':
       return returnToClientResponse(deps, outcome.request, outcome.response)
     case 'finished-without-code':
       return redirectTo(returnUrlAfterLogin(outcome.request))
     case 'login-required':
-      return loginPage.respondWith(deps, { authorizationRequestId })
+      return loginPage.respondWith(deps, {})
     case 'account-selection-required':
-      return chooseAccountResponse(deps, authorizationRequest)
+      return chooseAccountResponse(deps)
     case 'consent-required':
-      return askForConsent(deps, { authorizationRequestId, identityId: outcome.identityId })
+      return askForConsent(deps, outcome.identityId)
     case 'ended-before':
       return cannotContinueResponse(deps)
   }
 }
 
 /** Creates the response with the page on which the user selects an account of this browser. */
-async function chooseAccountResponse(
-  deps: PageDeps,
-  { id, clientId }: PendingAuthorizationRequest,
-): Promise<Response> {
+async function chooseAccountResponse(deps: PageDeps): Promise<Response> {
+  if (!deps.authorizationRequest) return cannotContinueResponse(deps)
+  const { id, clientId } = deps.authorizationRequest
   const formTargets = await originsOfClient(deps, clientId)
   return pageResponse(
     deps,

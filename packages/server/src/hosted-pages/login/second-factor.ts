@@ -12,7 +12,7 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { authorizationRequestOf, findOwnLoginForm, type LoginForm } from '../kit/form.js'
+import { findOwnLoginForm, type LoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
@@ -21,7 +21,6 @@ import { logInBrowser } from './log-in-browser.js'
 import { loginPage } from './login-page.js'
 
 interface SecondFactorResult {
-  authorizationRequestId: string
   stateToken: string
   /** Type of the selected factor. */
   type: string
@@ -33,14 +32,14 @@ interface SecondFactorResult {
 export const secondFactorPage = resultPage({
   path: pagePaths.factor,
   render: async (deps, result: SecondFactorResult) => {
-    const { authorizationRequestId, stateToken, notice, problem } = result
-    const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
+    const { stateToken, notice, problem } = result
+    const { authorizationRequest } = deps
     if (!authorizationRequest) return cannotContinueResponse(deps)
     const pending = await findPendingLogin(deps, stateToken)
     const chosen = pending?.offered.find(({ type }) => type === result.type)
     if (!pending || !chosen) {
       const problem = deps.texts.problems.factorOver
-      return loginPage.respondWith(deps, { authorizationRequestId, problem })
+      return loginPage.respondWith(deps, { problem })
     }
     return pageResponse(
       deps,
@@ -48,7 +47,7 @@ export const secondFactorPage = resultPage({
         page: 'second-factor',
         action: pagePaths.factor,
         chooseAction: pagePaths.chooseFactor,
-        hidden: { request: authorizationRequestId, stateToken },
+        hidden: { request: authorizationRequest.id, stateToken },
         chosen,
         others: pending.offered.filter(({ type, usable }) => usable && type !== chosen.type),
         rememberDays: lifetimes.rememberedDevice / 86_400,
@@ -68,7 +67,7 @@ export const secondFactorForm = factorForm({
   path: pagePaths.factor,
   limit: 'verification',
   handle: async (deps, form) => {
-    const { authorizationRequest, field, request } = form
+    const { field, request } = form
     const userAgent = readUserAgent(request)
     const outcome = await verifyFactor(deps, {
       stateToken: field('stateToken'),
@@ -78,8 +77,7 @@ export const secondFactorForm = factorForm({
     })
     const { identity, rememberedDeviceToken, knownDeviceToken } = outcome
     const { id: identityId, email } = identity
-    const authorizationRequestId = authorizationRequest.id
-    const response = await logInBrowser(deps, { authorizationRequestId, identityId })
+    const response = await logInBrowser(deps, { identityId })
     if (rememberedDeviceToken !== undefined) {
       withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
     }
@@ -96,9 +94,7 @@ export const chooseFactorForm = factorForm({
     const type = factorTypeOf(form)
     const { isResent } = await challengeFactor(deps, { stateToken, type })
     const notice = isResent ? { notice: deps.texts.common.newCodeSent } : {}
-    const authorizationRequestId = form.authorizationRequest.id
-    const result = { authorizationRequestId, stateToken, type, ...notice }
-    return secondFactorPage.respondWith(deps, result)
+    return secondFactorPage.respondWith(deps, { stateToken, type, ...notice })
   },
 })
 
@@ -117,9 +113,8 @@ function factorForm({
         return await handlePosted(deps, { ...form, request })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        const { authorizationRequest, field } = form
+        const { field } = form
         return secondFactorPage.respondWith(deps, {
-          authorizationRequestId: authorizationRequest.id,
           stateToken: field('stateToken'),
           type: field('factorType'),
           problem: problemOf(deps, error, form),

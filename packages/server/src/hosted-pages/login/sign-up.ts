@@ -8,13 +8,7 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import type { PageDeps } from '../kit/deps.js'
-import {
-  authorizationRequestOf,
-  type LoginForm,
-  originOfForm,
-  readName,
-  requireOwnForm,
-} from '../kit/form.js'
+import { type LoginForm, originOfForm, readName, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
@@ -31,7 +25,6 @@ interface TypedSignUp {
 }
 
 interface SignUpResult extends TypedSignUp {
-  authorizationRequestId: string
   captchaKind?: SolvedCaptcha['kind']
 }
 
@@ -40,17 +33,15 @@ export const signUpPage = resultPage({
   path: pagePaths.signUp,
   open: async (deps) => {
     if (!deps.parameters.has('request')) return redirectToPageWithRequest(deps, pagePaths.signUp)
-    if (!deps.authorizationRequest) return cannotContinueResponse(deps)
-    return renderSignUp(deps, { authorizationRequestId: deps.authorizationRequest.id })
+    return renderSignUp(deps, {})
   },
   render: renderSignUp,
 })
 
 async function renderSignUp(deps: PageDeps, result: SignUpResult): Promise<Response> {
-  const { authorizationRequestId, captchaKind, ...typed } = result
-  const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
-  if (!authorizationRequest) return cannotContinueResponse(deps)
-  const { clientId } = authorizationRequest
+  const { captchaKind, ...typed } = result
+  if (!deps.authorizationRequest) return cannotContinueResponse(deps)
+  const { id, clientId } = deps.authorizationRequest
   const formTargets = await originsOfClient(deps, clientId)
   const captcha = await signUpCaptcha(deps, clientId, captchaKind)
   return pageResponse(
@@ -58,8 +49,8 @@ async function renderSignUp(deps: PageDeps, result: SignUpResult): Promise<Respo
     {
       page: 'sign-up',
       action: pagePaths.signUp,
-      loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(authorizationRequestId)}`,
-      hidden: { request: authorizationRequestId },
+      loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(id)}`,
+      hidden: { request: id },
       passwordMinLength: deps.settings.password.minLength,
       ...captcha,
       ...typed,
@@ -74,7 +65,8 @@ export const signUpForm: Page = {
   path: pagePaths.signUp,
   limit: 'register',
   handle: async (deps, request) => {
-    const { authorizationRequest, field } = requireOwnForm(deps, request)
+    const { field } = requireOwnForm(deps, request)
+    const { authorizationRequest } = deps
     const typed = { email: field('email'), nickname: field('nickname') }
     if (!authorizationRequest) return restartSignUp(deps, field('request'), typed)
     const form = { authorizationRequest, field }
@@ -82,11 +74,9 @@ export const signUpForm: Page = {
     try {
       return await registerByForm(clientDeps, form)
     } catch (error) {
-      const authorizationRequestId = authorizationRequest.id
       const problems = problemsOf(clientDeps, error, field('password'))
       const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
-      const result = { authorizationRequestId, ...typed, problems, captchaKind }
-      return signUpPage.respondWith(deps, result)
+      return signUpPage.respondWith(deps, { ...typed, problems, captchaKind })
     }
   },
 }
@@ -97,19 +87,14 @@ async function restartSignUp(
   expiredId: string,
   typed: TypedSignUp,
 ): Promise<Response> {
-  const restarted = await restartAuthorizationRequest(deps, expiredId)
-  if (!restarted) return cannotContinueResponse(deps)
+  const authorizationRequest = await restartAuthorizationRequest(deps, expiredId)
+  if (!authorizationRequest) return cannotContinueResponse(deps)
   const problems = [{ text: deps.texts.problems.restarted }]
-  return signUpPage.respondWith(deps, {
-    authorizationRequestId: restarted.id,
-    ...typed,
-    problems,
-  })
+  return signUpPage.respondWith({ ...deps, authorizationRequest }, { ...typed, problems })
 }
 
 async function registerByForm(deps: PageDeps, form: LoginForm): Promise<Response> {
   const { authorizationRequest, field } = form
-  const authorizationRequestId = authorizationRequest.id
   const nickname = readName(form, 'nickname')
   const outcome = await register(deps, originOfForm(deps, authorizationRequest), {
     email: field('email'),
@@ -119,10 +104,9 @@ async function registerByForm(deps: PageDeps, form: LoginForm): Promise<Response
   })
   if (outcome.kind === 'email-verification-required') {
     const { stateToken, identity } = outcome
-    const pending = { authorizationRequestId, stateToken, email: identity.email }
-    return verifyEmailPage.respondWith(deps, pending)
+    return verifyEmailPage.respondWith(deps, { stateToken, email: identity.email })
   }
-  return continueAfterFirstFactor(deps, authorizationRequestId, outcome)
+  return continueAfterFirstFactor(deps, outcome)
 }
 
 /**

@@ -3,7 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { authorizationRequestOf, findOwnLoginForm, type LoginForm } from '../kit/form.js'
+import { findOwnLoginForm, type LoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
@@ -11,7 +11,6 @@ import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 
 interface PendingVerification {
-  authorizationRequestId: string
   stateToken: string
   email: string
 }
@@ -25,17 +24,17 @@ interface VerifyResult extends PendingVerification {
 export const verifyEmailPage = resultPage({
   path: pagePaths.verify,
   render: async (deps, result: VerifyResult) => {
-    const { authorizationRequestId, stateToken, email, notice, problem } = result
-    const authorizationRequest = authorizationRequestOf(deps, authorizationRequestId)
-    if (!authorizationRequest) return cannotContinueResponse(deps)
-    const formTargets = await originsOfClient(deps, authorizationRequest.clientId)
+    const { stateToken, email, notice, problem } = result
+    if (!deps.authorizationRequest) return cannotContinueResponse(deps)
+    const { id, clientId } = deps.authorizationRequest
+    const formTargets = await originsOfClient(deps, clientId)
     return pageResponse(
       deps,
       {
         page: 'verify-email',
         action: pagePaths.verify,
         resendAction: pagePaths.resend,
-        hidden: { request: authorizationRequestId, stateToken, email },
+        hidden: { request: id, stateToken, email },
         email,
         ...(notice === undefined ? {} : { notice }),
         ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
@@ -53,7 +52,7 @@ export const verifyEmailForm = codeForm({
     const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
     const answer = { stateToken: field('stateToken'), code: field('code') }
     const outcome = await verifyEmail(clientDeps, answer)
-    return continueAfterFirstFactor(deps, authorizationRequest.id, outcome)
+    return continueAfterFirstFactor(deps, outcome)
   },
 })
 
@@ -88,10 +87,6 @@ function codeForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>):
   }
 }
 
-function pendingVerificationOf({ authorizationRequest, field }: LoginForm): PendingVerification {
-  return {
-    authorizationRequestId: authorizationRequest.id,
-    stateToken: field('stateToken'),
-    email: field('email'),
-  }
+function pendingVerificationOf({ field }: LoginForm): PendingVerification {
+  return { stateToken: field('stateToken'), email: field('email') }
 }
