@@ -23,16 +23,22 @@ import {
   tooManyRequestsResponse,
 } from './kit/result-page.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
+import { chooseAccountForm } from './login/choose-account-form.js'
+import { consentForm } from './login/consent-form.js'
 import { consentPage } from './login/consent-page.js'
 import { waitingPage } from './login/continue-after-first-factor.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
-import { forgotForm } from './login/forgot-password-form.js'
-import { forgotPage } from './login/forgot-password-page.js'
 import { loginForm } from './login/login-form.js'
 import { loginPage } from './login/login-page.js'
 import { logoutPage } from './login/logout.js'
-import { passwordChangedPage, resetForm, resetPage } from './login/reset-password.js'
-import { chooseAccountForm, consentForm, resolveRequestPage } from './login/resolve-request.js'
+import {
+  forgotForm,
+  forgotPage,
+  passwordChangedPage,
+  resetForm,
+  resetPage,
+} from './login/reset-password.js'
+import { resolveRequestPage } from './login/resolve-request.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'

@@ -24,7 +24,7 @@ import {
   resultPage,
   tooManyRequestsResponse,
 } from '../kit/result-page.js'
-import { logInBrowser } from '../login/log-in-browser.js'
+import { logInBrowser } from '../login/finish-login.js'
 import { currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
 const ownDeletionPage: Page = {
@@ -108,7 +108,7 @@ async function continueInterruptedLogin(deps: PageDeps, { member }: MemberForm):
   // The login must be recent: a browser that was left open does not prove that the member is there.
   if (!hasRecentLogin(deps, member))
     return redirectToPath(deps, `${pagePaths.login}?request=${authorizationRequest.id}`)
-  return logInBrowser(deps, { identityId: member.id, hasSeenDeletionPage: true })
+  return logInBrowser(deps, member.id, { hasSeenDeletionPage: true })
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */
@@ -185,7 +185,7 @@ function deletionLinkForm(
         // The page shows that the link is invalid.
         if (!(error instanceof IdentityError)) throw error
       }
-      return page.respondWith(deps, { token })
+      return page.redirectWith(deps, { token })
     },
   }
 }

@@ -55,7 +55,7 @@ const emailCodePage = memberResultPage({
 /** Redirects to a full login, which returns to the account page. */
 async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
   const authorizationRequest = await createPlainLogin(deps, pagePaths.account)
-  return loginPage.respondWith({ ...deps, authorizationRequest }, { email: member.email })
+  return loginPage.redirectWith({ ...deps, authorizationRequest }, { email: member.email })
 }
 
 async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> {
@@ -66,7 +66,7 @@ async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> 
     const handle = await beginEmailChange(deps, member, newEmail)
     // A form with a handle is that of the page for the code, which requests another code.
     const notice = field('handle') === '' ? {} : { notice: deps.texts.common.newCodeSent }
-    return emailCodePage.respondWith(deps, {
+    return emailCodePage.redirectWith(deps, {
       memberId: member.id,
       handle,
       newEmail,
@@ -92,7 +92,7 @@ async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Pro
     const { ownAddress } = deps.texts
     if (error.reason === 'code-invalid') {
       const problem = problemText(deps, error.reason)
-      return emailCodePage.respondWith(deps, {
+      return emailCodePage.redirectWith(deps, {
         memberId: member.id,
         handle,
         newEmail,
@@ -121,7 +121,7 @@ const confirmEmailForm: Page = {
     if (!member || stateToken === undefined) return redirectToLogin(deps, pagePaths.account)
     const authorizationRequest = await createPlainLogin(deps, pagePaths.account)
     const { email } = member
-    return verifyEmailPage.respondWith({ ...deps, authorizationRequest }, { stateToken, email })
+    return verifyEmailPage.redirectWith({ ...deps, authorizationRequest }, { stateToken, email })
   },
 }
 

@@ -162,7 +162,7 @@ function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
 /** Starts a full login, including the second factor, that returns to this page. */
 async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
   const authorizationRequest = await createPlainLogin(deps, pagePaths.accountFactors)
-  return loginPage.respondWith({ ...deps, authorizationRequest }, { email: member.email })
+  return loginPage.redirectWith({ ...deps, authorizationRequest }, { email: member.email })
 }
 
 async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
@@ -171,7 +171,7 @@ async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise
   try {
     const to = type === 'SMS' ? field('to') : undefined
     const { factor, totp } = await beginEnrolment(deps, member.id, { type, name: undefined, to })
-    return confirmFactorPage.respondWith(deps, {
+    return confirmFactorPage.redirectWith(deps, {
       memberId: member.id,
       type,
       hint: factor.hint,
@@ -195,13 +195,14 @@ async function confirmFactor(deps: PageDeps, { member, field }: MemberForm): Pro
   try {
     const confirmed = await confirmEnrolment(deps, member.id, { factorId, code: field('code') })
     const { recoveryCodes: codes } = confirmed
-    if (codes.length > 0) return recoveryCodesPage.respondWith(deps, { memberId: member.id, codes })
+    if (codes.length > 0)
+      return recoveryCodesPage.redirectWith(deps, { memberId: member.id, codes })
     return await factorsResponse(deps, member, { saved: 'added' })
   } catch (error) {
     if (!(error instanceof IdentityError) || error.reason !== 'code-invalid') throw error
     const problem = wrongCode(deps, type)
     const { hint } = pending
-    return confirmFactorPage.respondWith(deps, {
+    return confirmFactorPage.redirectWith(deps, {
       memberId: member.id,
       type,
       hint,
@@ -248,7 +249,7 @@ async function forgetDeviceByForm(
 
 async function renewRecoveryCodesByForm(deps: PageDeps, { member }: MemberForm): Promise<Response> {
   const codes = await renewRecoveryCodes(deps, member.id)
-  return recoveryCodesPage.respondWith(deps, { memberId: member.id, codes })
+  return recoveryCodesPage.redirectWith(deps, { memberId: member.id, codes })
 }
 
 /** Page of the current member's second factors, and its forms. @see docs/wire.md#the-account */

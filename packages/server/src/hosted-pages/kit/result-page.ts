@@ -10,12 +10,12 @@ import { readResult, storeResult } from './stored-result.js'
  */
 export interface ResultPage<Result> extends Page {
   /**
-   * Responds with the page. A GET gets the rendered page. A POST gets a redirect to the page, which then shows the
-   * stored result (post/redirect/get), so that back and reload do not resubmit the form.
+   * Stores a result, and redirects to the page, which then shows it. This is how every form responds
+   * (post/redirect/get), so that back and reload do not resubmit the form.
    */
-  respondWith(deps: PageDeps, result: Result): Promise<Response>
-  /** Stores a result, and redirects to the page. Does so for a GET too. */
   redirectWith(deps: PageDeps, result: Result): Promise<Response>
+  /** Responds from code that pages and forms share: renders the page for a GET, calls `redirectWith` for a POST. */
+  respondWith(deps: PageDeps, result: Result): Promise<Response>
 }
 
 interface ResultPageOptions<Result> {
@@ -33,6 +33,8 @@ export function resultPage<Result extends object>({
   open,
   render,
 }: ResultPageOptions<Result>): ResultPage<Result> {
+  const redirectWith: ResultPage<Result>['redirectWith'] = (deps, result) =>
+    redirectToResult(deps, path, result)
   return {
     method: 'GET',
     path,
@@ -42,9 +44,9 @@ export function resultPage<Result extends object>({
       if (result) return render(deps, result as Result)
       return open ? open(deps) : noResultResponse(deps, path, request)
     },
+    redirectWith,
     respondWith: async (deps, result) =>
-      deps.isPost ? redirectToResult(deps, path, result) : render(deps, result),
-    redirectWith: (deps, result) => redirectToResult(deps, path, result),
+      deps.isPost ? redirectWith(deps, result) : render(deps, result),
   }
 }
 

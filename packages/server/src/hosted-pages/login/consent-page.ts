@@ -23,7 +23,7 @@ interface ConsentQuestion {
 
 /**
  * Page that asks a member for consent to a client.
- * @see `consentForm` in `resolve-request.ts`, which it posts to
+ * @see `consentForm` in `consent-form.ts`, which it posts to
  */
 export const consentPage = resultPage({
   path: pagePaths.consent,

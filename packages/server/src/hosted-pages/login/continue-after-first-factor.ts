@@ -10,7 +10,7 @@ import type { PageDeps } from '../kit/deps.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { logInBrowser } from './log-in-browser.js'
+import { logInBrowser } from './finish-login.js'
 import { secondFactorPage } from './second-factor.js'
 
 /**
@@ -23,12 +23,12 @@ export async function continueAfterFirstFactor(
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'owner-approval-required':
-      return waitingPage.respondWith(deps, { email: outcome.identity.email })
+      return waitingPage.redirectWith(deps, { email: outcome.identity.email })
     case 'factor-required':
       return beginSecondFactor(deps, outcome)
     case 'success': {
       const { identity, knownDeviceToken: token } = outcome
-      const response = await logInBrowser(deps, { identityId: identity.id })
+      const response = await logInBrowser(deps, identity.id)
       return withKnownDevice(deps, response, { email: identity.email, token })
     }
   }
@@ -48,14 +48,13 @@ async function beginSecondFactor(
 ): Promise<Response> {
   const chosen = offered.find(({ usable }) => usable)
   if (!chosen) return cannotContinueResponse(deps, deps.texts.problems.noWay)
-  const { type } = chosen
-  const pending = { stateToken, type }
+  const pending = { stateToken, type: chosen.type }
   try {
-    await challengeFactor(deps, { stateToken, type })
-    return secondFactorPage.respondWith(deps, pending)
+    await challengeFactor(deps, pending)
+    return secondFactorPage.redirectWith(deps, pending)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     const problem = problemText(deps, error.reason)
-    return secondFactorPage.respondWith(deps, { ...pending, problem })
+    return secondFactorPage.redirectWith(deps, { ...pending, problem })
   }
 }

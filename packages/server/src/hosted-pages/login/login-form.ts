@@ -12,8 +12,8 @@ import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, tooManyRequestsResponse } from '../kit/result-page.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
-import { forgotPage } from './forgot-password-page.js'
 import { loginPage } from './login-page.js'
+import { forgotPage } from './reset-password.js'
 import { verifyEmailPage } from './verify-email.js'
 
 /** Form of the login page, with e-mail address and password. */
@@ -34,7 +34,7 @@ async function restartLogin(deps: PageDeps, expiredId: string, email: string): P
   const authorizationRequest = await restartAuthorizationRequest(deps, expiredId)
   if (!authorizationRequest) return cannotContinueResponse(deps)
   const problem = deps.texts.problems.restarted
-  return loginPage.respondWith({ ...deps, authorizationRequest }, { email, problem })
+  return loginPage.redirectWith({ ...deps, authorizationRequest }, { email, problem })
 }
 
 async function logInByForm(
@@ -53,7 +53,7 @@ async function logInByForm(
     })
     if (outcome.kind === 'email-verification-required') {
       const { stateToken, identity } = outcome
-      return verifyEmailPage.respondWith(deps, { stateToken, email: identity.email })
+      return verifyEmailPage.redirectWith(deps, { stateToken, email: identity.email })
     }
     return continueAfterFirstFactor(deps, outcome)
   } catch (error) {
@@ -62,10 +62,10 @@ async function logInByForm(
     }
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {
-      return forgotPage.respondWith(deps, { reason: 'required', email })
+      return forgotPage.redirectWith(deps, { reason: 'required', email })
     }
     const problem = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
     const captchaKind = nextKind({ field }, error.reason)
-    return loginPage.respondWith(deps, { email, problem, captchaKind })
+    return loginPage.redirectWith(deps, { email, problem, captchaKind })
   }
 }

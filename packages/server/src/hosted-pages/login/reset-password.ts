@@ -1,4 +1,4 @@
-import type { Problem, ResetPasswordView } from '@foyer/pages'
+import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
 import { recordLogin } from '../../identity/login/finish-first-factor.js'
 import {
@@ -6,7 +6,9 @@ import {
   type RecoveredPassword,
   recover,
   recoverByCode,
+  requestRecovery,
 } from '../../identity/login/recover-password.js'
+import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
@@ -16,7 +18,74 @@ import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { continueAfterFirstFactor, waitingPage } from './continue-after-first-factor.js'
-import { renderForgotPassword } from './forgot-password-page.js'
+
+interface ForgotResult {
+  /** Selects the text of the page. */
+  reason: ForgotPasswordView['reason']
+  email?: string
+  problem?: string
+}
+
+/** Page to request a link and a code for a new password, as part of a login or without one. */
+export const forgotPage = resultPage({
+  path: pagePaths.forgot,
+  open: async (deps) => renderForgotPassword(deps, { reason: 'forgotten' }),
+  render: renderForgotPassword,
+})
+
+/** Renders the page. The link of an e-mail shows this page too, if the link was used or has expired. */
+function renderForgotPassword(deps: PageDeps, result: ForgotResult): Response {
+  const { reason, email, problem } = result
+  const id = deps.authorizationRequest?.id
+  const query = id === undefined ? '' : `?request=${encodeURIComponent(id)}`
+  return pageResponse(
+    deps,
+    {
+      page: 'forgot-password',
+      reason,
+      action: pagePaths.forgot,
+      codeUrl: pagePaths.reset + query,
+      hidden: id === undefined ? {} : { request: id },
+      // Without a login to continue, the link leads to the account page, which requires a login.
+      loginUrl: id === undefined ? pagePaths.account : pagePaths.authorize + query,
+      ...(email === undefined ? {} : { email }),
+      ...(problem === undefined ? {} : { problems: [{ field: 'email', text: problem }] }),
+    },
+    { status: problem === undefined ? 200 : 400 },
+  )
+}
+
+/**
+ * Form with an address: orders the e-mail with a link and a code, and redirects to the page for the code. The response
+ * does not reveal if there is an account with the address.
+ */
+export const forgotForm: Page = {
+  method: 'POST',
+  path: pagePaths.forgot,
+  limit: 'recovery',
+  handle: async (deps, request) => {
+    const { field } = requireOwnForm(deps, request)
+    const email = field('email').trim()
+    if (!isEmailAddress(email)) {
+      const problem = deps.texts.problems.emailMalformed
+      return forgotPage.redirectWith(deps, { reason: 'forgotten', email, problem })
+    }
+    const options = { language: deps.branding.language, returnUrl: returnUrlOf(deps) }
+    await requestRecovery(deps, email, options)
+    return resetPage.redirectWith(deps, { by: 'code', email })
+  },
+}
+
+/**
+ * Returns the URL at which the member continues after the recovery: that of a plain login, or the home page of the
+ * client.
+ */
+function returnUrlOf({ authorizationRequest }: PageDeps): string | null {
+  if (authorizationRequest === undefined) return null
+  if (authorizationRequest.intent === 'login') return authorizationRequest.returnUrl
+  const { redirectUri } = authorizationRequest
+  return redirectUri === null ? null : new URL('/', redirectUri).href
+}
 
 /** What authorizes a new password: the token of a link, or a code that the member types. */
 type ResetResult = { problem?: Problem } & (
@@ -98,7 +167,7 @@ export const resetForm: Page = {
     try {
       const { outcome, returnUrl, isFirstPassword } = await recoverByForm(deps, form)
       if (outcome.kind === 'owner-approval-required') {
-        return waitingPage.respondWith(deps, { email: outcome.identity.email })
+        return waitingPage.redirectWith(deps, { email: outcome.identity.email })
       }
       // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
       // contains no authorization request: the member returns to the site and logs in with the new password.
@@ -106,7 +175,7 @@ export const resetForm: Page = {
         await recordLogin(deps, outcome, deps.network)
         return continueAfterFirstFactor(deps, outcome)
       }
-      return passwordChangedPage.respondWith(deps, {
+      return passwordChangedPage.redirectWith(deps, {
         ...(returnUrl !== null && { continueUrl: returnUrl }),
         ...(isFirstPassword && { isFirstPassword }),
       })
@@ -127,9 +196,9 @@ function recoverByForm(deps: PageDeps, { field }: Form): Promise<RecoveredPasswo
 function problemResponse(deps: PageDeps, form: Form, problem: Problem): Promise<Response> {
   const recoveryToken = form.field('recoveryToken')
   if (recoveryToken !== '') {
-    return resetPage.respondWith(deps, { by: 'link', recoveryToken, problem })
+    return resetPage.redirectWith(deps, { by: 'link', recoveryToken, problem })
   }
-  return resetPage.respondWith(deps, { by: 'code', email: form.field('email'), problem })
+  return resetPage.redirectWith(deps, { by: 'code', email: form.field('email'), problem })
 }
 
 /**

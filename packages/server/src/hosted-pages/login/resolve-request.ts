@@ -1,12 +1,8 @@
-import {
-  resolveAfterConsent,
-  resolveAuthorization,
-} from '../../oauth/authorize/resolve-authorization.js'
+import { resolveAuthorization } from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { findOwnLoginForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { respondToOutcome } from './respond-to-outcome.js'
+import { respondToOutcome } from './finish-login.js'
 
 /**
  * Resolves the authorization request in the URL. If the request has a session token, or the browser is logged in,
@@ -20,41 +16,6 @@ export const resolveRequestPage: Page = {
     const { authorizationRequest, browser } = deps
     if (!authorizationRequest) return cannotContinueResponse(deps)
     const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
-    return respondToOutcome(deps, outcome)
-  },
-}
-
-/** Form in which the user selects an account of the browser. */
-export const chooseAccountForm: Page = {
-  method: 'POST',
-  path: pagePaths.choose,
-  handle: async (deps, request) => {
-    const form = findOwnLoginForm(deps, request)
-    if (!form) return cannotContinueResponse(deps)
-    const { authorizationRequest, field } = form
-    const { browser } = deps
-    const outcome = await resolveAuthorization(
-      deps,
-      authorizationRequest,
-      browser,
-      field('account'),
-    )
-    return respondToOutcome(deps, outcome)
-  },
-}
-
-/** Form with the member's decision about the consent. */
-export const consentForm: Page = {
-  method: 'POST',
-  path: pagePaths.consent,
-  handle: async (deps, request) => {
-    const form = findOwnLoginForm(deps, request)
-    if (!form) return cannotContinueResponse(deps)
-    const { authorizationRequest, field } = form
-    const outcome = await resolveAfterConsent(deps, authorizationRequest, {
-      sessionToken: field('sessionToken'),
-      isAllowed: field('decision') === 'allow',
-    })
     return respondToOutcome(deps, outcome)
   },
 }

@@ -17,7 +17,7 @@ import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { logInBrowser } from './log-in-browser.js'
+import { logInBrowser } from './finish-login.js'
 import { loginPage } from './login-page.js'
 
 interface SecondFactorResult {
@@ -77,7 +77,7 @@ export const secondFactorForm = factorForm({
     })
     const { identity, rememberedDeviceToken, knownDeviceToken } = outcome
     const { id: identityId, email } = identity
-    const response = await logInBrowser(deps, { identityId })
+    const response = await logInBrowser(deps, identityId)
     if (rememberedDeviceToken !== undefined) {
       withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
     }
@@ -94,7 +94,7 @@ export const chooseFactorForm = factorForm({
     const type = factorTypeOf(form)
     const { isResent } = await challengeFactor(deps, { stateToken, type })
     const notice = isResent ? { notice: deps.texts.common.newCodeSent } : {}
-    return secondFactorPage.respondWith(deps, { stateToken, type, ...notice })
+    return secondFactorPage.redirectWith(deps, { stateToken, type, ...notice })
   },
 })
 
@@ -114,7 +114,7 @@ function factorForm({
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const { field } = form
-        return secondFactorPage.respondWith(deps, {
+        return secondFactorPage.redirectWith(deps, {
           stateToken: field('stateToken'),
           type: field('factorType'),
           problem: problemOf(deps, error, form),

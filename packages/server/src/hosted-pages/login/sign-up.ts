@@ -76,7 +76,7 @@ export const signUpForm: Page = {
     } catch (error) {
       const problems = problemsOf(clientDeps, error, field('password'))
       const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
-      return signUpPage.respondWith(deps, { ...typed, problems, captchaKind })
+      return signUpPage.redirectWith(deps, { ...typed, problems, captchaKind })
     }
   },
 }
@@ -90,7 +90,7 @@ async function restartSignUp(
   const authorizationRequest = await restartAuthorizationRequest(deps, expiredId)
   if (!authorizationRequest) return cannotContinueResponse(deps)
   const problems = [{ text: deps.texts.problems.restarted }]
-  return signUpPage.respondWith({ ...deps, authorizationRequest }, { ...typed, problems })
+  return signUpPage.redirectWith({ ...deps, authorizationRequest }, { ...typed, problems })
 }
 
 async function registerByForm(deps: PageDeps, form: LoginForm): Promise<Response> {
@@ -104,7 +104,7 @@ async function registerByForm(deps: PageDeps, form: LoginForm): Promise<Response
   })
   if (outcome.kind === 'email-verification-required') {
     const { stateToken, identity } = outcome
-    return verifyEmailPage.respondWith(deps, { stateToken, email: identity.email })
+    return verifyEmailPage.redirectWith(deps, { stateToken, email: identity.email })
   }
   return continueAfterFirstFactor(deps, outcome)
 }

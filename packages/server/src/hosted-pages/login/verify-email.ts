@@ -64,7 +64,7 @@ export const resendForm = codeForm({
     const pending = pendingVerificationOf(form)
     const { email } = await resendCode(deps, pending.stateToken)
     const notice = deps.texts.common.newCodeSent
-    return verifyEmailPage.respondWith(deps, { ...pending, email, notice })
+    return verifyEmailPage.redirectWith(deps, { ...pending, email, notice })
   },
 })
 
@@ -81,7 +81,7 @@ function codeForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>):
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const problem = problemText(deps, error.reason)
-        return verifyEmailPage.respondWith(deps, { ...pendingVerificationOf(form), problem })
+        return verifyEmailPage.redirectWith(deps, { ...pendingVerificationOf(form), problem })
       }
     },
   }
