@@ -5,7 +5,7 @@ import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { addBrowserLogin, removeBrowserLogin } from '../../oauth/authorize/browser-state.js'
+import { addBrowserLogin, removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'

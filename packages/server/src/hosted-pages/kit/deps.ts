@@ -5,7 +5,7 @@ import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Cookies } from '../../http/cookies.js'
 import type { IdentityDeps } from '../../identity/deps.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { BrowserState } from '../../oauth/authorize/browser-state.js'
+import type { Browser } from '../../oauth/authorize/browser-logins.js'
 import type { OAuthDeps } from '../../oauth/deps.js'
 
 /** Dependencies of all pages. */
@@ -19,7 +19,7 @@ export type SiteDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
 export type PageDeps = CallDeps<SiteDeps> & {
   branding: SiteBranding
   texts: PageTexts
-  browser: BrowserState
+  browser: Browser
   /** Parameters of the URL, or the fields of a posted form. */
   parameters: URLSearchParams
   /**

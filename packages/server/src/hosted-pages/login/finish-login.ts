@@ -1,6 +1,6 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import { addBrowserLogin } from '../../oauth/authorize/browser-state.js'
+import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import {
   type AuthorizationOutcome,
   resolveAfterLogin,
@@ -51,9 +51,9 @@ export async function respondToOutcome(
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'finished-with-response':
-      return returnToClientResponse(deps, outcome.request, outcome.response)
+      return returnToClientResponse(deps, outcome.authorizationRequest, outcome.response)
     case 'finished-without-code':
-      return redirectTo(returnUrlAfterLogin(outcome.request))
+      return redirectTo(returnUrlAfterLogin(outcome.authorizationRequest))
     case 'login-required':
       return loginPage.respondWith(deps, {})
     case 'account-selection-required':

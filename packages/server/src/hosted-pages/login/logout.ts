@@ -1,5 +1,5 @@
+import { removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { redeemBrowserRequest } from '../../oauth/authorize/browser-requests.js'
-import { removeBrowserLogin } from '../../oauth/authorize/browser-state.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'

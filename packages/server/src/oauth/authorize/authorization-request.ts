@@ -1,4 +1,5 @@
 import type { ResponseMode } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
 import type { AuthorizationRequest, CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
@@ -36,7 +37,7 @@ export function toCodeRequest(
 
 /** Finds a pending authorization request. Returns undefined if it was finished or has expired. */
 export async function findAuthorizationRequest(
-  deps: Deps,
+  deps: Pick<OAuthDeps, 'clock'> & { db: Pick<Queries, 'all' | 'rowLock'> },
   id: string,
 ): Promise<PendingAuthorizationRequest | undefined> {
   const request = await findBrowserRequest(deps, id, ['auth', 'login'])

@@ -4,7 +4,7 @@ import type { AuthorizationResponse } from './authorization-response.js'
 
 /** A login with which a code request could be finished. */
 export interface LoginCandidate {
-  request: CodeRequest
+  authorizationRequest: CodeRequest
   /** Logins of the browser, latest first. */
   logins: readonly BrowserLogin[]
   /** Member to whom the code would be issued. Undefined without a login. */
@@ -29,8 +29,8 @@ export function evaluateLogin(
   | { kind: 'accepted'; identityId: string }
   | { kind: 'account-selection-required' | 'login-required' }
   | { kind: 'refused'; response: AuthorizationResponse } {
-  const { request, logins, identityId, hasSelected, isProven } = candidate
-  const { prompt } = request
+  const { authorizationRequest, logins, identityId, hasSelected, isProven } = candidate
+  const { prompt } = authorizationRequest
   if (prompt === 'select_account' && !isProven && !hasSelected && logins.length > 0) {
     return { kind: 'account-selection-required' }
   }

@@ -1,8 +1,8 @@
 import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
+import { findAuthorizationRequest } from './authorization-request.js'
 import { prepareResponse } from './authorization-response.js'
-import { findBrowserRequest } from './browser-requests.js'
 import { finishAuthorization } from './resolve-authorization.js'
 
 /**
@@ -17,14 +17,14 @@ export async function loginCallback(
 ): Promise<string> {
   const { authorizationRequestId, sessionToken } = login
   const url = await deps.db.transaction(async (tx) => {
-    const request = await findBrowserRequest({ ...deps, db: tx }, authorizationRequestId, ['auth'])
-    if (!request) return undefined
+    const queries = { ...deps, db: tx }
+    const authorizationRequest = await findAuthorizationRequest(queries, authorizationRequestId)
+    if (authorizationRequest?.intent !== 'auth') return undefined
     const identityId = await redeemSessionToken(deps, tx, sessionToken)
     if (identityId === undefined) return undefined
-    const pending = { ...request, id: authorizationRequestId }
-    const outcome = await finishAuthorization(deps, tx, pending, identityId)
+    const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
     if (outcome.kind !== 'finished-with-response') return undefined
-    const transport = prepareResponse(outcome.request, outcome.response)
+    const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined
   })
   if (url !== undefined) return url

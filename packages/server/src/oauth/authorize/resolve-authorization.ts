@@ -7,8 +7,8 @@ import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-t
 import type { OAuthDeps } from '../deps.js'
 import type { PendingAuthorizationRequest } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
+import type { Browser } from './browser-logins.js'
 import { redeemBrowserRequest } from './browser-requests.js'
-import type { BrowserState } from './browser-state.js'
 import { accessDeniedError, consentRequiredError, requiresConsent } from './consent.js'
 import { evaluateLogin, type LoginCandidate } from './evaluate-login.js'
 
@@ -20,8 +20,12 @@ import { evaluateLogin, type LoginCandidate } from './evaluate-login.js'
  * - `ended-before`: the request was finished before, or has expired
  */
 export type AuthorizationOutcome =
-  | { kind: 'finished-with-response'; request: CodeRequest; response: AuthorizationResponse }
-  | { kind: 'finished-without-code'; request: PlainLoginRequest }
+  | {
+      kind: 'finished-with-response'
+      authorizationRequest: CodeRequest
+      response: AuthorizationResponse
+    }
+  | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
   | { kind: 'login-required' }
   | { kind: 'account-selection-required' }
   | { kind: 'consent-required'; identityId: string }
@@ -35,28 +39,32 @@ export type AuthorizationOutcome =
  * @see OIDC Core §3.1.2.1 and §3.1.2.6
  */
 export async function resolveAuthorization(
-  deps: OAuthDeps,
-  request: PendingAuthorizationRequest,
-  browser: BrowserState,
+  deps: Deps,
+  authorizationRequest: PendingAuthorizationRequest,
+  browser: Browser,
   selectedId?: string,
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
-    if (request.intent === 'login') {
+    if (authorizationRequest.intent === 'login') {
       return browser.logins.length === 0
         ? { kind: 'login-required' }
-        : finishPlainLogin(deps, tx, request.id)
+        : finishPlainLogin(deps, tx, authorizationRequest.id)
     }
-    const candidate = await findLoginCandidate(deps, tx, request, { browser, selectedId })
+    const candidate = await findLoginCandidate(deps, tx, authorizationRequest, {
+      browser,
+      selectedId,
+    })
     const decision = evaluateLogin(candidate)
-    if (decision.kind === 'refused') return refuse(deps, tx, request.id, decision.response)
+    if (decision.kind === 'refused')
+      return refuse(deps, tx, authorizationRequest.id, decision.response)
     if (decision.kind !== 'accepted') return { kind: decision.kind }
     const { identityId } = decision
     if (candidate.source === 'browser' && browser.secret !== undefined) {
       await touchBrowserLogin(deps, tx, { identityId, browserSecret: browser.secret })
     }
-    const outcome = await finishAuthorization(deps, tx, request, identityId)
-    return outcome.kind === 'consent-required' && request.prompt === 'none'
-      ? refuse(deps, tx, request.id, consentRequiredError)
+    const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
+    return outcome.kind === 'consent-required' && authorizationRequest.prompt === 'none'
+      ? refuse(deps, tx, authorizationRequest.id, consentRequiredError)
       : outcome
   })
 }
@@ -66,13 +74,13 @@ export async function resolveAuthorization(
  * @returns the outcome, and the new secret of the browser unless the request ended before
  */
 export async function resolveAfterLogin(
-  deps: OAuthDeps,
-  request: PendingAuthorizationRequest,
-  browser: BrowserState,
+  deps: Deps,
+  authorizationRequest: PendingAuthorizationRequest,
+  browser: Browser,
   identityId: string,
 ): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
   return deps.db.transaction(async (tx) => {
-    const outcome = await finishAuthorization(deps, tx, request, identityId)
+    const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
     if (outcome.kind === 'ended-before') return { outcome }
     const login = { identityId, previousSecret: browser.secret }
     return { outcome, secret: await insertBrowserLogin(deps, tx, login) }
@@ -84,17 +92,17 @@ export async function resolveAfterLogin(
  * the login.
  */
 export async function resolveAfterConsent(
-  deps: OAuthDeps,
-  request: PendingAuthorizationRequest,
+  deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
+  authorizationRequest: PendingAuthorizationRequest,
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
     const identityId = await redeemSessionToken(deps, tx, sessionToken)
     if (identityId === undefined) return { kind: 'ended-before' }
-    if (!isAllowed) return refuse(deps, tx, request.id, accessDeniedError)
-    const outcome = await issueCode(deps, tx, request.id, identityId)
+    if (!isAllowed) return refuse(deps, tx, authorizationRequest.id, accessDeniedError)
+    const outcome = await issueCode(deps, tx, authorizationRequest.id, identityId)
     if (outcome.kind !== 'finished-with-response') return outcome
-    const { clientId } = outcome.request
+    const { clientId } = outcome.authorizationRequest
     await saveConsent(deps, tx, { identityId, clientId })
     const actor = { kind: 'member', id: identityId } as const
     await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
@@ -109,14 +117,16 @@ export async function resolveAfterConsent(
 async function findLoginCandidate(
   deps: OAuthDeps,
   tx: Queries,
-  request: CodeRequest,
-  { browser, selectedId }: { browser: BrowserState; selectedId: string | undefined },
+  authorizationRequest: CodeRequest,
+  { browser, selectedId }: { browser: Browser; selectedId: string | undefined },
 ): Promise<LoginCandidate> {
   const { logins } = browser
   const hasSelected = selectedId !== undefined
-  const common = { request, logins, hasSelected }
-  if (request.sessionHash !== null && !hasSelected) {
-    const identityId = await redeemSessionToken(deps, tx, { hash: request.sessionHash })
+  const common = { authorizationRequest, logins, hasSelected }
+  if (authorizationRequest.sessionHash !== null && !hasSelected) {
+    const identityId = await redeemSessionToken(deps, tx, {
+      hash: authorizationRequest.sessionHash,
+    })
     if (identityId !== undefined) {
       return { ...common, identityId, source: 'session-token', isProven: true }
     }
@@ -127,7 +137,7 @@ async function findLoginCandidate(
     ...common,
     identityId: login?.identityId,
     source: 'browser',
-    isProven: isSelected && request.prompt === 'select_account',
+    isProven: isSelected && authorizationRequest.prompt === 'select_account',
   }
 }
 
@@ -138,14 +148,15 @@ async function findLoginCandidate(
 export async function finishAuthorization(
   deps: OAuthDeps,
   tx: Queries,
-  request: PendingAuthorizationRequest,
+  authorizationRequest: PendingAuthorizationRequest,
   identityId: string,
 ): Promise<AuthorizationOutcome> {
-  if (request.intent === 'login') return finishPlainLogin(deps, tx, request.id)
-  if (await requiresConsent(deps, tx, request, identityId)) {
+  if (authorizationRequest.intent === 'login')
+    return finishPlainLogin(deps, tx, authorizationRequest.id)
+  if (await requiresConsent(deps, tx, authorizationRequest, identityId)) {
     return { kind: 'consent-required', identityId }
   }
-  return issueCode(deps, tx, request.id, identityId)
+  return issueCode(deps, tx, authorizationRequest.id, identityId)
 }
 
 async function finishPlainLogin(
@@ -153,8 +164,10 @@ async function finishPlainLogin(
   tx: Queries,
   authorizationRequestId: string,
 ): Promise<AuthorizationOutcome> {
-  const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
-  return request ? { kind: 'finished-without-code', request } : { kind: 'ended-before' }
+  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
+  return authorizationRequest
+    ? { kind: 'finished-without-code', authorizationRequest }
+    : { kind: 'ended-before' }
 }
 
 /**
@@ -167,12 +180,12 @@ async function issueCode(
   authorizationRequestId: string,
   identityId: string,
 ): Promise<AuthorizationOutcome> {
-  const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
-  if (!request) return { kind: 'ended-before' }
-  const { clientId, codeChallenge, redirectUri } = request
+  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
+  if (!authorizationRequest) return { kind: 'ended-before' }
+  const { clientId, codeChallenge, redirectUri } = authorizationRequest
   const payload = { identityId, clientId, codeChallenge, redirectUri }
   const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
-  return { kind: 'finished-with-response', request, response: { code } }
+  return { kind: 'finished-with-response', authorizationRequest, response: { code } }
 }
 
 /** Finishes an authorization request with an error for the client. */
@@ -182,6 +195,8 @@ async function refuse(
   authorizationRequestId: string,
   response: AuthorizationResponse,
 ): Promise<AuthorizationOutcome> {
-  const request = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
-  return request ? { kind: 'finished-with-response', request, response } : { kind: 'ended-before' }
+  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
+  return authorizationRequest
+    ? { kind: 'finished-with-response', authorizationRequest, response }
+    : { kind: 'ended-before' }
 }

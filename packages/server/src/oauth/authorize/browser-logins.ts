@@ -6,8 +6,8 @@ import {
 } from '../../storage/oauth/browser-logins.js'
 import type { OAuthDeps } from '../deps.js'
 
-/** What the hosted pages know about a browser. */
-export interface BrowserState {
+/** A browser that opens the hosted pages, and the members who are logged in to it. */
+export interface Browser {
   /** Secret in the cookie of the browser. */
   secret: string | undefined
   /** The latest login comes first. */
@@ -18,7 +18,7 @@ export interface BrowserState {
 export async function loadBrowser(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   secret: string | undefined,
-): Promise<BrowserState> {
+): Promise<Browser> {
   return { secret, logins: secret === undefined ? [] : await listBrowserLogins(deps, secret) }
 }
 
@@ -30,7 +30,7 @@ export async function loadBrowser(
  */
 export function addBrowserLogin(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'settings'>,
-  { secret: previousSecret }: BrowserState,
+  { secret: previousSecret }: Browser,
   login: { identityId: string; loggedInAt?: Date },
 ): Promise<string> {
   return deps.db.transaction((tx) => insertBrowserLogin(deps, tx, { ...login, previousSecret }))
@@ -39,7 +39,7 @@ export function addBrowserLogin(
 /** Logs a member out of a browser, or all members if `identityId` is null. */
 export async function removeBrowserLogin(
   { db }: Pick<OAuthDeps, 'db'>,
-  { secret }: BrowserState,
+  { secret }: Browser,
   identityId: string | null,
 ): Promise<void> {
   if (secret === undefined) return
