@@ -7,6 +7,19 @@ import type { Client } from '../storage/oauth/clients.js'
 import type { LiveSettings } from '../storage/site/live-settings.js'
 import type { Passwords } from './password/password.js'
 
+/** Finds registered clients. `ActiveClients` of `oauth/clients/active-clients.ts` extends it. */
+export interface ClientLookup {
+  find(clientId: string): Promise<Client | undefined>
+}
+
+/** Cache of active grants. `ActiveGrants` of `oauth/token/active-grants.ts` extends it. */
+export interface GrantCache {
+  /** Evicts a revoked grant, so that the revocation applies at once in this process. */
+  forget(grantId: string): void
+  /** Expires the cached grants of a member, so that a change of roles applies at once in this process. */
+  forgetMember(memberId: string): void
+}
+
 /** Dependencies of the identity services. */
 export interface IdentityDeps extends MailDeps {
   liveSettings: Pick<LiveSettings, 'overridden'>
@@ -14,10 +27,8 @@ export interface IdentityDeps extends MailDeps {
   captchas: Captchas
   limits: Limits
   loginLimit: LoginLimit
-  /** Cache of registered clients. */
-  activeClients: { find(clientId: string): Promise<Client | undefined> }
-  /** Cache of active grants. Revocations are evicted from it, so that they apply at once in this process. */
-  activeGrants: { forget(grantId: string): void; forgetMember(memberId: string): void }
+  activeClients: ClientLookup
+  activeGrants: GrantCache
   /** Erases items of deleted members. */
   erasureRunner: Pick<Runner, 'wake'>
 }

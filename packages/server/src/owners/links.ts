@@ -16,7 +16,7 @@ import {
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
-import { countAsAttempt, type LoggedIn, type OwnerBrowser, openSession } from './log-in.js'
+import { countAsAttempt, type LoggedIn, type OwnerBrowser, openSession } from './log-in-owner.js'
 import { byOwner } from './owner-caller.js'
 import { useSecondFactor } from './second-factor.js'
 

@@ -8,8 +8,8 @@ import {
   requireClientOfRedirect,
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
+import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
-import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
 import { readUserAgent } from '../../http/session-metadata.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
-import { verifyFactor } from '../../identity/login/verify-factor.js'
+import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
 import { defineRoute } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -51,7 +51,7 @@ export const verifyFactorRoute = defineRoute({
     const userAgent = readUserAgent(request)
     const remember = rememberThisDevice ? { remember: { userAgent } } : {}
     const input = { stateToken, type, code, ...remember }
-    return toAuthResponse(deps, await verifyFactor(deps, input))
+    return toAuthResponse(deps, await verifySecondFactor(deps, input))
   },
 })
 

@@ -4,7 +4,12 @@ import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/au
 import { CookieReply } from '../../http/reply.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, redeemLink } from '../../owners/links.js'
-import { type LoggedIn, logInOwner, type OwnerBrowser, readSession } from '../../owners/log-in.js'
+import {
+  type LoggedIn,
+  logInOwner,
+  type OwnerBrowser,
+  readSession,
+} from '../../owners/log-in-owner.js'
 import { logOut, recoverPassword } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'

@@ -6,7 +6,7 @@ import {
   openPendingLogin,
   type PendingLogin,
 } from '../../identity/login/pending-login.js'
-import { verifyFactor } from '../../identity/login/verify-factor.js'
+import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
@@ -69,7 +69,7 @@ export const secondFactorForm = factorForm({
   handle: async (deps, form) => {
     const { field, request } = form
     const userAgent = readUserAgent(request)
-    const outcome = await verifyFactor(deps, {
+    const outcome = await verifySecondFactor(deps, {
       stateToken: field('stateToken'),
       type: factorTypeOf(form),
       code: field('code'),

@@ -8,7 +8,8 @@ import { IdentityError } from '../errors.js'
 import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { completedLogin, type FirstFactorOutcome, type LoginOutcome } from './login-outcome.js'
+import { completeLogin } from './complete-login.js'
+import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /**
  * Continues a login after its first factor: a password, or the link or code of an e-mail. Completes the login, unless
@@ -34,7 +35,7 @@ export async function finishFirstFactor(
     !hasFactor ||
     (await isRememberedDevice(deps, { identity, factors }, rememberedDeviceTokens))
   ) {
-    return completedLogin(deps, identity, { factors })
+    return completeLogin(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
   const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)
@@ -44,7 +45,7 @@ export async function finishFirstFactor(
 
 /**
  * Records a login whose first factor is proven: the member's network, and the audit entry if the login is complete. A login
- * with a second factor gets its entry from `verifyFactor`.
+ * with a second factor gets its entry from `verifySecondFactor`.
  */
 export async function recordLogin(
   deps: IdentityDeps,

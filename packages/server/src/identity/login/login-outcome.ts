@@ -1,7 +1,5 @@
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { IdentityDeps } from '../deps.js'
 import type { MemberFactor, OfferedFactor } from '../factors/member-factors.js'
-import { issueKnownDeviceToken } from './known-device.js'
 
 /** Result of a login step. */
 export type LoginOutcome =
@@ -33,21 +31,4 @@ export interface SuccessExtras {
   factors?: readonly MemberFactor[]
   /** Token with which later logins on this device skip the second factor. */
   rememberedDeviceToken?: string
-}
-
-/**
- * Creates the outcome of a completed login, with a token for the device. Checks nothing: a login by password or e-mail
- * calls `finishFirstFactor`, which requires the second factor.
- */
-export function completedLogin(
-  deps: IdentityDeps,
-  identity: StoredIdentity,
-  extras: SuccessExtras = {},
-): CompletedLogin {
-  return {
-    kind: 'success',
-    identity,
-    knownDeviceToken: issueKnownDeviceToken(deps, identity.email),
-    ...extras,
-  }
 }

@@ -172,7 +172,7 @@ async function finishPlainLogin(
 
 /**
  * Finishes an authorization request with a code. Of concurrent calls for one request, exactly one gets a code.
- * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/authorization-code.ts`, which redeems the code
+ * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/exchange-code.ts`, which redeems the code
  */
 async function issueCode(
   deps: OAuthDeps,

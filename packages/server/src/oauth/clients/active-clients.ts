@@ -1,3 +1,4 @@
+import type { ClientLookup } from '../../identity/deps.js'
 import { equivalentOrigins } from '../../lib/loopback.js'
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import type { Clock } from '../../ports/clock.js'
@@ -10,8 +11,7 @@ import { OAuthError } from '../errors.js'
  * Cache of the registered clients. It also ends the tokens of visitors, which are not stored, when their client is
  * removed.
  */
-export interface ActiveClients {
-  find(clientId: string): Promise<Client | undefined>
+export interface ActiveClients extends ClientLookup {
   /** Lists all clients, oldest first. */
   list(): Promise<readonly Client[]>
   /**

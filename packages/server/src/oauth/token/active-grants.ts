@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { GrantCache } from '../../identity/deps.js'
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
@@ -7,13 +8,9 @@ import { findGrantedMember, type GrantedMember } from '../../storage/oauth/grant
 const CACHE_SIZE = 10_000
 
 /** Cache of active grants and their members. */
-export interface ActiveGrants {
+export interface ActiveGrants extends GrantCache {
   /** Returns the member with current roles, or undefined if the grant has ended. */
   find(grantId: string): Promise<GrantedMember | undefined>
-  /** Evicts a revoked grant, so that the revocation applies at once in this process. */
-  forget(grantId: string): void
-  /** Expires the cached grants of a member, so that a change of roles applies at once in this process. */
-  forgetMember(memberId: string): void
   /** Evicts all grants. Called after sessions of many members ended. */
   forgetAll(): void
 }

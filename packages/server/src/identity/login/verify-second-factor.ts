@@ -12,7 +12,8 @@ import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findSealedTotpStep } from '../factors/totp.js'
-import { type CompletedLogin, completedLogin } from './login-outcome.js'
+import { completeLogin } from './complete-login.js'
+import type { CompletedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
   openPendingLogin,
@@ -40,8 +41,8 @@ type Redemption = (tx: Queries) => Promise<boolean>
  * @throws IdentityError state-token-invalid, factor-unknown, code-invalid, too-many-codes. A recovery code never gets
  * too-many-codes, so that an attacker cannot lock the member out.
  */
-export async function verifyFactor(
-  deps: IdentityDeps,
+export async function verifySecondFactor(
+  deps: Deps,
   answer: FactorAnswer,
 ): Promise<CompletedLogin> {
   const { stateToken, type } = answer
@@ -72,7 +73,7 @@ export async function verifyFactor(
     return { factors, rememberedDeviceToken }
   })
   if (!extras) throw recordWrongCode(deps, pending, answer)
-  return completedLogin(deps, identity, extras)
+  return completeLogin(deps, identity, extras)
 }
 
 /** Records a wrong code in the audit log. @returns the error to throw */
