@@ -10,7 +10,7 @@ import type { CompletedLogin, SuccessExtras } from './login-outcome.js'
  * calls `finishFirstFactor`, which requires the second factor.
  */
 export function completeLogin(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  deps: IdentityDeps,
   identity: StoredIdentity,
   extras: SuccessExtras = {},
 ): CompletedLogin {
@@ -23,9 +23,6 @@ export function completeLogin(
 }
 
 /** Issues a session token: the proof of a completed login, which an app exchanges once, for a code or for tokens. */
-export function issueSessionToken(
-  deps: Pick<IdentityDeps, 'db' | 'clock'>,
-  identityId: string,
-): Promise<string> {
+export function issueSessionToken(deps: IdentityDeps, identityId: string): Promise<string> {
   return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.sessionToken)
 }

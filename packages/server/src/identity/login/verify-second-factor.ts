@@ -42,7 +42,7 @@ type Redemption = (tx: Queries) => Promise<boolean>
  * too-many-codes, so that an attacker cannot lock the member out.
  */
 export async function verifySecondFactor(
-  deps: Deps,
+  deps: IdentityDeps,
   answer: FactorAnswer,
 ): Promise<CompletedLogin> {
   const { stateToken, type } = answer

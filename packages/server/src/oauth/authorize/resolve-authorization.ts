@@ -39,7 +39,7 @@ export type AuthorizationOutcome =
  * @see OIDC Core §3.1.2.1 and §3.1.2.6
  */
 export async function resolveAuthorization(
-  deps: Deps,
+  deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
   selectedId?: string,
@@ -74,7 +74,7 @@ export async function resolveAuthorization(
  * @returns the outcome, and the new secret of the browser unless the request ended before
  */
 export async function resolveAfterLogin(
-  deps: Deps,
+  deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
   identityId: string,
@@ -92,7 +92,7 @@ export async function resolveAfterLogin(
  * the login.
  */
 export async function resolveAfterConsent(
-  deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
+  deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
 ): Promise<AuthorizationOutcome> {
