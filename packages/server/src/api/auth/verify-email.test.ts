@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
+import { isKnownNetwork } from '../../storage/identity/known-networks.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import type { Answer } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
@@ -101,6 +102,15 @@ it('the code from the e-mail verifies the address and ends the pending login', a
   expect(location.searchParams.get('code')).toBeTruthy()
   expect((await login(email)).body.state).toBe('SUCCESS')
   expect(await verify({ stateToken, code })).toMatchObject(stateInvalid)
+})
+
+it('the login that the code completes is recorded, with its network', async () => {
+  const { stateToken, code } = await register()
+  const { body } = await verify({ stateToken, code })
+  const { id } = Object(body.identity)
+  const audit = await foyer.owner.get(`/_foyer/v1/audit?subject=${id}&action=login.succeeded`)
+  expect(Object(audit.body).entries).toHaveLength(1)
+  expect(await isKnownNetwork(foyer.services, id, 'in-process')).toBe(true)
 })
 
 it('one of ten concurrent requests with the right code gets a session token', async () => {

@@ -18,10 +18,10 @@ export const verifyEmailRoute = defineRoute({
   limit: 'verification',
   schema: v.object({ code: shortText, stateToken: tokenText }),
   handle: async (message, context) => {
-    const { deps } = context
+    const { deps, network } = context
     const { clientId } = callOriginOf(context)
     const clientDeps = await withClientSettings(deps, clientId)
-    return toAuthResponse(deps, await verifyEmail(clientDeps, message))
+    return toAuthResponse(deps, await verifyEmail(clientDeps, { ...message, network }))
   },
 })
 

@@ -50,7 +50,11 @@ export const verifyEmailForm = codeForm({
   limit: 'verification',
   handle: async (deps, { authorizationRequest, field }) => {
     const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
-    const answer = { stateToken: field('stateToken'), code: field('code') }
+    const answer = {
+      stateToken: field('stateToken'),
+      code: field('code'),
+      network: deps.network,
+    }
     const outcome = await verifyEmail(clientDeps, answer)
     return continueAfterFirstFactor(deps, outcome)
   },

@@ -20,7 +20,7 @@ import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { finishFirstFactor } from './finish-first-factor.js'
+import { finishFirstFactor, recordLogin } from './finish-first-factor.js'
 import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /** Sends a verification code. Returns the outcome of a login that waits for this code. */
@@ -80,7 +80,7 @@ export async function beginDecoyVerification(
  */
 export async function verifyEmail(
   deps: IdentityDeps,
-  request: { stateToken: string; code: string },
+  request: { stateToken: string; code: string; network: string },
 ): Promise<FirstFactorOutcome> {
   const pending = await findOneTime(deps, deps.db, 'state', request.stateToken)
   if (!pending) throw new IdentityError('state-token-invalid')
@@ -101,7 +101,9 @@ export async function verifyEmail(
     await recordVerifiedEmail(deps, tx, identityId)
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
-  return finishFirstFactor(deps, await findIdentity(deps.db, identityId))
+  const outcome = await finishFirstFactor(deps, await findIdentity(deps.db, identityId))
+  await recordLogin(deps, outcome, request.network)
+  return outcome
 }
 
 /**
