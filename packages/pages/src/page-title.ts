@@ -10,7 +10,8 @@ export function titleOf(view: PageView, texts: PageTexts): string {
   return hasProblems ? texts.common.pleaseCheck(title) : title
 }
 
-function pageTitle(view: PageView, texts: PageTexts): string {
+/** Returns the title of a page without its errors. */
+export function pageTitle(view: PageView, texts: PageTexts): string {
   switch (view.page) {
     case 'error':
       return view.title
@@ -23,13 +24,14 @@ function pageTitle(view: PageView, texts: PageTexts): string {
     case 'forgot-password':
       return texts.forgot[view.reason]
     case 'reset-password':
-      return view.by === 'link' ? texts.reset.byLink : texts.reset.byCode
+      if (view.by === 'code') return texts.reset.byCode
+      return view.isFirstPassword ? texts.reset.firstByLink : texts.reset.byLink
     case 'waiting-for-approval':
       return texts.waiting.title
     case 'second-factor':
       return texts.factor.titles[view.chosen.type]
     case 'password-changed':
-      return texts.reset.changed
+      return view.isFirstPassword ? texts.reset.firstSaved : texts.reset.changed
     case 'logged-out':
       return texts.loggedOut.title
     case 'choose-account':

@@ -306,6 +306,15 @@ it('shows the address of a reset read-only, and posts it with the request for a 
   expect(open(resetByLink).document.querySelector('button[formaction]')).toBeNull()
 })
 
+it.each([
+  [{ ...resetByLink, isFirstPassword: true }, 'Choose a password'],
+  [{ ...passwordChanged, isFirstPassword: true }, 'Your account is ready'],
+])('has the title of its heading for the first password of an account', (view, title) => {
+  const { document } = open(view)
+  expect(document.querySelector('h1')?.textContent).toBe(title)
+  expect(document.title).toBe(`${title} · Film club`)
+})
+
 it('shows facts, a link to continue and the request id on the error page', () => {
   const facts = [
     { label: 'Received', values: ['https://evil.example/'] },

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { pageTitle } from '../page-title.js'
 import type { PasswordChangedView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
@@ -11,10 +12,11 @@ export function PasswordChanged({
   view: PasswordChangedView
   site: SiteBranding
 }): ReactElement {
-  const { reset, common } = useTexts()
+  const texts = useTexts()
+  const { reset, common } = texts
   return (
     <>
-      <h1>{view.isFirstPassword ? reset.firstSaved : reset.changed}</h1>
+      <h1>{pageTitle(view, texts)}</h1>
       <p className="lead">{view.isFirstPassword ? reset.firstSavedLead : reset.changedLead}</p>
       <a
         className="button primary"

@@ -1,4 +1,3 @@
-import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
 import { EmailField } from '../fields/email-field.js'
@@ -6,6 +5,7 @@ import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
+import { pageTitle } from '../page-title.js'
 import type { ResetPasswordView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -19,11 +19,12 @@ export function ResetPassword({
   view: ResetPasswordView
   site: SiteBranding
 }): ReactElement {
-  const { reset, common } = useTexts()
+  const texts = useTexts()
+  const { common } = texts
   const { by, email, passwordMinLength, problems } = view
   return (
     <>
-      <h1>{titleOf(view, reset)}</h1>
+      <h1>{pageTitle(view, texts)}</h1>
       <Lead view={view} site={site} />
       <Problems problems={problems} />
       <form method="post" action={view.action} id={formId}>
@@ -42,11 +43,6 @@ export function ResetPassword({
       {by === 'code' && <Resend view={view} />}
     </>
   )
-}
-
-function titleOf({ by, isFirstPassword }: ResetPasswordView, texts: PageTexts['reset']): string {
-  if (by === 'code') return texts.byCode
-  return isFirstPassword ? texts.firstByLink : texts.byLink
 }
 
 function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): ReactElement {

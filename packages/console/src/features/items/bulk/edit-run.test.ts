@@ -62,3 +62,14 @@ test('undoes by storing the previous values, except where somebody changed them 
     'd',
   ])
 })
+
+test('undoes an object whose keys the server returns in another order', async () => {
+  const stored = new Map<string, WireValue | undefined>([['a', 1]])
+  const edit = { fieldPath: 'rating', value: { stars: 4, votes: 2 } }
+  const run = createEditRun(serverOf(stored), collection, ['a'], edit)
+  await send(run)
+  stored.set('a', { votes: 2, stars: 4 })
+  const undo = run.undo?.()
+  expect(undo && (await send(undo))).toEqual([{ id: 'a', problem: undefined }])
+  expect(stored.get('a')).toBe(1)
+})

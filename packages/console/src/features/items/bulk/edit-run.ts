@@ -1,5 +1,6 @@
 import type { Collection, FieldModification, WireValue } from '@foyer/protocol'
 import type { ConsoleApi } from '../../../console-calls.js'
+import { isSameValue } from '../is-same-value.js'
 import { createItemId } from '../save-item.js'
 import type { BatchResult } from './run-batches.js'
 import { texts } from './texts/texts.js'
@@ -58,7 +59,7 @@ function createUndoRun(
     send: async (batch) => {
       const current = await readValues(api, collection, { ids: batch, fieldPath })
       const isUnchanged = (id: string): boolean =>
-        isSame(current.get(id), edit.value) || isSame(current.get(id), before.get(id))
+        isSameValue(current.get(id), edit.value) || isSameValue(current.get(id), before.get(id))
       const unchanged = batch.filter((id) => current.has(id) && isUnchanged(id))
       const changed = batch.filter((id) => !unchanged.includes(id))
       const results = await patch(unchanged.map((id) => ({ id, fieldPath, value: before.get(id) })))
@@ -109,8 +110,4 @@ async function readValues(
     query: { filter: { _id: { $in: ids } }, fields: [fieldPath], paging: { limit: ids.length } },
   })
   return new Map(dataItems.map(({ id, data }) => [id, data[fieldPath]]))
-}
-
-function isSame(a: WireValue | undefined, b: WireValue | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
