@@ -6,8 +6,8 @@ import { Loading } from '../ui/Loading.js'
 import { Problem } from '../ui/Problem.js'
 import { ConsoleWithKey, ConsoleWithSession } from './AuthenticatedConsole.js'
 import { createKeyCheck } from './login/check-key.js'
-import { Gate } from './login/Gate.js'
 import { Login } from './login/Login.js'
+import { LoginLayout } from './login/LoginLayout.js'
 import { Welcome } from './login/Welcome.js'
 import type { OwnerKey } from './owner-key.js'
 import { texts } from './texts/texts.js'
@@ -61,13 +61,13 @@ function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
   }
   if (session === undefined) {
     return (
-      <Gate title={texts.consoleTitle}>
+      <LoginLayout title={texts.consoleTitle}>
         {error === undefined ? (
           <Loading noun={texts.console} />
         ) : (
           <Problem error={error} onRetry={reload} />
         )}
-      </Gate>
+      </LoginLayout>
     )
   }
   const { owner } = session

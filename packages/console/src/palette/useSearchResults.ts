@@ -1,10 +1,10 @@
 import type { Collection, WireItem } from '@foyer/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../api-context.js'
+import { displayFieldOf } from '../collections-data/display-field.js'
 import { itemPath } from '../collections-data/items-path.js'
-import { labelFieldOf } from '../collections-data/label-field.js'
 import type { ConsoleApi } from '../console-calls.js'
-import { useSettled } from '../useSettled.js'
+import { useDebounced } from '../useDebounced.js'
 import { type Command, memberCommand } from './commands.js'
 
 /** Minimum length of a text to search for on the server. */
@@ -26,19 +26,19 @@ export function useSearchResults({
 }): { results: readonly Command[]; isSearching: boolean } {
   const api = useApi()
   const searchText = text.trim()
-  const settledText = useSettled(searchText)
-  const isEnabled = settledText.length >= minLength
+  const debouncedText = useDebounced(searchText)
+  const isEnabled = debouncedText.length >= minLength
   const { data, isFetching } = useQuery({
-    queryKey: ['palette', settledText, mayReadMembers, collections.map(({ id }) => id)],
+    queryKey: ['palette', debouncedText, mayReadMembers, collections.map(({ id }) => id)],
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async ({ signal }) => {
       const parts = await Promise.allSettled([
-        mayReadMembers ? findMembers(api, settledText, signal) : [],
+        mayReadMembers ? findMembers(api, debouncedText, signal) : [],
         ...collections
           .slice(0, maxCollections)
-          .map((collection) => findItems(api, collection, settledText, signal)),
+          .map((collection) => findItems(api, collection, debouncedText, signal)),
       ])
       return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
     },
@@ -46,7 +46,7 @@ export function useSearchResults({
   const isLong = searchText.length >= minLength
   return {
     results: isLong && isEnabled ? (data ?? []) : [],
-    isSearching: isLong && (isFetching || settledText !== searchText),
+    isSearching: isLong && (isFetching || debouncedText !== searchText),
   }
 }
 
@@ -65,7 +65,7 @@ async function findItems(
   text: string,
   signal: AbortSignal,
 ): Promise<Command[]> {
-  const label = labelFieldOf(collection)
+  const label = displayFieldOf(collection)
   const filter = { $or: [{ [label]: { $contains: text } }, { _id: text }] }
   const query = { filter, fields: ['_id', label], paging: { limit: maxResults } }
   const { dataItems } = await api.queryItems({ dataCollectionId: collection.id, query }, signal)
@@ -75,9 +75,9 @@ async function findItems(
 function itemCommand(
   { id: collectionId, displayName: detail }: Collection,
   { id, data }: WireItem,
-  labelField: string,
+  displayField: string,
 ): Command {
-  const label = data[labelField]
+  const label = data[displayField]
   const name = typeof label === 'string' && label.trim() !== '' ? label : id
   const to = itemPath(collectionId, id)
   return { id: `item ${collectionId} ${id}`, group: 'items', name, detail, to }

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useApi } from '../api-context.js'
-import { type Choice, SearchChoice } from '../ui/SearchChoice.js'
-import { useSettled } from '../useSettled.js'
+import { SearchChoice, type SearchResult } from '../ui/SearchChoice.js'
+import { useDebounced } from '../useDebounced.js'
 import './people.css'
 import { texts } from './texts/texts.js'
 
@@ -45,11 +45,11 @@ export function PersonPicker({ onPick, children }: PersonPickerProps): ReactNode
 /** Finds active members: others cannot log in and get nothing. */
 function useMembersNamed(text: string) {
   const api = useApi()
-  const search = useSettled(text.trim())
+  const search = useDebounced(text.trim())
   return useQuery({
     queryKey: ['members', 'named', search],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Choice[]> => {
+    queryFn: async ({ signal }): Promise<SearchResult[]> => {
       const named = search === '' ? {} : { search }
       const { members } = await api.listMembers(
         { ...named, status: 'ACTIVE', limit: maxResults },

@@ -13,7 +13,7 @@ import { NextIcon } from './icons.js'
 import './search-choice.css'
 
 /** One result of a search. */
-export interface Choice {
+export interface SearchResult {
   id: string
   label: string
   /** Small text beside the label; the id if it is left out. */
@@ -25,7 +25,7 @@ interface SearchChoiceProps {
   isLabelShown?: boolean
   /** Name of the button that opens the list. */
   openLabel: string
-  choices: readonly Choice[]
+  choices: readonly SearchResult[]
   /** Text in place of an empty list. */
   emptyText: string
   placeholder: string
@@ -33,7 +33,7 @@ interface SearchChoiceProps {
   autoFocus?: boolean
   describedBy?: string | undefined
   onText: (text: string) => void
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: SearchResult) => void
 }
 
 /** Combo box whose caller searches the choices by the typed text. */
@@ -80,7 +80,7 @@ export function SearchChoice(props: SearchChoiceProps): ReactNode {
           className="choices"
           renderEmptyState={() => <p className="choices-empty">{props.emptyText}</p>}
         >
-          {(choice: Choice) => (
+          {(choice: SearchResult) => (
             <ListBoxItem className="choices-item" id={choice.id} textValue={choice.label}>
               <span className="cut">{choice.label}</span>
               {choice.detail === undefined ? (

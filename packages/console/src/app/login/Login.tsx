@@ -5,8 +5,8 @@ import { explain } from '../../ui/Problem.js'
 import type { LockReason } from '../owner-key.js'
 import { AccountForm } from './AccountForm.js'
 import type { KeyCheck } from './check-key.js'
-import { Gate } from './Gate.js'
 import { KeyForm } from './KeyForm.js'
+import { LoginLayout } from './LoginLayout.js'
 import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
 
@@ -37,7 +37,7 @@ export function Login(props: LoginProps): ReactNode {
     hasOwners && lockReason === undefined ? 'account' : 'key',
   )
   return (
-    <Gate title={titles[screen]}>
+    <LoginLayout title={titles[screen]}>
       {screen === 'account' && (
         <>
           <h1>{texts.account.heading}</h1>
@@ -68,7 +68,7 @@ export function Login(props: LoginProps): ReactNode {
         </>
       )}
       {screen === 'forgotten' && <RecoveryForm api={api} onBack={() => setScreen('account')} />}
-    </Gate>
+    </LoginLayout>
   )
 }
 

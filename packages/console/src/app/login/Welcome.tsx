@@ -12,7 +12,7 @@ import { roleName } from '../../rights.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { CodeForm } from './CodeForm.js'
-import { Gate } from './Gate.js'
+import { LoginLayout } from './LoginLayout.js'
 import { needsCode } from './login-problem.js'
 import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
@@ -38,7 +38,7 @@ export function Welcome({ api, token, onEnter, onLeave }: WelcomeProps): ReactNo
   useEffect(read, [read])
   if (response !== undefined) return <LinkForm {...{ api, token, response, onEnter, onLeave }} />
   return (
-    <Gate title={texts.link.title}>
+    <LoginLayout title={texts.link.title}>
       {error === undefined ? (
         <Loading noun={texts.link.noun} />
       ) : isBroken(error) ? (
@@ -52,7 +52,7 @@ export function Welcome({ api, token, onEnter, onLeave }: WelcomeProps): ReactNo
       ) : (
         <Problem error={error} onRetry={read} />
       )}
-    </Gate>
+    </LoginLayout>
   )
 }
 
@@ -92,17 +92,17 @@ function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): Re
   const problems = fieldProblems(error, ['email', 'name', 'password'])
   if (passed !== undefined) {
     return (
-      <Gate title={texts.link[link.kind]}>
+      <LoginLayout title={texts.link[link.kind]}>
         <h1>{texts.link[link.kind]}</h1>
         <CodeForm
           send={(code) => redeem({ ...passed, code })}
           onBack={() => setPassed(undefined)}
         />
-      </Gate>
+      </LoginLayout>
     )
   }
   return (
-    <Gate title={texts.link[link.kind]}>
+    <LoginLayout title={texts.link[link.kind]}>
       <h1>{texts.link[link.kind]}</h1>
       <p>{introOf(link, siteName)}</p>
       <form className="login-form" onSubmit={submit} noValidate>
@@ -115,7 +115,7 @@ function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): Re
       <button type="button" className="button quiet" onClick={onLeave}>
         {texts.link.haveAccount}
       </button>
-    </Gate>
+    </LoginLayout>
   )
 }
 

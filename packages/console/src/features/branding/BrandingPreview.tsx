@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useApi } from '../../api-context.js'
 import { FormError } from '../../forms/FormError.js'
 import { languageChoices } from '../../language/language.js'
-import { useSettled } from '../../useSettled.js'
+import { useDebounced } from '../../useDebounced.js'
 import { texts } from './texts/texts.js'
 
 const schemes = [
@@ -89,10 +89,10 @@ function useBrandingPreview(
   scheme: 'light' | 'dark',
 ): UseQueryResult<PreviewLookResponse> {
   const api = useApi()
-  const settled = useSettled(JSON.stringify(branding))
+  const look = useDebounced(branding)
   return useQuery({
-    queryKey: ['look-preview', settled, language, scheme],
-    queryFn: () => api.previewLook({ look: JSON.parse(settled), language, scheme }),
+    queryKey: ['look-preview', look, language, scheme],
+    queryFn: () => api.previewLook({ look, language, scheme }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -1,5 +1,5 @@
 import { type Collection, isSystemField } from '@foyer/protocol'
-import { fieldName } from '../../collections-data/field-name.js'
+import { fieldLabel } from '../../collections-data/field-label.js'
 import { texts } from './texts/texts.js'
 
 /** Field that a deletion rule may clear. */
@@ -16,7 +16,7 @@ export function clearableFields(
   const declared = fields.filter(({ key, systemField }) => !systemField && !isSystemField(key))
   const others = clear.filter((path) => declared.every(({ key }) => key !== path))
   return [
-    ...declared.map((field) => ({ path: field.key, name: fieldName(field) })),
+    ...declared.map((field) => ({ path: field.key, name: fieldLabel(field) })),
     ...others.map((path) => ({ path, name: texts.rule.innerField })),
   ]
 }

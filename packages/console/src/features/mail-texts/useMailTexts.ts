@@ -12,12 +12,9 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useApi } from '../../api-context.js'
 import { useApiQuery } from '../../useApiQuery.js'
-
-/** Pause in typing, in milliseconds, after which the preview is rendered. */
-const PREVIEW_DELAY_MS = 300
+import { useDebounced } from '../../useDebounced.js'
 
 /** The e-mails with their placeholders and Foyer's wording. */
 export function useMailTexts(): UseQueryResult<ListMailTextsResponse> {
@@ -30,10 +27,10 @@ export function useMailPreview(
   { enabled }: { enabled: boolean },
 ): UseQueryResult<PreviewMailResponse> {
   const api = useApi()
-  const settled = useSettledRequest(request)
+  const debounced = useDebounced(request)
   return useQuery({
-    queryKey: ['mail-preview', settled],
-    queryFn: () => api.previewMail(settled),
+    queryKey: ['mail-preview', debounced],
+    queryFn: () => api.previewMail(debounced),
     placeholderData: keepPreviousData,
     retry: false,
     enabled,
@@ -44,17 +41,4 @@ export function useMailPreview(
 export function useTestMail(): UseMutationResult<TestMailResponse, Error, TestMailRequest> {
   const api = useApi()
   return useMutation({ mutationFn: (request: TestMailRequest) => api.testMail(request) })
-}
-
-function useSettledRequest(request: PreviewMailRequest): PreviewMailRequest {
-  const [settled, setSettled] = useState(request)
-  const isOther = settled.mail !== request.mail || settled.language !== request.language
-  if (isOther) setSettled(request)
-  const { subject, heading, text } = request.wording
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is a new object at each render
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(request), PREVIEW_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [subject, heading, text])
-  return isOther ? request : settled
 }

@@ -1,6 +1,7 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { displayFieldOf } from '../../../collections-data/display-field.js'
 import type { CodeExample } from '../../../ui/code/CodeTabs.js'
+import { literal } from '../../../ui/code/literal.js'
 import { texts } from './texts/texts.js'
 
 /** Names of the site that snippets contain. */
@@ -127,12 +128,12 @@ curl -s ${shell(`${host}/wix-data/v2/items/query`)} \\
 
 /** Sorts by the field that names the items. */
 function orderOf(collection: Collection): string {
-  const label = labelFieldOf(collection)
+  const label = displayFieldOf(collection)
   return label === '_id' ? '' : `.ascending(${literal(label)})`
 }
 
 function labelOf(collection: Collection): string {
-  const label = labelFieldOf(collection)
+  const label = displayFieldOf(collection)
   return /^[A-Za-z_]\w*$/.test(label) ? `item.${label}` : `item[${literal(label)}]`
 }
 
@@ -169,10 +170,6 @@ const samples: Partial<Record<CollectionField['type'], string>> = {
 
 function nameOf(key: string): string {
   return /^[A-Za-z_]\w*$/.test(key) ? key : literal(key)
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
 }
 
 function shell(text: string): string {

@@ -1,7 +1,7 @@
 import type { Collection, CollectionField, WireValue } from '@foyer/protocol'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { formatCount } from '../../../ui/numbers.js'
 import { Panel } from '../../../ui/Panel.js'
 import { explain } from '../../../ui/Problem.js'
@@ -94,7 +94,7 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
         >
           {fields.map((option) => (
             <option key={option.key} value={option.key}>
-              {fieldName(option)}
+              {fieldLabel(option)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
-import { type Choice, SearchChoice } from '../../../ui/SearchChoice.js'
+import { SearchChoice, type SearchResult } from '../../../ui/SearchChoice.js'
 import { texts } from './texts/texts.js'
 import { useChoices } from './useReferenced.js'
 
@@ -12,7 +12,7 @@ interface ItemSearchProps {
   placeholder: string
   autoFocus?: boolean
   describedBy?: string | undefined
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: SearchResult) => void
 }
 
 /** Combo box that finds an item of a collection by its name. */

@@ -2,7 +2,7 @@ import type { CollectionField } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { CloseIcon } from '../../../ui/icons.js'
-import type { Choice } from '../../../ui/SearchChoice.js'
+import type { SearchResult } from '../../../ui/SearchChoice.js'
 import { ItemSearch } from './ItemSearch.js'
 import { texts } from './texts/texts.js'
 import { useCollection, useNames } from './useReferenced.js'
@@ -70,7 +70,7 @@ export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
 }
 
 interface ReferencedProps {
-  choice: Choice
+  choice: SearchResult
   isMissing: boolean
   onRemove: () => void
 }
@@ -89,6 +89,6 @@ function Referenced({ choice, isMissing, onRemove }: ReferencedProps): ReactNode
   )
 }
 
-function named(id: string, choices: readonly Choice[] = []): Choice {
+function named(id: string, choices: readonly SearchResult[] = []): SearchResult {
   return choices.find((choice) => choice.id === id) ?? { id, label: id }
 }

@@ -1,9 +1,9 @@
 import type { Collection, WireFilter, WireItem } from '@foyer/protocol'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api-context.js'
-import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
-import type { Choice } from '../../../ui/SearchChoice.js'
+import type { SearchResult } from '../../../ui/SearchChoice.js'
 import { labelOf } from './item-label.js'
 
 /** Items that a search offers. */
@@ -18,16 +18,16 @@ export function useCollection(id: string | undefined): Collection | undefined {
 export function useChoices(
   collection: Collection | undefined,
   text: string,
-): UseQueryResult<Choice[]> {
-  const labelField = collection === undefined ? '_id' : labelFieldOf(collection)
+): UseQueryResult<SearchResult[]> {
+  const displayField = collection === undefined ? '_id' : displayFieldOf(collection)
   const searchText = text.trim()
   const filter: WireFilter =
     searchText === ''
       ? {}
-      : { $or: [{ [labelField]: { $contains: searchText } }, { _id: searchText }] }
+      : { $or: [{ [displayField]: { $contains: searchText } }, { _id: searchText }] }
   return useChoiceQuery(collection, ['find', searchText], {
     filter,
-    sort: [{ fieldName: labelField, order: 'ASC' }],
+    sort: [{ fieldName: displayField, order: 'ASC' }],
     paging: { limit: maxResults },
   })
 }
@@ -36,7 +36,7 @@ export function useChoices(
 export function useNames(
   collection: Collection | undefined,
   ids: readonly string[],
-): UseQueryResult<Choice[]> {
+): UseQueryResult<SearchResult[]> {
   return useChoiceQuery(ids.length === 0 ? undefined : collection, ['names', ids], {
     filter: { _id: { $in: ids } },
     paging: { limit: Math.max(1, ids.length) },
@@ -53,22 +53,25 @@ function useChoiceQuery(
   collection: Collection | undefined,
   key: readonly unknown[],
   query: ChoiceQuery,
-): UseQueryResult<Choice[]> {
+): UseQueryResult<SearchResult[]> {
   const api = useApi()
-  const labelField = collection === undefined ? '_id' : labelFieldOf(collection)
+  const displayField = collection === undefined ? '_id' : displayFieldOf(collection)
   return useQuery({
-    queryKey: ['choices', collection?.id, labelField, ...key],
+    queryKey: ['choices', collection?.id, displayField, ...key],
     enabled: collection !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { dataItems } = await api.queryItems(
         {
           dataCollectionId: collection?.id ?? '',
-          query: { ...query, fields: ['_id', labelField] },
+          query: { ...query, fields: ['_id', displayField] },
         },
         signal,
       )
-      return dataItems.map((item: WireItem) => ({ id: item.id, label: labelOf(item, labelField) }))
+      return dataItems.map((item: WireItem) => ({
+        id: item.id,
+        label: labelOf(item, displayField),
+      }))
     },
   })
 }

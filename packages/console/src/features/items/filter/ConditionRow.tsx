@@ -1,7 +1,7 @@
 import type { CollectionField } from '@foyer/protocol'
 import { type ReactNode, useId } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import { hasOperand, operators } from './condition-group.js'
@@ -31,7 +31,7 @@ export function ConditionRow({
   const id = useId()
   const declared = fields.find((field) => field.key === key)
   const kind = kindOfField(fields, key)
-  const name = declared === undefined ? key : fieldName(declared)
+  const name = declared === undefined ? key : fieldLabel(declared)
   const problem = conditionProblem(fields, condition)
   const chooseField = (next: string): void => {
     const field = next === otherPath ? '' : next
@@ -55,7 +55,7 @@ export function ConditionRow({
       >
         {fields.map((field) => (
           <option key={field.key} value={field.key}>
-            {fieldName(field)}
+            {fieldLabel(field)}
           </option>
         ))}
         <option value={otherPath}>{texts.otherPath}</option>

@@ -1,4 +1,4 @@
-import { isJsonObject, readWireDate, type WireValue } from '@foyer/protocol'
+import { literal } from '../../../ui/code/literal.js'
 import type { ItemsView } from '../items-view.js'
 import { type Condition, type ConditionGroup, isGroup, type Operator } from './condition-group.js'
 import { parsePattern } from './text-pattern.js'
@@ -72,19 +72,4 @@ function conditionStep({ field, operator, value }: Condition): string {
     default:
       return `.${methods[operator] ?? operator}(${name}, ${literal(value)})`
   }
-}
-
-function literal(value: WireValue | undefined): string {
-  if (typeof value === 'string') return quoted(value)
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
-  if (!isJsonObject(value)) return JSON.stringify(value ?? null)
-  const date = readWireDate(value)
-  if (date !== undefined) return `new Date(${quoted(date.toISOString())})`
-  const entries = Object.entries(value).map(([key, inner]) => `${quoted(key)}: ${literal(inner)}`)
-  return `{ ${entries.join(', ')} }`
-}
-
-function quoted(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${escaped}'`
 }

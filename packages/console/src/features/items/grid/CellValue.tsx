@@ -5,7 +5,7 @@ import {
   type WireValue,
 } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { labelOf } from '../editors/item-label.js'
 import { useCollection } from '../editors/useReferenced.js'
 import { showValue } from '../item-value.js'
@@ -50,14 +50,14 @@ function References({
     : value === undefined || value === null
       ? []
       : [value]
-  const labelField = collection === undefined ? '_id' : labelFieldOf(collection)
-  const names = entries.map((entry) => nameOf(entry, labelField))
+  const displayField = collection === undefined ? '_id' : displayFieldOf(collection)
+  const names = entries.map((entry) => nameOf(entry, displayField))
   return <ValueLine value={names.join(', ')} />
 }
 
-function nameOf(entry: WireValue, labelField: string): string {
+function nameOf(entry: WireValue, displayField: string): string {
   if (typeof entry === 'string') return entry
   if (!isJsonObject(entry) || typeof entry._id !== 'string') return JSON.stringify(entry)
   // An included item is a whole item, in wire form.
-  return labelOf({ id: entry._id, data: entry as WireItemData }, labelField)
+  return labelOf({ id: entry._id, data: entry as WireItemData }, displayField)
 }

@@ -1,7 +1,7 @@
 import type { CollectionField } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { ColumnsIcon } from '../../../ui/icons.js'
 import type { ItemsView } from '../items-view.js'
 import { isShown } from './columns.js'
@@ -45,7 +45,7 @@ export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): Reac
                       )
                     }
                   />
-                  <span>{fieldName(field)}</span>
+                  <span>{fieldLabel(field)}</span>
                 </label>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
-import { fieldName } from '../../../collections-data/field-name.js'
-import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { displayFieldOf } from '../../../collections-data/display-field.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
 import { clampWidth, type ItemsView } from '../items-view.js'
 import { texts } from './texts/texts.js'
@@ -29,7 +29,7 @@ const systemColumns: readonly CollectionField[] = [
 
 /** Lists the fields of all columns: the one that names an item, the declared ones, those of the server. */
 export function gridFields(collection: Collection): CollectionField[] {
-  const label = labelFieldOf(collection)
+  const label = displayFieldOf(collection)
   const declared = collection.fields.filter(
     ({ key, systemField }) => !systemField && !isSystemField(key),
   )
@@ -78,7 +78,7 @@ function toColumn(field: CollectionField, width: number | undefined, isFirst: bo
   const kind = kindOfType(field.type)
   return {
     key: field.key,
-    name: fieldName(field),
+    name: fieldLabel(field),
     field,
     kind,
     isSortable: !unordered.includes(kind),

@@ -3,7 +3,7 @@ import type { ItemHistoryEntry, NamedEventActor } from '@foyer/protocol/item-his
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FieldChange } from '../../../changes/FieldChange.js'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
@@ -92,5 +92,5 @@ function Actor({ actor: { type, id, name } }: { actor: NamedEventActor }): React
 
 function nameOf({ fields }: Collection, key: string): string {
   const field = fields.find((candidate) => candidate.key === key)
-  return field === undefined ? key : fieldName(field)
+  return field === undefined ? key : fieldLabel(field)
 }

@@ -6,7 +6,7 @@ import {
   type RowProblem,
   readCell,
 } from '@foyer/protocol/item-files'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { proposeKey } from '../../../collections-data/ids-and-keys.js'
 import type { TableRow } from './read-table.js'
 import { texts } from './texts/texts.js'
@@ -50,7 +50,7 @@ export function targetFields({ fields }: Pick<Collection, 'fields'>): TargetFiel
     name,
     type: key.endsWith('Date') ? 'DATETIME' : 'TEXT',
   }))
-  return [...declared.map((field) => ({ ...field, name: fieldName(field) })), ...system]
+  return [...declared.map((field) => ({ ...field, name: fieldLabel(field) })), ...system]
 }
 
 /**

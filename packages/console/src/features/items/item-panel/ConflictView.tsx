@@ -1,7 +1,7 @@
 import type { CollectionField, WireValue } from '@foyer/protocol'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
 import { showValue } from '../item-value.js'
 import type { Difference, Side } from './merge.js'
@@ -53,7 +53,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
         <FieldConflict
           key={difference.key}
           difference={difference}
-          name={fieldName(fieldOf(difference.key))}
+          name={fieldLabel(fieldOf(difference.key))}
           chosen={choices[difference.key]}
           onChoose={(side) => setChoices((before) => ({ ...before, [difference.key]: side }))}
         />

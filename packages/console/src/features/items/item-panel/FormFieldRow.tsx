@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { FormField } from './form-fields.js'
 import { texts } from './texts/texts.js'
@@ -19,7 +19,7 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
   const { field: formField, draft, isChanged, problem, onDraft } = props
   const { field, kind, isDeclared } = formField
   const id = useId()
-  const name = isDeclared ? fieldName(field) : field.key
+  const name = isDeclared ? fieldLabel(field) : field.key
   const hint = hintOf(formField)
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (

@@ -1,7 +1,7 @@
 import type { Collection, WireValue } from '@foyer/protocol'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { Restricted } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
@@ -101,7 +101,7 @@ function PanelTitle({
   const { data } = useItem(collection, target?.kind === 'item' ? target.id : undefined)
   if (target?.kind === 'new')
     return target.copyOf === undefined ? texts.panel.newItem : texts.panel.copy
-  return data ? labelOf(data, labelFieldOf(collection)) : (target?.id ?? '')
+  return data ? labelOf(data, displayFieldOf(collection)) : (target?.id ?? '')
 }
 
 interface PanelContentProps {

@@ -3,7 +3,7 @@ import type { ReferringField } from '@foyer/protocol/referring-items'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { settingsPath } from '../../../collections-data/collection-paths.js'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import { referringItemsPath } from '../../../collections-data/items-path.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { Loading } from '../../../ui/Loading.js'
@@ -72,7 +72,7 @@ function describe(
   const source = collections.find(({ id }) => id === referring.dataCollectionId)
   const field = source?.fields.find(({ key }) => key === referring.field)
   if (source === undefined || field === undefined) return undefined
-  return { referring, source, field, title: `${source.displayName}: ${fieldName(field)}` }
+  return { referring, source, field, title: `${source.displayName}: ${fieldLabel(field)}` }
 }
 
 function IncomingGroup({ group, itemId }: { group: IncomingField; itemId: string }): ReactNode {

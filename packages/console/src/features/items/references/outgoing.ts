@@ -1,5 +1,5 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import { fieldName } from '../../../collections-data/field-name.js'
+import { fieldLabel } from '../../../collections-data/field-label.js'
 import type { ItemVersion } from '../item-version.js'
 
 /** References of one field of an item. */
@@ -23,6 +23,6 @@ export function outgoingReferences(
     const ids = [data[field.key]].flat().filter((id) => typeof id === 'string' && id !== '')
     if (target === undefined || ids.length === 0) return []
     const { referencedCollectionId: collectionId } = target
-    return [{ field, name: fieldName(field), collectionId, ids: ids.map(String) }]
+    return [{ field, name: fieldLabel(field), collectionId, ids: ids.map(String) }]
   })
 }

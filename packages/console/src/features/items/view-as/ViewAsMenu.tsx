@@ -2,7 +2,7 @@ import type { Collection } from '@foyer/protocol'
 import type { ViewAs } from '@foyer/protocol/query-as'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { PersonPicker } from '../../../people/PersonPicker.js'
 import { ViewAsIcon } from '../../../ui/icons.js'
 import { labelOf } from '../editors/item-label.js'
@@ -53,7 +53,7 @@ function AuthorChoice({
   const { data: item } = useItem(collection, selected.size === 1 ? id : undefined)
   if (selected.size !== 1) return <p className="hint">{texts.selectOne}</p>
   if (!item) return <p className="hint">{texts.readingAuthor}</p>
-  const name = labelOf(item, labelFieldOf(collection))
+  const name = labelOf(item, displayFieldOf(collection))
   const { _owner: author } = item.data
   if (typeof author !== 'string') return <p className="hint">{texts.noAuthor(name)}</p>
   return (

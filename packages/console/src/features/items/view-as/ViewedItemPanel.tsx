@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useApi } from '../../../api-context.js'
-import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
 import { Loading } from '../../../ui/Loading.js'
@@ -32,7 +32,7 @@ export function ViewedItemPanel(props: ViewedItemPanelProps): ReactNode {
   const item = useViewedItem(props)
   return (
     <Panel
-      title={item.data ? labelOf(item.data, labelFieldOf(collection)) : (itemId ?? '')}
+      title={item.data ? labelOf(item.data, displayFieldOf(collection)) : (itemId ?? '')}
       isOpen={itemId !== undefined}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { type Collection, isSystemField } from '@foyer/protocol'
 
 /** Returns the field that names an item for people: the display field, else the first text, else the id. */
-export function labelFieldOf({
+export function displayFieldOf({
   displayField,
   fields,
 }: Pick<Collection, 'displayField' | 'fields'>): string {

@@ -6,7 +6,13 @@ import '../shell.css'
 import './login.css'
 
 /** Screen without navigation: login, one-time links, and their loading state. */
-export function Gate({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function LoginLayout({
+  title,
+  children,
+}: {
+  title: string
+  children: ReactNode
+}): ReactNode {
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldName } from './field-name.js'
+import { fieldLabel } from './field-label.js'
 
 test.each([
   [{ key: 'filmTitle', type: 'TEXT' }, 'Film title'],
@@ -7,5 +7,5 @@ test.each([
   [{ key: 'title', type: 'TEXT', displayName: 'Name of the film' }, 'Name of the film'],
   [{ key: 'x', type: 'TEXT', displayName: '' }, 'X'],
 ])('%j is called "%s"', (field, name) => {
-  expect(fieldName(field)).toBe(name)
+  expect(fieldLabel(field)).toBe(name)
 })
