@@ -221,7 +221,7 @@ export interface AccountView {
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
   /** URL of the second factor page; `isOn` is true if logins need a second factor. */
-  secondStep: { url: string; isOn: boolean }
+  twoStepVerification: { url: string; isOn: boolean }
   sessions: readonly AccountSession[]
   ownData: OwnDataView
   /** Form that was saved last. */

@@ -28,7 +28,7 @@ export function Account({ view, site }: { view: AccountView; site: SiteBranding 
       <AccountProfile view={view} />
       <AccountAddress view={view} />
       <AccountPassword view={view} />
-      <AccountSecondStep view={view} />
+      <TwoStepVerification view={view} />
       <AccountSessions view={view} site={site} />
       <AccountData view={view} site={site} />
       <form method="post" action={view.actions.logOut} className="elsewhere">
@@ -54,13 +54,13 @@ function savedTexts(
   return { profile, email, password, sessions }
 }
 
-function AccountSecondStep({ view }: { view: AccountView }): ReactElement {
+function TwoStepVerification({ view }: { view: AccountView }): ReactElement {
   const { ownFactors } = useTexts()
-  const { url, isOn } = view.secondStep
+  const { url, isOn } = view.twoStepVerification
   return (
-    <section aria-labelledby="second-step-title">
+    <section aria-labelledby="two-step-verification-title">
       <div className="cluster">
-        <h2 id="second-step-title">{ownFactors.title}</h2>
+        <h2 id="two-step-verification-title">{ownFactors.title}</h2>
         <span className={isOn ? 'badge success' : 'badge'}>
           {isOn ? ownFactors.isOn : ownFactors.isOff}
         </span>

@@ -72,7 +72,7 @@ async function renderAccount(
       isRecent: hasRecentLogin(deps, member),
       profile: typed ?? { nickname, firstName, lastName, language },
       passwordMinLength: deps.settings.password.minLength,
-      secondStep: await secondStepOf(deps, member),
+      twoStepVerification: await twoStepVerificationOf(deps, member),
       sessions: await accountSessionsOf(deps, id),
       ownData: await ownDataOf(deps, id),
       ...(newEmail === undefined ? {} : { newEmail }),
@@ -104,10 +104,10 @@ function navigationFrom({ settings }: PageDeps, current: AccountSection): Accoun
   }
 }
 
-async function secondStepOf(
+async function twoStepVerificationOf(
   deps: PageDeps,
   member: StoredIdentity,
-): Promise<AccountView['secondStep']> {
+): Promise<AccountView['twoStepVerification']> {
   const factors = await listFactors(deps, member)
   const isOn = factors.some(({ status }) => status !== 'INACTIVE')
   return { url: pagePaths.accountFactors, isOn }
