@@ -31,7 +31,7 @@ export function Account({ view, site }: { view: AccountView; site: SiteBranding 
       <TwoStepVerification view={view} />
       <AccountSessions view={view} site={site} />
       <AccountData view={view} site={site} />
-      <form method="post" action={view.actions.logOut} className="elsewhere">
+      <form method="post" action={view.actions.logOut} className="alternatives">
         <p>{account.signOutLead}</p>
         <div className="choices">
           <button type="submit" className="button">

@@ -35,7 +35,7 @@ export function ChooseAccount({
           ))}
         </ul>
       </form>
-      <p className="elsewhere">
+      <p className="alternatives">
         <a href={view.otherUrl}>{choose.other}</a>
       </p>
     </>

@@ -27,7 +27,7 @@ export function ForgotPassword({
           {view.reason === 'forgotten' ? common.sendMail : common.newMail}
         </button>
       </form>
-      <div className="elsewhere">
+      <div className="alternatives">
         <a href={view.codeUrl}>{forgot.haveCode}</a>
         <a href={view.loginUrl}>{forgot.back}</a>
       </div>

@@ -32,7 +32,7 @@ export function Login({ view, site }: { view: LoginView; site: SiteBranding }): 
           {common.logIn}
         </button>
       </form>
-      <p className="elsewhere">
+      <p className="alternatives">
         {login.newHere} <a href={view.signUpUrl}>{common.signUp}</a>
       </p>
     </>

@@ -66,7 +66,7 @@ function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): 
 function Resend({ view }: { view: ResetPasswordView }): ReactElement {
   const { common } = useTexts()
   return (
-    <div className="elsewhere">
+    <div className="alternatives">
       <p>{common.nothingThere}</p>
       <button
         type="submit"

@@ -80,7 +80,7 @@ function OtherFactors({ view }: { view: SecondFactorView }): ReactElement | null
   const again = isSent(chosen)
   if (!again && others.length === 0) return null
   return (
-    <form method="post" action={view.chooseAction} className="elsewhere">
+    <form method="post" action={view.chooseAction} className="alternatives">
       <HiddenInputs pairs={view.hidden} />
       {again && (
         <>

@@ -24,7 +24,7 @@ export function SignUp({ view, site }: { view: SignUpView; site: SiteBranding })
           {common.signUp}
         </button>
       </form>
-      <p className="elsewhere">
+      <p className="alternatives">
         {signUp.already} <a href={view.loginUrl}>{common.logIn}</a>
       </p>
     </>

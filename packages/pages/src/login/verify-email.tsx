@@ -28,7 +28,7 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
           {common.confirm}
         </button>
       </form>
-      <form method="post" action={view.resendAction} className="elsewhere">
+      <form method="post" action={view.resendAction} className="alternatives">
         <HiddenInputs pairs={view.hidden} />
         <p>{common.nothingThere}</p>
         <button type="submit" className="button">

@@ -132,7 +132,7 @@ describe('several accounts', () => {
   it('include a link to log in with another account', async () => {
     const cookie = await logIn('ada@example.com')
     const choice = await open('select_account', cookie)
-    const href = choice.document.querySelector('.elsewhere a')?.getAttribute('href') ?? ''
+    const href = choice.document.querySelector('.alternatives a')?.getAttribute('href') ?? ''
     const page = await openPage(foyer, href, { cookie })
     expect(headingOf(page)).toBe('Log in')
     expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('')

@@ -269,7 +269,7 @@ it.each(['/auth/forgot', '/auth/reset?recoveryToken=made-up'])(
   'links to the account page without a login flow: %s',
   async (path) => {
     const page = await openPage(foyer, path)
-    const links = [...page.document.querySelectorAll('.elsewhere a')]
+    const links = [...page.document.querySelectorAll('.alternatives a')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/auth/reset', '/auth/account'])
   },
 )

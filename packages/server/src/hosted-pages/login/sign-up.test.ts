@@ -10,7 +10,7 @@ const password = 'ten letters'
 async function openSignUp(): Promise<TestPage> {
   const { fullUrl } = await startLogin(foyer)
   const loginPage = await openPage(foyer, fullUrl)
-  const link = loginPage.document.querySelector('.elsewhere a')?.getAttribute('href') ?? ''
+  const link = loginPage.document.querySelector('.alternatives a')?.getAttribute('href') ?? ''
   return openPage(foyer, link)
 }
 
@@ -31,7 +31,7 @@ it('is linked from the login page and links back', async () => {
   const password = page.document.querySelector('#password')
   expect(password?.getAttribute('autocomplete')).toBe('new-password')
   expect(password?.getAttribute('minlength')).toBe('10')
-  const link = page.document.querySelector('.elsewhere a')?.getAttribute('href') ?? ''
+  const link = page.document.querySelector('.alternatives a')?.getAttribute('href') ?? ''
   expect((await openPage(foyer, link)).document.querySelector('h1')?.textContent).toBe('Log in')
 })
 

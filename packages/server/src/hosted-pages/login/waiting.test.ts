@@ -14,7 +14,10 @@ async function open(at: TestFoyer, name: 'in' | 'up'): Promise<TestPage> {
   const { fullUrl } = await startLogin(at)
   const loginPage = await openPage(at, fullUrl)
   if (name === 'in') return loginPage
-  return openPage(at, loginPage.document.querySelector('.elsewhere a')?.getAttribute('href') ?? '')
+  return openPage(
+    at,
+    loginPage.document.querySelector('.alternatives a')?.getAttribute('href') ?? '',
+  )
 }
 
 function expectWaiting(page: TestPage, email: string): void {
