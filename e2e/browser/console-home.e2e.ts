@@ -167,7 +167,7 @@ test('the command palette shows results from memory within 50 ms', async ({ brow
   })
   for (const letter of 'audit') {
     await page.keyboard.press(letter)
-    await expect(page.getByRole('menuitem', { name: 'Audit' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Audit log' })).toBeVisible()
   }
   const measured = (): Promise<number[]> => page.evaluate(() => Object(window).paletteTimes)
   await expect.poll(async () => (await measured()).length).toBe(5)
@@ -205,5 +205,5 @@ test('an editor and a viewer see and find only what their roles may read', async
   await expect(viewer.getByText('Nothing found.')).toBeVisible()
   await viewer.keyboard.press('Escape')
   await viewer.getByRole('link', { name: 'All logins' }).click()
-  await expect(viewer.getByRole('heading', { name: 'Audit' })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Audit log' })).toBeVisible()
 })

@@ -66,7 +66,7 @@ test('the navigation fits a window 900 px high, grouped under headings', async (
     'Denied calls',
     'Logs',
     'Event log',
-    'Audit',
+    'Audit log',
   ])
   const side = page.locator('.shell-side')
   const hidden = await side.evaluate((rail) => rail.scrollHeight - rail.clientHeight)

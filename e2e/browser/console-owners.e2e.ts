@@ -78,7 +78,7 @@ test('the first owner invites an editor, whose forged calls the server refuses',
   await createAccount(editor, link, 'Ed')
   await openMenu(editor)
   await expect(editor.getByRole('link', { name: 'Collections' })).toBeVisible()
-  for (const name of ['Settings', 'API keys', 'Owners', 'Audit']) {
+  for (const name of ['Settings', 'API keys', 'Owners', 'Audit log']) {
     await expect(editor.getByRole('link', { name, exact: true })).toHaveCount(0)
   }
   await editor.goto(`${server.url}/console/settings`)

@@ -66,7 +66,7 @@ const places = [
   'Clients',
   'Backups',
   'API keys',
-  'Audit',
+  'Audit log',
 ]
 
 for (const look of screenshots === undefined ? looks : [...looks, ...picturedLooks]) {

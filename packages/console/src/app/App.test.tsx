@@ -234,8 +234,8 @@ test('does not repeat a call as another owner who logged in on another tab', asy
 })
 
 test.each([
-  ['viewer', ['Inbox', 'Members', 'Webhooks', 'Settings', 'Audit'], ['API keys', 'Owners']],
-  ['editor', ['Inbox', 'Members', 'Collections'], ['Webhooks', 'Settings', 'Audit', 'Owners']],
+  ['viewer', ['Inbox', 'Members', 'Webhooks', 'Settings', 'Audit log'], ['API keys', 'Owners']],
+  ['editor', ['Inbox', 'Members', 'Collections'], ['Webhooks', 'Settings', 'Audit log', 'Owners']],
 ] as const)(
   'the pages that a %s cannot use are hidden, and say why',
   async (role, visible, hidden) => {

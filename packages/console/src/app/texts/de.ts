@@ -21,7 +21,7 @@ export const de: typeof en = {
     denials: 'Abgelehnte Aufrufe',
     logs: 'Protokolle',
     events: 'Ereignisse',
-    audit: 'Audit',
+    audit: 'Audit-Protokoll',
     settings: 'Einstellungen',
     branding: 'Erscheinungsbild',
     clients: 'Clients',

@@ -20,7 +20,7 @@ export const en = {
     denials: 'Denied calls',
     logs: 'Logs',
     events: 'Event log',
-    audit: 'Audit',
+    audit: 'Audit log',
     settings: 'Settings',
     branding: 'Branding',
     clients: 'Clients',

@@ -21,7 +21,7 @@ export const he: typeof en = {
     denials: 'קריאות שנדחו',
     logs: 'יומנים',
     events: 'יומן אירועים',
-    audit: 'ביקורת',
+    audit: 'יומן ביקורת',
     settings: 'הגדרות',
     branding: 'מיתוג',
     clients: 'לקוחות OAuth',

@@ -62,7 +62,7 @@ function Entries({ entries }: { entries: readonly NamedAuditEntry[] }): ReactNod
   }
   return (
     <DataTable
-      label={texts.label}
+      label={texts.title}
       columns={auditColumns}
       entries={entries}
       idOf={({ id }) => id}

@@ -95,7 +95,7 @@ export const de: typeof en = {
     save: 'Speichern und anmelden',
     haveAccount: 'Ich habe ein Konto',
     name: 'Name',
-    nameHint: 'Das Audit zeigt ihn neben Ihren Änderungen.',
+    nameHint: 'Das Audit-Protokoll zeigt ihn neben Ihren Änderungen.',
     passwordHint: (length) => `Mindestens ${length} Zeichen.`,
   },
 }

@@ -87,7 +87,7 @@ export const he: typeof en = {
     save: 'שמירה וכניסה',
     haveAccount: 'יש לי חשבון',
     name: 'שם',
-    nameHint: 'הביקורת מציגה אותו ליד השינויים שלך.',
+    nameHint: 'יומן הביקורת מציג אותו ליד השינויים שלך.',
     passwordHint: (length) => `${length} תווים לפחות.`,
   },
 }

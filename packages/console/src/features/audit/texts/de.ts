@@ -1,13 +1,12 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
-  title: 'Audit',
+  title: 'Audit-Protokoll',
   summary:
     'Aktionen an Konten und des Inhabers, neueste zuerst. Einträge werden 90 Tage aufbewahrt.',
   subject: 'ID von Mitglied oder Sammlung',
   exportCsv: 'CSV exportieren',
   log: 'das Audit-Protokoll',
-  label: 'Audit-Protokoll',
   none: 'Nichts vorhanden',
   noneHint:
     'Kein Eintrag passt zum Filter. Wählen Sie eine andere Aktion, oder leeren Sie die Suche.',

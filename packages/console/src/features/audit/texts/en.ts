@@ -2,13 +2,12 @@ import type { AuditEntry } from '@foyer/protocol/audit'
 
 /** Texts of this folder. */
 export const en = {
-  title: 'Audit',
+  title: 'Audit log',
   summary:
     'Logins, changes to accounts, and actions of owners, newest first. Entries are kept for 90 days.',
   subject: 'Id of a member or collection',
   exportCsv: 'Export as CSV',
   log: 'the audit log',
-  label: 'Audit log',
   none: 'No entries',
   noneHint: 'No entry matches the filter. Choose another action, or clear the search.',
   columns: {

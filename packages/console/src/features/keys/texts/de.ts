@@ -29,8 +29,8 @@ export const de: typeof en = {
     'members:write': 'Mitglieder ändern, den Postausgang mit Links und Codes lesen',
     'inbox:read': 'Den Postausgang ohne Links und Codes lesen',
     settings:
-      'Einstellungen, Clients, Sammlungen, Berechtigungen und E-Mail-Texte ändern; Backups; Audit und Anfragen lesen',
-    'settings:read': 'Einstellungen, Clients, E-Mail-Texte, Audit und Anfragen lesen',
+      'Einstellungen, Clients, Sammlungen, Berechtigungen und E-Mail-Texte ändern; Backups; Audit-Protokoll und Anfragen lesen',
+    'settings:read': 'Einstellungen, Clients, E-Mail-Texte, Audit-Protokoll und Anfragen lesen',
     'events:read': 'Ereignisse lesen, mit Elementen und Mitgliedern',
     'webhooks:read': 'Webhook-Endpunkte und ihre Zustellungen lesen',
     'webhooks:write': 'Webhook-Endpunkte ändern, Ereignisse erneut zustellen',

@@ -142,7 +142,7 @@ export const de: typeof en = {
   emails: 'E-Mails',
   activity: {
     heading: 'Aktivität',
-    all: 'Im Audit anzeigen',
+    all: 'Im Audit-Protokoll anzeigen',
     loading: 'die Aktivität',
     none: 'In den letzten 90 Tagen ist nichts geschehen.',
   },

@@ -135,7 +135,7 @@ export const he: typeof en = {
   emails: 'הודעות דוא״ל',
   activity: {
     heading: 'פעילות',
-    all: 'הצגה בביקורת',
+    all: 'הצגה ביומן הביקורת',
     loading: 'הפעילות',
     none: 'לא היו אירועים ב־90 הימים האחרונים.',
   },

@@ -20,7 +20,7 @@ export const de: typeof en = {
         <>
           Sie verwenden den Inhaberschlüssel. Laden Sie sich selbst per E-Mail ein, oder öffnen Sie
           den Link, den {command} auf dem Server ausgibt: Mit einem Konto bleiben Sie in allen Tabs
-          angemeldet, und das Audit zeigt Ihren Namen.
+          angemeldet, und das Audit-Protokoll zeigt Ihren Namen.
         </>
       ),
     },
@@ -73,7 +73,7 @@ export const de: typeof en = {
       about: 'Der Schlüssel hat kein Konto. Konten und Einladungen stehen auf der Seite „Inhaber“.',
     },
     name: 'Name',
-    nameHint: 'Das Audit zeigt ihn bei Ihren Änderungen.',
+    nameHint: 'Das Audit-Protokoll zeigt ihn bei Ihren Änderungen.',
     nameSaved: 'Gespeichert. Die Konsole zeigt den Namen nach der nächsten Anmeldung.',
     saveName: 'Namen speichern',
     password: 'Passwort',

@@ -18,7 +18,7 @@ export const de: typeof en = {
   preview: {
     heading: 'Aus der Sicht anderer ansehen',
     explanation:
-      'Die Berechtigungen bestimmen, was ein Besucher oder ein Mitglied erhält. Das Audit enthält einen Eintrag für jede Ansicht.',
+      'Die Berechtigungen bestimmen, was ein Besucher oder ein Mitglied erhält. Das Audit-Protokoll enthält einen Eintrag für jede Ansicht.',
     loading: 'Die Elemente werden geladen …',
     visitor: 'Ein Besucher',
     member: 'Das Mitglied',

@@ -50,5 +50,5 @@ export const de: typeof en = {
     gone: 'Jemand hat das Element inzwischen entfernt.',
   },
   eventLog: 'Ereignisse dieses Elements',
-  auditLog: 'Audit der Sammlung',
+  auditLog: 'Audit-Protokoll der Sammlung',
 }

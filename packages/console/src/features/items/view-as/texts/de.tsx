@@ -11,7 +11,7 @@ export const de: typeof en = {
   visitor: 'Besucher',
   aVisitor: 'Ein Besucher',
   readOnly:
-    'Nur lesen: die Elemente, die diese Person nach den Berechtigungen erhält. Das Audit hat einen Eintrag dieser Ansicht.',
+    'Nur lesen: die Elemente, die diese Person nach den Berechtigungen erhält. Das Audit-Protokoll hat einen Eintrag dieser Ansicht.',
   back: 'Zurück zu Ihrer Ansicht',
   openOwn: 'In Ihrer Ansicht öffnen',
   notGiven: (person) => `${person} erhält dieses Element nicht`,
