@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api-error.js'
-import { type FileExport, startFileExport } from './file-export.js'
+import { type FileSource, startFileExport } from './file-export.js'
 import { endOperations, listOperations } from './operations.js'
 
 const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#')
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterAll(() => save.mockRestore())
 
-function start(read: FileExport['read']): void {
+function start(read: FileSource<number>['read']): void {
   startFileExport({
     name: 'films.csv',
     titles: {
@@ -20,10 +20,10 @@ function start(read: FileExport['read']): void {
       stopped: (name) => `stopped ${name}`,
       interrupted: (name) => `interrupted ${name}`,
     },
-    read,
-    toFile: () => new Blob(['title']),
-    describe: (file) => (file === undefined ? 'Some items.' : `${file.size} bytes.`),
-    fraction: () => 0.5,
+    source: { read, toFile: () => new Blob(['title']) },
+    initial: 0,
+    describe: (items, file) => (file === undefined ? `${items} items.` : `${file.size} bytes.`),
+    fraction: (items) => items / 10,
   })
 }
 
@@ -32,7 +32,7 @@ const operation = () => listOperations()[0]
 test('explains an interruption, and saves the file after resuming', async () => {
   let reads = 0
   start(async (_, onPage) => {
-    onPage()
+    onPage(5)
     reads += 1
     if (reads === 1) throw new ApiError('lost', { problem: 'unreachable' })
   })
@@ -40,7 +40,7 @@ test('explains an interruption, and saves the file after resuming', async () => 
   await expect.poll(() => operation()?.state).toBe('halted')
   expect(operation()).toMatchObject({
     title: 'interrupted films.csv',
-    text: 'Some items. The server did not respond. Check that Foyer is running.',
+    text: '5 items. The server did not respond. Check that Foyer is running.',
   })
   expect(save).not.toHaveBeenCalled()
   operation()?.resume?.()

@@ -2,6 +2,7 @@ import { limits } from '@foyer/protocol'
 import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
 import { writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import type { FileSource } from '../../background/file-export.js'
 import type { ConsoleApi } from '../../console-calls.js'
 
 /** A byte order mark tells spreadsheets that the file is UTF-8. */
@@ -21,22 +22,14 @@ const columns: readonly [string, (entry: NamedAuditEntry) => string | null | und
   ['id', ({ id }) => id],
 ]
 
-/** An export of the audit log, newest entry first. */
-export interface AuditRun {
-  /**
-   * Reads pages until the end. When called again after an error or a stop, continues from there.
-   */
-  read: (signal: AbortSignal, onEntries: (entries: number) => void) => Promise<void>
-  toFile: () => Blob
-}
-
 /**
- * Creates an export of the entries that match a filter. It reads nothing until `read` is called.
+ * Creates an export of the entries that match a filter, newest entry first. It reads nothing until `read` is called.
+ * Its progress is the number of entries.
  */
 export function createAuditRun(
   api: Pick<ConsoleApi, 'listAudit'>,
   filter: Pick<ListAuditRequest, 'action' | 'subject'>,
-): AuditRun {
+): FileSource<number> {
   const parts = [byteOrderMark + stringify([columns.map(([name]) => name)])]
   let entries = 0
   let cursor: string | null | undefined

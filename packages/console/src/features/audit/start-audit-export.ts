@@ -10,18 +10,12 @@ export function startAuditExport(
   api: Pick<ConsoleApi, 'listAudit'>,
   filter: Pick<ListAuditRequest, 'action' | 'subject'>,
 ): void {
-  const run = createAuditRun(api, filter)
-  let entries = 0
   startFileExport({
     name: `audit-${new Date().toISOString().slice(0, 10)}.csv`,
     titles: texts.export,
-    read: (signal, onPage) =>
-      run.read(signal, (count) => {
-        entries = count
-        onPage()
-      }),
-    toFile: run.toFile,
-    describe: () => texts.export.read(formatCount(entries)),
+    source: createAuditRun(api, filter),
+    initial: 0,
+    describe: (entries) => texts.export.read(formatCount(entries)),
     fraction: () => undefined,
   })
 }

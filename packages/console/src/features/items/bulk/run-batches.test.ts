@@ -7,14 +7,9 @@ const entries = ['a', 'b', 'c', 'd', 'e']
 const signal = new AbortController().signal
 
 test('counts completed and refused entries', async () => {
-  const progress = await runBatches({
-    entries,
-    size: 2,
-    signal,
-    send: async (batch) =>
-      batch.map((id) => (id === 'c' ? { id, problem: 'too large' } : done(id))),
-    onProgress: () => {},
-  })
+  const send = async (batch: readonly string[]) =>
+    batch.map((id) => (id === 'c' ? { id, problem: 'too large' } : done(id)))
+  const progress = await runBatches({ entries, size: 2, send }, signal, () => {})
   expect(progress).toMatchObject({
     done: 4,
     refused: [{ id: 'c', problem: 'too large' }],
@@ -28,25 +23,24 @@ test('interrupts the run after a lost response, and resumes with the same batch'
   const run = {
     entries,
     size: 2,
-    signal,
     send: async (batch: readonly string[]) => {
       sent.push([...batch])
       if (sent.length === 2) throw new ApiError('lost', { problem: 'unreachable' })
       return batch.map(done)
     },
-    onProgress: (progress: Progress) => void reports.push(progress),
   }
-  const interrupted = await runBatches(run)
+  const onProgress = (progress: Progress): void => void reports.push(progress)
+  const interrupted = await runBatches(run, signal, onProgress)
   expect(interrupted).toMatchObject({ done: 2, unanswered: 2, state: 'interrupted' })
   expect(reports.at(-1)).toBe(interrupted)
-  const finished = await runBatches(run, interrupted)
+  const finished = await runBatches(run, signal, onProgress, interrupted)
   expect(finished).toMatchObject({ done: 5, unanswered: 0, state: 'finished', error: undefined })
   expect(sent).toEqual([['a', 'b'], ['c', 'd'], ['c', 'd'], ['e']])
 })
 
 test('counts no entry as unknown after a refused batch', async () => {
   const send = () => Promise.reject(new ApiError('no', { problem: 'refused' }))
-  const progress = await runBatches({ entries, size: 2, signal, send, onProgress: () => {} })
+  const progress = await runBatches({ entries, size: 2, send }, signal, () => {})
   expect(progress).toMatchObject({ done: 0, unanswered: 0, state: 'interrupted' })
 })
 
@@ -56,6 +50,6 @@ test('stops between two batches', async () => {
     stop.abort()
     return batch.map(done)
   }
-  const options = { entries, size: 2, signal: stop.signal, send, onProgress: () => {} }
-  expect(await runBatches(options)).toMatchObject({ done: 2, state: 'stopped' })
+  const progress = await runBatches({ entries, size: 2, send }, stop.signal, () => {})
+  expect(progress).toMatchObject({ done: 2, state: 'stopped' })
 })

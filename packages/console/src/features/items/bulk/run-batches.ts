@@ -21,13 +21,12 @@ export interface Progress {
 }
 
 /** A run over many entries. It can be resumed, so sending a batch twice must have the same effect as once. */
-export interface BatchRun<Entry> {
-  entries: readonly Entry[]
+export interface BatchRun {
+  /** Ids of the entries. */
+  entries: readonly string[]
   /** Entries per request. */
   size: number
-  send: (batch: readonly Entry[]) => Promise<BatchResult[]>
-  onProgress: (progress: Progress) => void
-  signal: AbortSignal
+  send: (batch: readonly string[]) => Promise<BatchResult[]>
 }
 
 /** Progress before the first batch. */
@@ -77,8 +76,10 @@ export async function sendBatches<Batch>({
  * Sends the entries in batches, one after the other, and continues after the progress `from`. An error that concerns
  * the whole batch interrupts the run. A resumed run sends this batch again.
  */
-export async function runBatches<Entry>(
-  { entries, size, send, onProgress, signal }: BatchRun<Entry>,
+export async function runBatches(
+  { entries, size, send }: BatchRun,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
   from: Progress = initialProgress(entries.length),
 ): Promise<Progress> {
   let progress: Progress = { ...from, unanswered: 0, state: 'running', error: undefined }

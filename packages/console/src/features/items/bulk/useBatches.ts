@@ -3,16 +3,13 @@ import { useUnloadWarning } from '../../../ui/useUnloadWarning.js'
 import { type BatchRun, type Progress, runBatches } from './run-batches.js'
 
 /** A run over many items, named for its messages. */
-export interface NamedRun {
+export interface NamedRun extends BatchRun {
   /** The action, for example "Removing items". */
   title: string
   /** The result for an item, for example "removed". */
   done: string
   /** Reverts the run, if that is possible. */
   undo?: () => NamedRun
-  entries: BatchRun<string>['entries']
-  size: number
-  send: BatchRun<string>['send']
 }
 
 /** State and actions of the run. */
@@ -38,8 +35,7 @@ export function useBatches(onEnd: () => void): Batches {
     const control = new AbortController()
     stopper.current = control
     setRun(next)
-    const { entries, size, send } = next
-    await runBatches({ entries, size, send, onProgress: setProgress, signal: control.signal }, from)
+    await runBatches(next, control.signal, setProgress, from)
     onEnd()
   }
   return {

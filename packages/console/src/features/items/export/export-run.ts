@@ -3,6 +3,7 @@ import { limits } from '@foyer/protocol'
 import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { ApiError } from '../../../api-error.js'
+import type { FileSource } from '../../../background/file-export.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { type RowsQuery, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
@@ -16,13 +17,11 @@ export interface ExportProgress {
   total: number | undefined
 }
 
+/** Progress before the first page. */
+export const noProgress: ExportProgress = { items: 0, total: undefined }
+
 /** An export of the items of a view, in its order. */
-export interface ExportRun {
-  /**
-   * Reads pages until the end. When called again after an error or a stop, continues from there.
-   */
-  read: (signal: AbortSignal, onPage: (progress: ExportProgress) => void) => Promise<void>
-  toFile: () => Blob
+export interface ExportRun extends FileSource<ExportProgress> {
   /** Returns the keys that the file omits: they have no declared field, or their referenced collection is missing. */
   omittedKeys: () => string[]
 }
@@ -61,7 +60,7 @@ export function createExportRun(api: ExportApi, query: RowsQuery, format: Export
   let characters = 0
   let limit = 100
   let position: { cursor?: string } | undefined = {}
-  let progress: ExportProgress = { items: 0, total: undefined }
+  let progress = noProgress
   return {
     read: async (signal, onPage) => {
       const calls = { api, signal }

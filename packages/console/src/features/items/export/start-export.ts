@@ -2,28 +2,27 @@ import { startFileExport } from '../../../background/file-export.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { formatBytes, formatCount } from '../../../ui/numbers.js'
 import type { RowsQuery } from '../grid/useItemRows.js'
-import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
+import {
+  createExportRun,
+  type ExportFormat,
+  type ExportProgress,
+  noProgress,
+} from './export-run.js'
 import { texts } from './texts/texts.js'
 
 /** Exports the items of a view in the background, and saves the file at the end. */
 export function startExport(api: ConsoleApi, query: RowsQuery, format: ExportFormat): void {
   const run = createExportRun(api, query, format)
-  let progress: ExportProgress = { items: 0, total: undefined }
   startFileExport({
     name: `${query.collection.id.replaceAll('/', '-')}.${format}`,
     titles: texts,
-    read: (signal, onPage) =>
-      run.read(signal, (now) => {
-        progress = now
-        onPage()
-      }),
-    toFile: run.toFile,
-    describe: (file) =>
+    source: run,
+    initial: noProgress,
+    describe: (progress, file) =>
       file === undefined
         ? describeProgress(progress)
         : `${describeProgress(progress)} ${formatBytes(file.size)}.${omissions(run.omittedKeys())}`,
-    fraction: () =>
-      progress.total === undefined ? undefined : progress.items / Math.max(progress.total, 1),
+    fraction: ({ items, total }) => (total === undefined ? undefined : items / Math.max(total, 1)),
   })
 }
 
