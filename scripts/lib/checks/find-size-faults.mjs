@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readModules } from './import-graph.mjs'
 import { isTestFile, listFiles } from './source-files.mjs'
@@ -9,7 +9,7 @@ import { isTestFile, listFiles } from './source-files.mjs'
  * @property {number} testFileLines
  * @property {number} folderFiles files of one folder that are not tests
  * @property {RegExp[]} mayBeFull folders without that limit, because they grow with each version
- * @property {number} ownFileLines minimum lines of a file whose only importer is in the same folder
+ * @property {number} ownFileLines minimum lines of a file without its own test whose only importer is in the same folder
  * @property {readonly RegExp[]} mayBeShort paths of files without that minimum
  */
 
@@ -88,10 +88,19 @@ function shortFileFaults(root, folders, { ownFileLines, mayBeShort }) {
     const [importer, ...others] = importers.get(path) ?? []
     if (importer === undefined || others.length > 0 || dirname(importer) !== dirname(path))
       return []
-    if (mayBeShort.some((pattern) => pattern.test(path))) return []
+    if (mayBeShort.some((pattern) => pattern.test(path)) || hasOwnTest(root, path)) return []
     const lines = countLines(root, path)
     return lines < ownFileLines
       ? [`${path}: has ${lines} lines and only ${importer} imports it: merge it into that file`]
       : []
   })
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ */
+function hasOwnTest(root, path) {
+  const [base] = path.split(/\.(?:tsx?|mjs)$/)
+  return ['ts', 'tsx'].some((extension) => existsSync(join(root, `${base}.test.${extension}`)))
 }

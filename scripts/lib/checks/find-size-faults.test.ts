@@ -39,6 +39,9 @@ test('accepts files and folders at their limits', () => {
     'ports/log.ts': '0\n',
     'shared/short.ts': '0\n',
     'shared/other.ts': importOf('./short.js'),
+    'tested/one.ts': importOf('./short.js'),
+    'tested/short.ts': '0\n',
+    'tested/short.test.tsx': importOf('./short.js'),
   }
   expect(faultsOf(files)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createApi } from '../api.js'
 import { locale } from '../language/language.js'
@@ -9,10 +9,9 @@ import { createKeyCheck } from './login/check-key.js'
 import { Login } from './login/Login.js'
 import { LoginLayout } from './login/LoginLayout.js'
 import { Welcome } from './login/Welcome.js'
-import type { OwnerKey } from './owner-key.js'
+import type { OwnerKey, OwnerKeyState } from './owner-key.js'
 import { texts } from './texts/texts.js'
 import { useIdleLock } from './useIdleLock.js'
-import { useOwnerKey } from './useOwnerKey.js'
 import { useOwnerSession } from './useOwnerSession.js'
 
 interface AppProps {
@@ -83,4 +82,9 @@ function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
     )
   }
   return <ConsoleWithSession key={owner.id} {...{ owner, fetch, enter, logOut }} />
+}
+
+/** Subscribes to the owner key of this tab. */
+function useOwnerKey(ownerKey: OwnerKey): OwnerKeyState {
+  return useSyncExternalStore(ownerKey.subscribe, ownerKey.read)
 }

@@ -1,8 +1,9 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createApi } from '../api.js'
 import { ApiProvider } from '../api-context.js'
+import { ApiError } from '../api-error.js'
 import { endOperations } from '../background/operations.js'
 import type { ConsoleApi } from '../console-calls.js'
 import { OwnerProvider } from '../rights.js'
@@ -12,7 +13,6 @@ import { LoginAgain } from './login/LoginAgain.js'
 import type { OwnerKey } from './owner-key.js'
 import { onTabMessage } from './owner-tabs.js'
 import { Pages } from './Pages.js'
-import { createQueryClient } from './query-client.js'
 import { texts } from './texts/texts.js'
 
 type Fetch = typeof globalThis.fetch
@@ -151,4 +151,22 @@ function ConsoleProviders({ queryClient, api, owner, children }: ConsoleProvider
       </ApiProvider>
     </QueryClientProvider>
   )
+}
+
+/** Creates the query client. Retries only temporary errors: no response, or status 503. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The server may run on this machine. It then responds although the browser is offline.
+        networkMode: 'always',
+        staleTime: 2_000,
+        retry: (failures, error) => failures < 2 && isTemporary(error),
+      },
+    },
+  })
+}
+
+function isTemporary(error: Error): boolean {
+  return error instanceof ApiError && (error.problem === 'unreachable' || error.status === 503)
 }

@@ -1,4 +1,9 @@
-import type { NamedAuditEntry } from '@foyer/protocol/audit'
+import type { ListAuditResponse, NamedAuditEntry } from '@foyer/protocol/audit'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
@@ -12,10 +17,12 @@ import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { ActionChoice } from './ActionChoice.js'
 import { auditColumns } from './audit-columns.js'
-import { auditFilter, readAuditView, writeAuditView } from './audit-view.js'
+import { type AuditView, auditFilter, readAuditView, writeAuditView } from './audit-view.js'
 import { texts } from './texts/texts.js'
-import { useAudit } from './useAudit.js'
 import './audit.css'
+
+/** Entries per page. */
+const pageSize = 50
 
 /** Audit log of logins, accounts and the actions of owners, newest first. */
 export function AuditPage(): ReactNode {
@@ -26,7 +33,7 @@ export function AuditPage(): ReactNode {
   const show = (change: Partial<typeof view>): void =>
     setParams(writeAuditView({ ...view, ...change }), { replace: true })
   const exportEntries = async (): Promise<void> => {
-    const { startAuditExport } = await import('./start-audit-export.js')
+    const { startAuditExport } = await import('./audit-export.js')
     startAuditExport(api, auditFilter(view))
   }
   return (
@@ -69,4 +76,17 @@ function Entries({ entries }: { entries: readonly NamedAuditEntry[] }): ReactNod
       narrow="cards"
     />
   )
+}
+
+/** Queries the audit log, newest entries first; `fetchNextPage` reads older ones. */
+function useAudit(view: AuditView): UseInfiniteQueryResult<InfiniteData<ListAuditResponse>> {
+  const api = useApi()
+  const request = { ...auditFilter(view), limit: pageSize }
+  return useInfiniteQuery({
+    queryKey: ['audit', request],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listAudit(cursor === '' ? request : { ...request, cursor }, signal),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 }

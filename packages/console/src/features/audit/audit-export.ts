@@ -2,8 +2,10 @@ import { limits } from '@foyer/protocol'
 import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
 import { writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
-import type { FileSource } from '../../background/file-export.js'
+import { type FileSource, startFileExport } from '../../background/file-export.js'
 import type { ConsoleApi } from '../../console-calls.js'
+import { formatCount } from '../../ui/numbers.js'
+import { texts } from './texts/texts.js'
 
 /** A byte order mark tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\u{feff}'
@@ -21,6 +23,21 @@ const columns: readonly [string, (entry: NamedAuditEntry) => string | null | und
   ['detail', ({ detail }) => detail && JSON.stringify(detail)],
   ['id', ({ id }) => id],
 ]
+
+/** Exports the entries of a filter in the background, and saves the file at the end. */
+export function startAuditExport(
+  api: Pick<ConsoleApi, 'listAudit'>,
+  filter: Pick<ListAuditRequest, 'action' | 'subject'>,
+): void {
+  startFileExport({
+    name: `audit-${new Date().toISOString().slice(0, 10)}.csv`,
+    titles: texts.export,
+    source: createAuditRun(api, filter),
+    initial: 0,
+    describe: (entries) => texts.export.read(formatCount(entries)),
+    fraction: () => undefined,
+  })
+}
 
 /**
  * Creates an export of the entries that match a filter, newest entry first. It reads nothing until `read` is called.

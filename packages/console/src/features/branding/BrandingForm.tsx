@@ -6,8 +6,14 @@ import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
-import { readLogo } from './read-logo.js'
 import { texts } from './texts/texts.js'
+
+/** Maximum length of a logo in the settings, which an image of about 75 kB has in Base64. */
+const MAX_LOGO_LENGTH = 100_000
+const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+
+/** A logo as a `data:` URL, or the reason why a file cannot be a logo. */
+type ReadLogo = { logo: string; problem?: undefined } | { logo?: undefined; problem: string }
 
 interface BrandingFormProps {
   stored: SiteLook
@@ -166,4 +172,18 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
 function problemOf(error: Error | null, part: keyof SiteLook): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.violations.find(({ field }) => field === `pages.look.${part}`)?.description
+}
+
+/** Reads an image file. */
+export async function readLogo(file: File): Promise<ReadLogo> {
+  if (!logoTypes.includes(file.type)) {
+    return { problem: texts.wrongType(file.name) }
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  const logo = `data:${file.type};base64,${btoa(binary)}`
+  if (logo.length <= MAX_LOGO_LENGTH) return { logo }
+  const size = Math.ceil(file.size / 1000)
+  return { problem: texts.tooLarge(file.name, size) }
 }

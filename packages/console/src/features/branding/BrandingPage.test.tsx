@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
+import { readLogo } from './BrandingForm.js'
 import { BrandingPage } from './BrandingPage.js'
-import { readLogo } from './read-logo.js'
 
 function show(refusal?: Error): { changes: unknown[]; previews: unknown[] } {
   const [changes, previews]: [unknown[], unknown[]] = [[], []]

@@ -2,8 +2,16 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { settingsPath } from '../../collections-data/collection-paths.js'
-import { findOpenPermissions } from './open-permissions.js'
 import { texts } from './texts/texts.js'
+
+/** A permission that lets everybody change items, without an account. */
+interface OpenPermission {
+  collection: Pick<Collection, 'id' | 'displayName'>
+  /** Sentence such as `Anyone may add items to Reviews.` */
+  text: string
+}
+
+const operations = ['insert', 'update', 'remove'] as const
 
 /** Lists the permissions that allow everybody to write. */
 export function OpenPermissions({
@@ -31,4 +39,13 @@ export function OpenPermissions({
       )}
     </section>
   )
+}
+
+/** Lists the collections that everybody may write to, in words. */
+function findOpenPermissions(collections: readonly Collection[]): OpenPermission[] {
+  return collections.flatMap((collection) => {
+    const open = operations.filter((name) => collection.permissions[name] === 'ANYONE')
+    if (open.length === 0) return []
+    return [{ collection, text: texts.openPermissions.anyone(open, collection.displayName) }]
+  })
 }

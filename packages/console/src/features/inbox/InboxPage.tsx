@@ -9,7 +9,6 @@ import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { MailDetail } from './MailDetail.js'
 import { MailList } from './MailList.js'
-import { matchingMails } from './matching-mails.js'
 import { texts } from './texts/texts.js'
 import { inboxLimit, useInbox } from './useInbox.js'
 import './inbox.css'
@@ -86,4 +85,13 @@ function summarise(messages: readonly InboxMessage[]): string {
   if (messages.length === 0) return ''
   if (messages.length >= inboxLimit) return texts.newestOf(formatCount(inboxLimit))
   return texts.count(messages.length, formatCount(messages.length))
+}
+
+/** Returns the e-mails whose recipient contains the text, ignoring case; all e-mails for a blank text. */
+function matchingMails(
+  messages: readonly InboxMessage[],
+  address: string,
+): readonly InboxMessage[] {
+  const part = address.trim().toLowerCase()
+  return part === '' ? messages : messages.filter(({ to }) => to.toLowerCase().includes(part))
 }

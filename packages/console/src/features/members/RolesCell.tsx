@@ -1,8 +1,8 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { editorRole } from '@foyer/protocol/permission-rule'
 import { type ReactNode, useId } from 'react'
+import { useApiMutation } from '../../useApiMutation.js'
 import { texts } from './texts/texts.js'
-import { useSetRoles } from './useSetRoles.js'
 
 /** Roles of a member: a checkbox for the editor role, the other roles read-only. */
 export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
@@ -29,4 +29,16 @@ export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
       {error !== null && <span role="alert">{error.message}</span>}
     </div>
   )
+}
+
+/** Sets the roles of a member, and refetches the list. */
+function useSetRoles(memberId: string): {
+  setRoles: (roles: string[]) => void
+  pending: boolean
+  error: Error | null
+} {
+  const { mutate, isPending, error } = useApiMutation(['members'], (api, roles: string[]) =>
+    api.updateMember({ memberId, roles }),
+  )
+  return { setRoles: mutate, pending: isPending, error }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { texts } from '../texts/texts.js'
-import { previewDocument } from './preview-document.js'
 import './mail-preview.css'
 
 /** Preview of an e-mail's HTML in a sandboxed frame without scripts, forms or navigation. */
@@ -17,4 +16,12 @@ export function MailPreview({ html, subject }: { html: string; subject: string }
       <p className="muted">{texts.mail.blocked}</p>
     </>
   )
+}
+
+/**
+ * Builds the document of the preview frame. Links target a new window, which the sandbox blocks; otherwise they would
+ * load in the frame. The e-mail defines its own light and dark colours.
+ */
+function previewDocument(html: string): string {
+  return `<!doctype html><base target="_blank">${html}`
 }

@@ -1,7 +1,9 @@
 import type { WireValue } from '@foyer/protocol'
 import type { QueryAsResponse, ViewAs } from '@foyer/protocol/query-as'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useApi } from '../../../api-context.js'
 import { FormError } from '../../../forms/FormError.js'
 import { PersonPicker } from '../../../people/PersonPicker.js'
 import { useMember } from '../../../people/useMember.js'
@@ -9,7 +11,9 @@ import { ViewAsLink } from '../../../people/ViewAsLink.js'
 import { Restricted } from '../../../rights.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
 import { texts } from './texts/texts.js'
-import { useQueryAs } from './useQueryAs.js'
+
+/** Items in a page. */
+const limit = 5
 
 /** Shows the first items of a collection as a visitor or a member gets them, or why they get none. */
 export function PreviewAs({ collectionId }: { collectionId: string }): ReactNode {
@@ -80,4 +84,18 @@ function Person({ viewAs }: { viewAs: ViewAs }): ReactNode {
 function MemberName({ memberId }: { memberId: string }): ReactNode {
   const { data: member } = useMember(memberId)
   return member?.nickname || member?.email || texts.preview.member
+}
+
+/** Queries the first items of a collection as a visitor or a member gets them. */
+function useQueryAs(dataCollectionId: string): UseMutationResult<QueryAsResponse, Error, ViewAs> {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (viewAs) =>
+      api.queryAs({
+        dataCollectionId,
+        query: { paging: { limit } },
+        returnTotalCount: true,
+        viewAs,
+      }),
+  })
 }

@@ -9,8 +9,7 @@ import {
 } from 'react-aria-components'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { DragIcon } from '../../../ui/icons.js'
-import { targetOf } from './field-definition.js'
-import { moveKeys } from './move-keys.js'
+import { moveKeys, targetOf } from './field-definition.js'
 import { texts } from './texts/texts.js'
 
 interface FieldListProps {

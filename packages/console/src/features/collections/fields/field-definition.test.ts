@@ -2,8 +2,7 @@ import type { CollectionField } from '@foyer/protocol'
 import { fieldTypes } from '@foyer/protocol'
 import { expect, test } from 'vitest'
 import { typeGroups, typeWords } from '../../../collections-data/type-words.js'
-import { definitionOf, draftOf, emptyField } from './field-definition.js'
-import { moveKeys } from './move-keys.js'
+import { definitionOf, draftOf, emptyField, moveKeys } from './field-definition.js'
 
 const cast: CollectionField = {
   key: 'cast',

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { EditorAttributes } from './field-kinds.js'
 import { texts } from './texts/texts.js'
-import { fromZoned, toZoned, type Zone, zoneOf } from './zoned-time.js'
+
+/** Zone in which an instant is edited: the reader's, or UTC. */
+type Zone = 'local' | 'UTC'
 
 interface DateTimeEditorProps {
   attributes: EditorAttributes
@@ -35,4 +37,25 @@ export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorPro
       </select>
     </div>
   )
+}
+
+/** Returns the initial zone. A day without a time is stored as midnight UTC, so midnight UTC is edited in UTC. */
+function zoneOf(iso: string): Zone {
+  return iso === '' || new Date(iso).getTime() % 86_400_000 !== 0 ? 'local' : 'UTC'
+}
+
+/** Formats an instant for `<input type="datetime-local">`. */
+function toZoned(iso: string, zone: Zone): string {
+  const instant = new Date(iso)
+  if (Number.isNaN(instant.getTime())) return ''
+  const shift = zone === 'UTC' ? 0 : instant.getTimezoneOffset() * 60_000
+  const text = new Date(instant.getTime() - shift).toISOString().slice(0, -1)
+  return text.replace(/:00\.000$/, '')
+}
+
+/** Parses the value of `<input type="datetime-local">` as ISO text; empty for an incomplete one. */
+function fromZoned(value: string, zone: Zone): string {
+  if (value === '') return ''
+  const instant = new Date(zone === 'UTC' ? `${value}Z` : value)
+  return Number.isNaN(instant.getTime()) ? '' : instant.toISOString()
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api-error.js'
 import { itemsServer, noResponse, showItems } from '../testing/show-items.js'
-import { unsavedDrafts } from './unsaved-drafts.js'
+import { unsavedDrafts } from './useItemEditor.js'
 
 const alien = { _id: 'alien', title: 'Alien', budget: 11_000_000, extra: ['not declared'] }
 

@@ -15,7 +15,20 @@ import {
 } from './form-fields.js'
 import { type Difference, differencesOf, mergeChoices, type Side } from './merge.js'
 import { serverProblems } from './server-problems.js'
-import { unsavedDrafts } from './unsaved-drafts.js'
+
+/** Input of a form, with the version of the item on which it is based. */
+interface UnsavedDraft {
+  base: ItemVersion
+  drafts: Drafts
+  /** Undeclared fields that were added. */
+  added: readonly string[]
+}
+
+/**
+ * Unsaved drafts by the name of their form. They are kept after the form closes, so that no input is lost when the
+ * console is locked and unlocked.
+ */
+export const unsavedDrafts: Map<string, UnsavedDraft> = new Map()
 
 /** Initial state of a form. */
 export interface EditorStart {

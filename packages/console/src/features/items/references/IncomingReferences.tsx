@@ -1,5 +1,6 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import type { ReferringField } from '@foyer/protocol/referring-items'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { settingsPath } from '../../../collections-data/collection-paths.js'
@@ -9,9 +10,9 @@ import { useCollections } from '../../../collections-data/useCollections.js'
 import { Loading } from '../../../ui/Loading.js'
 import { formatCount } from '../../../ui/numbers.js'
 import { Problem } from '../../../ui/Problem.js'
+import { useApiQuery } from '../../../useApiQuery.js'
 import { ItemLinks } from './ItemLinks.js'
 import { texts } from './texts/texts.js'
-import { useReferringItems } from './useReferringItems.js'
 
 interface IncomingReferencesProps {
   collection: Collection
@@ -122,4 +123,15 @@ function Refused({ group, grid }: { group: IncomingField; grid: string }): React
 function countWords({ total, tooManyToCount }: ReferringField): string {
   if (tooManyToCount) return texts.moreThan(formatCount(total ?? 0))
   return texts.items(total ?? 0, formatCount(total ?? 0))
+}
+
+/** Queries the items that refer to an item, by field. */
+function useReferringItems(
+  { id: dataCollectionId }: Pick<Collection, 'id'>,
+  dataItemId: string,
+): UseQueryResult<ReferringField[]> {
+  return useApiQuery(['item', dataCollectionId, dataItemId, 'referring'], async (api, signal) => {
+    const { fields } = await api.listReferringItems({ dataCollectionId, dataItemId }, signal)
+    return fields
+  })
 }
