@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClient } from './create-client.js'
+import { InvalidResponseError } from './errors.js'
 import { fakeClock, fakeServer } from './testing/fake-server.js'
 import { LIVE, serveStreams, settle } from './testing/fake-streams.js'
 import { memoryStorage } from './tokens/memory-storage.js'
@@ -108,6 +109,15 @@ describe('subscribe', () => {
     const { client, server } = createSite()
     server.on(LIVE, () => Response.json({ log: 'log', sequence: 5 }))
     expect(await client.items.logSequence()).toEqual({ log: 'log', sequence: 5 })
+  })
+
+  it.each([
+    () => new Response('<title>Log in to the hotel</title>'),
+    () => Response.json({ log: 'log' }),
+  ])('throws an InvalidResponseError from logSequence for another response', async (response) => {
+    const { client, server } = createSite()
+    server.on(LIVE, response)
+    await expect(client.items.logSequence()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
   it('throws synchronously for ids that are not strings', () => {

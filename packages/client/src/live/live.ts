@@ -1,6 +1,8 @@
 import { getLogSequence, type LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
+import { invalidResponse } from '../errors.js'
 import type { Session } from '../tokens/session.js'
+import { readObject } from '../transport.js'
 import type { NewSubscription } from './subscribers.js'
 import { TabSubscriptions } from './tab-subscriptions.js'
 
@@ -19,11 +21,13 @@ export function subscribe(connection: Connection, subscription: NewSubscription)
   return subscriptions.add(subscription)
 }
 
-/** Returns the current sequence of the server's log. */
+/** Returns the current sequence of the server's log. @throws InvalidResponseError if the response does not contain it */
 export async function logSequence(connection: Connection): Promise<LogSequence> {
   const { session, send, addressOf } = connection
   const headers = { Authorization: await session.authorization() }
   const { method, path } = getLogSequence
-  const { text } = await send({ method, url: addressOf(path), headers })
-  return JSON.parse(text) as LogSequence
+  const { log, sequence } = readObject(await send({ method, url: addressOf(path), headers }))
+  if (typeof log !== 'string') throw invalidResponse('log')
+  if (typeof sequence !== 'number') throw invalidResponse('sequence')
+  return { log, sequence }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
+import { InvalidResponseError } from '../errors.js'
 import { createOwnerClient } from '../management/owner-client.js'
 import { fakeServer, refusal } from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
@@ -38,6 +39,12 @@ describe('exportMyData', () => {
       collections: [part('a', '1', '2'), part('b', '3', '4')],
     })
     expect(server.to(EXPORT)).toHaveLength(3)
+  })
+
+  it('throws an InvalidResponseError for a first page without an account', async () => {
+    const { server, members } = setup()
+    server.on(EXPORT, () => Response.json({ collections: [], nextCursor: null }))
+    await expect(members.exportMyData()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
   it('throws the reason of an aborted signal', async () => {

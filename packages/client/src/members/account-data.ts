@@ -1,6 +1,7 @@
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import { type Call, type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
+import { invalidResponse } from '../errors.js'
 
 /** All data that a site stores about a member. */
 export type ExportedData = dataEndpoints.ExportedData
@@ -48,7 +49,7 @@ export function accountDataCalls(call: Call): AccountData {
   return {
     async exportMyData(options) {
       const { account, ...first } = await call(dataEndpoints.exportMyData, {}, options)
-      if (!account) throw new TypeError('the first page of an export has no account')
+      if (!account) throw invalidResponse('account')
       const collections: ExportedData['collections'] = []
       for (let page = first; ; ) {
         for (const part of page.collections) {
