@@ -89,8 +89,8 @@ async function openSession(
 }
 
 /**
- * Returns true if the iframe did not answer in time, or posted an error. Neither uses up the session token, but a failed
- * request to the token endpoint may have done so.
+ * Returns true if the iframe did not answer in time, or posted an error. Other failures follow a request to the token
+ * endpoint, which uses up the session token even if it fails.
  */
 function isFrameFailure(error: unknown): boolean {
   if (error instanceof TimeoutError) return error.message === 'OAuth flow timed out'
