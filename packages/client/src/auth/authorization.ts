@@ -90,7 +90,7 @@ export async function exchangeCode(
 }
 
 /** The previous refresh token of a member who logs in: none. */
-const noRefreshToken = { value: '', role: 'member' } as const
+export const noRefreshToken = { value: '', role: 'member' } as const
 
 /** Throws the error with the message of the official client if the server rejected a grant. The server's message becomes `hint`. */
 export function throwExchangeError(error: unknown): never {

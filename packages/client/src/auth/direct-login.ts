@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.js'
 import type { StoredTokens } from '../tokens/storage.js'
-import { createAuthUrl, exchangeCode, generateOAuthData } from './authorization.js'
+import { createAuthUrl, exchangeCode, generateOAuthData, noRefreshToken } from './authorization.js'
 import { authorizeInFrame } from './frame.js'
 
 /** Options of a direct login. */
@@ -41,7 +41,7 @@ export function directLoginCalls(connection: Connection): DirectLogin {
       if (session.tokens()?.extensions?.includes('direct-login')) {
         const { clientId } = config
         const request = { grantType: 'session_token', clientId, sessionToken } as const
-        const tokens = await requestTokens(request, { value: '', role: 'member' }, headers)
+        const tokens = await requestTokens(request, noRefreshToken, headers)
         session.install(tokens)
         return tokens
       }

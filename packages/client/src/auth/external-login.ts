@@ -5,7 +5,7 @@ import { invalidResponse } from '../errors.js'
 import { fieldsOf, textOf } from '../parse-json.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { readObject } from '../transport.js'
-import { throwExchangeError } from './authorization.js'
+import { noRefreshToken, throwExchangeError } from './authorization.js'
 
 /** Profile of a member that another service has authenticated. */
 export type SignOnOptions = Omit<SignOnRequest, 'loginId'>
@@ -45,7 +45,7 @@ export function externalLoginCalls(
     Authorization: `${await session.authorization()},${apiKey}`,
   })
   const exchange = (body: AuthorizedClientRequest, headers: Record<string, string>) =>
-    requestTokens(body, { value: '', role: 'member' }, headers).catch(throwExchangeError)
+    requestTokens(body, noRefreshToken, headers).catch(throwExchangeError)
   return {
     async getMemberTokensForExternalLogin(memberId, apiKey) {
       const grant = { grant_type: 'authorized_client', scope: 'offline_access' } as const

@@ -32,13 +32,13 @@ export function authorizeInFrame({
 }: SilentRequest): Promise<string> {
   const { document } = window
   const frame = document.createElement('iframe')
+  const expectedOrigin = new URL(authUrl).origin
   // `allow-scripts` lets the frame post the code, and `allow-same-origin` keeps its origin, which `onMessage` checks. With
   // both, a sandbox does not restrict a page of the site's own origin, and browsers log a warning.
-  if (new URL(authUrl).origin !== document.location.origin) {
+  if (expectedOrigin !== document.location.origin) {
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   }
   frame.style.display = 'none'
-  const expectedOrigin = new URL(authUrl).origin
   return new Promise<string>((resolve, reject) => {
     const end = () => {
       cancel()

@@ -1,25 +1,19 @@
 import {
   assertText,
   check,
-  type DistinctValuesRequest,
-  decodeValue,
   everything,
   type HasFilter,
   type IncludedReference,
   joinFilters,
   type QueryItemsRequest,
-  type WireFilter,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
-import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call, Sendable } from '../call.js'
-import { invalidResponse } from '../errors.js'
+import type { Call } from '../call.js'
 import type { LiveSubscriber } from '../live/listener.js'
 import { subscribe } from '../subscribe.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
-import { toItem } from './item.js'
-import { type FindOptions, type PageOptions, type ReadOptions, readOptions } from './options.js'
+import type { FindOptions, PageOptions, ReadOptions } from './options.js'
 import {
   type FilteredPage,
   type OrderAndPageMethods,
@@ -27,8 +21,9 @@ import {
   type PagePosition,
   wirePaging,
 } from './order-and-page.js'
-import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
+import { firstResult, type PagedResult } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
+import { countItems, includedReferences, readItems, readValues } from './read-items.js'
 import type { Checked, FieldName } from './schema.js'
 
 /**
@@ -153,17 +148,6 @@ class QueryBuilder<Fields, Schema, Shown extends string, Included extends string
   }
 }
 
-/** Converts the arguments of `include` to the wire form. @throws CheckError WDE0094 */
-export function includedReferences(names: readonly (string | number)[]): IncludedReference[] {
-  const last = names.at(-1)
-  const limit = typeof last === 'number' ? { limit: last } : undefined
-  return names.slice(0, limit && -1).map((field) => {
-    const passed = typeof field === 'string' && field !== ''
-    check(passed, dataCodes.textEmpty, field)
-    return { field, ...limit }
-  })
-}
-
 function toRequest(parts: QueryParts, position: PagePosition): QueryItemsRequest {
   const { collectionId, fields, groups, include, random, conditions, sort } = parts
   const paging = wirePaging(parts, position)
@@ -195,31 +179,6 @@ function find<Shown>(
   return firstResult({ ...parts, read }, parts.skip)
 }
 
-/** Reads one page of items. */
-export async function readItems<Shown>(
-  call: Call,
-  request: Sendable<QueryItemsRequest>,
-  options: ReadOptions,
-): Promise<Page<Shown>> {
-  const message = { ...request, ...readOptions(options) }
-  const { signal } = options
-  const response = await call(endpoints.queryItems, message, { signal, asGet: true })
-  return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))
-}
-
-/** Counts the matching items. */
-export async function countItems(
-  call: Call,
-  dataCollectionId: string,
-  filter: WireFilter | undefined,
-  options: ReadOptions = {},
-): Promise<number> {
-  const request = { dataCollectionId, ...(filter && { filter }), ...readOptions(options) }
-  const { totalCount } = await call(endpoints.countItems, request, options)
-  if (typeof totalCount === 'number') return totalCount
-  throw invalidResponse('totalCount')
-}
-
 async function distinct<Value>(
   call: Call,
   parts: QueryParts,
@@ -239,17 +198,4 @@ async function distinct<Value>(
     return readValues<Value>(call, isFirst ? { ...request, returnTotalCount } : request, options)
   }
   return firstResult({ ...parts, read }, skip)
-}
-
-/** Reads one page of the distinct values of a field. */
-export async function readValues<Value>(
-  call: Call,
-  request: Sendable<DistinctValuesRequest>,
-  options: ReadOptions,
-): Promise<Page<Value>> {
-  const message = { ...request, ...readOptions(options) }
-  const { signal } = options
-  const response = await call(endpoints.queryDistinctValues, message, { signal })
-  const toValue = (value: unknown) => decodeValue(value) as Value
-  return pageOf(response.distinctValues, response.pagingMetadata, toValue)
 }

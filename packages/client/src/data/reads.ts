@@ -11,7 +11,7 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { FieldsOf, Grouped } from './field-kinds.js'
 import type { IncludeOptions, PageOptions, ReadOptions } from './options.js'
 import type { Found, TopLevel } from './projection.js'
-import { countItems, readItems, readValues } from './query.js'
+import { countItems, readItems, readValues } from './read-items.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 import { type FilterInput, wireFilter } from './wire-filter.js'
 

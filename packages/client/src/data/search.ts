@@ -23,7 +23,7 @@ import {
 } from './order-and-page.js'
 import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
-import { includedReferences } from './query.js'
+import { includedReferences } from './read-items.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
 import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
 import { wireFilter } from './wire-filter.js'
