@@ -7,8 +7,8 @@ import { type AllItems, createAllItems } from './data/all-items.js'
 import type { AnySchema } from './data/schema.js'
 import { type Diagnosis, watchConnection } from './diagnose.js'
 import type { IdentityCalls } from './identity/identity.js'
-import type { LaterCalls } from './later-calls.js'
-import { type AsyncName, lazyCalls } from './lazy.js'
+import { type AsyncName, lazyMethods } from './lazy.js'
+import type { LazyCalls } from './lazy-calls.js'
 import type { Collections } from './management/collections.js'
 import type { Indexes } from './management/indexes.js'
 import { getMyPermissions, type Permissions } from './management/permissions.js'
@@ -52,24 +52,24 @@ export function createClient<Schema extends object = AnySchema, Host extends str
     session: connection.session,
     auth: createWholeAuth(connection),
     items: createAllItems<Schema>(connection),
-    ...laterCalls(connection),
+    ...lazyCalls(connection),
     diagnose: () => watch.diagnose(connection),
   }
 }
 
 /** Creates the rarely used calls. Their code loads with the first call. */
-function laterCalls(connection: Connection) {
+function lazyCalls(connection: Connection) {
   const call = callOf(connection)
-  const load = async () => (await import('./later-calls.js')).createLaterCalls(connection, call)
-  const later = <Area extends keyof LaterCalls, Name extends AsyncName<LaterCalls[Area]>>(
+  const load = async () => (await import('./lazy-calls.js')).createLazyCalls(connection, call)
+  const lazy = <Area extends keyof LazyCalls, Name extends AsyncName<LazyCalls[Area]>>(
     area: Area,
     ...names: Name[]
-  ) => lazyCalls(async () => (await load())[area], ...names)
+  ) => lazyMethods(async () => (await load())[area], ...names)
   return {
-    captcha: later('captcha', 'means', 'solve'),
-    redirects: later('redirects', 'createRedirectSession', 'getAccountUrl'),
+    captcha: lazy('captcha', 'means', 'solve'),
+    redirects: lazy('redirects', 'createRedirectSession', 'getAccountUrl'),
     identity: {
-      authentication: later(
+      authentication: lazy(
         'authentication',
         'registerV2',
         'loginV2',
@@ -79,16 +79,16 @@ function laterCalls(connection: Connection) {
         'logout',
         'loginCallback',
       ),
-      recovery: later('recovery', 'sendRecoveryEmail', 'sendActivationEmail', 'recover'),
-      verification: later('verification', 'start', 'verifyDuringAuthentication'),
-      oauth: later('oauth', 'token', 'tokenInfo', 'jwks', 'userInfo'),
-      signOnPolicy: later('signOnPolicy', 'getSignOnPolicy', 'updateSignOnPolicy'),
+      recovery: lazy('recovery', 'sendRecoveryEmail', 'sendActivationEmail', 'recover'),
+      verification: lazy('verification', 'start', 'verifyDuringAuthentication'),
+      oauth: lazy('oauth', 'token', 'tokenInfo', 'jwks', 'userInfo'),
+      signOnPolicy: lazy('signOnPolicy', 'getSignOnPolicy', 'updateSignOnPolicy'),
     },
     members: {
       ...createMembers(connection),
-      ...later('accountData', 'exportMyData', 'getDeletion', 'requestDeletion', 'cancelDeletion'),
+      ...lazy('accountData', 'exportMyData', 'getDeletion', 'requestDeletion', 'cancelDeletion'),
     },
-    collections: later(
+    collections: lazy(
       'collections',
       'createDataCollection',
       'getDataCollection',
@@ -104,10 +104,10 @@ function laterCalls(connection: Connection) {
       'addDataCollectionPlugin',
       'deleteDataCollectionPlugin',
     ),
-    indexes: later('indexes', 'createIndex', 'dropIndex', 'listIndexes', 'listAvailableIndexes'),
+    indexes: lazy('indexes', 'createIndex', 'dropIndex', 'listIndexes', 'listAvailableIndexes'),
     permissions: {
       getMyPermissions: (collectionId: string) => getMyPermissions(call, collectionId),
-      ...later(
+      ...lazy(
         'permissions',
         'getPermissions',
         'updatePermissions',

@@ -27,7 +27,7 @@ export type AsyncName<Part> = {
   string
 
 /** Creates methods whose code loads with the first call. After a ChunkLoadError, the next call loads it again. */
-export function lazyCalls<Part extends object, Name extends AsyncName<Part>>(
+export function lazyMethods<Part extends object, Name extends AsyncName<Part>>(
   load: () => Promise<Part>,
   ...names: Name[]
 ): Pick<Part, Name> {

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from './create-client.js'
 import { ChunkLoadError, NetworkError } from './errors.js'
-import { lazyCalls } from './lazy.js'
+import { lazyMethods } from './lazy.js'
 import {
   fakeClock,
   fakeServer,
@@ -18,8 +18,8 @@ import { memoryStorage } from './tokens/memory-storage.js'
 vi.mock('./response-error.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./auth/auth-calls.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./live/live.js', () => Promise.reject(new TypeError('404')))
-vi.mock('./data/later-items.js', () => Promise.reject(new TypeError('404')))
-vi.mock('./later-calls.js', () => Promise.reject(new TypeError('404')))
+vi.mock('./data/lazy-items.js', () => Promise.reject(new TypeError('404')))
+vi.mock('./lazy-calls.js', () => Promise.reject(new TypeError('404')))
 
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 const CALLBACK = 'http://site.test/callback#code=the-code&state=s'
@@ -140,7 +140,7 @@ describe('a client whose chunks are missing', () => {
 
   it('loads a chunk again with the next call', async () => {
     let attempts = 0
-    const calls = lazyCalls(async () => {
+    const calls = lazyMethods(async () => {
       attempts += 1
       if (attempts === 1) throw new TypeError('404')
       return { double: async (value: number) => 2 * value }

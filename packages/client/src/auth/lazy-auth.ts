@@ -1,6 +1,6 @@
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { lazyCalls } from '../lazy.js'
+import { lazyMethods } from '../lazy.js'
 import { noTokens } from '../tokens/storage.js'
 import type { AuthCalls } from './auth-calls.js'
 import type { DirectLogin } from './direct-login.js'
@@ -15,7 +15,7 @@ export function lazyAuth<Name extends keyof AuthCalls>(
   connection: Connection,
   ...names: Name[]
 ): Pick<AuthCalls, Name> {
-  return lazyCalls(
+  return lazyMethods(
     async () => (await import('./auth-calls.js')).createAuthCalls(connection),
     ...names,
   )
@@ -30,7 +30,7 @@ export function createVerification(connection: Connection): Verification {
 export function createFactors(connection: Connection): Factors {
   // Passed as a parameter, so that the chunk that loads on demand does not bundle `callOf` again.
   const call = callOf(connection)
-  return lazyCalls(
+  return lazyMethods(
     async () => (await import('./auth-calls.js')).factorCalls(connection, call),
     'verifyFactor',
     'requestFactorCode',

@@ -1,5 +1,5 @@
 import { callOf } from '../call.js'
-import { lazyCalls } from '../lazy.js'
+import { lazyMethods } from '../lazy.js'
 import {
   type AggregateCollection,
   type AggregateQuery,
@@ -61,7 +61,7 @@ export function createAllItems(source: DataSource): AllItems {
   const items = createItems(source)
   const { queryPage, ...reads } = createReads(source)
   const startAggregate = startAggregation(dataCall(source))
-  const { aggregatePipeline, patchItems, ...later } = laterItems(source)
+  const { aggregatePipeline, patchItems, ...lazy } = lazyItems(source)
   function query<Fields extends object>(collectionId: string): ItemQuery<Fields>
   function query<Fields extends object>(
     ...page: Parameters<Reads['queryPage']>
@@ -88,7 +88,7 @@ export function createAllItems(source: DataSource): AllItems {
     ...createFind<AnySchema>(source),
     ...createPatches<AnySchema>(source),
     ...createSearches<AnySchema>(source),
-    ...later,
+    ...lazy,
     bulkPatch: bulkPatch(patchItems),
     query,
     aggregate,
@@ -98,11 +98,11 @@ export function createAllItems(source: DataSource): AllItems {
 }
 
 /** Creates the rarely used calls. Their code loads with the first call. */
-function laterItems(source: DataSource) {
-  return lazyCalls(
+function lazyItems(source: DataSource) {
+  return lazyMethods(
     async () => {
-      const { createLaterItems } = await import('./later-items.js')
-      return createLaterItems(dataCall(source), callOf(source), firstResult)
+      const { createLazyItems } = await import('./lazy-items.js')
+      return createLazyItems(dataCall(source), callOf(source), firstResult)
     },
     'bulkInsert',
     'bulkUpdate',

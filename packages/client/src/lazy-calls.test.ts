@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { callOf } from './call.js'
 import { createClient } from './create-client.js'
-import { createLaterItems } from './data/later-items.js'
+import { createLazyItems } from './data/lazy-items.js'
 import { firstResult } from './data/paged-result.js'
 import { createIdentity } from './identity/identity.js'
-import { createLaterCalls } from './later-calls.js'
+import { createLazyCalls } from './lazy-calls.js'
 import { fakeServer } from './testing/fake-server.js'
 
 function setup() {
@@ -18,10 +18,10 @@ function setup() {
 it('includes every call that loads on demand in a client', () => {
   const { client } = setup()
   const call = callOf(client.connection)
-  const { patchItems: _, ...laterItems } = createLaterItems(call, call, firstResult)
-  expect(Object.keys(client.items)).toEqual(expect.arrayContaining(Object.keys(laterItems)))
+  const { patchItems: _, ...lazyItems } = createLazyItems(call, call, firstResult)
+  expect(Object.keys(client.items)).toEqual(expect.arrayContaining(Object.keys(lazyItems)))
   const { captcha, redirects, accountData, collections, indexes, permissions, ...identity } =
-    createLaterCalls(client.connection, call)
+    createLazyCalls(client.connection, call)
   const namesOf = (area: object) => Object.keys(area).sort()
   for (const [lazy, loaded] of [
     [client.captcha, captcha],

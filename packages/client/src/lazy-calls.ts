@@ -12,7 +12,7 @@ import { createRedirects, type Redirects } from './redirects.js'
  * Rarely used calls, except those on items. `createClient` loads their code as one file with the first call.
  * @see docs/decisions/0050-client-size.md
  */
-export interface LaterCalls extends IdentityCalls {
+export interface LazyCalls extends IdentityCalls {
   captcha: Captcha
   redirects: Redirects
   accountData: AccountData
@@ -22,7 +22,7 @@ export interface LaterCalls extends IdentityCalls {
 }
 
 /** Creates the rarely used calls. */
-export function createLaterCalls(connection: Connection, call: Call): LaterCalls {
+export function createLazyCalls(connection: Connection, call: Call): LazyCalls {
   return {
     captcha: captchaCalls(connection, call),
     redirects: createRedirects(connection),

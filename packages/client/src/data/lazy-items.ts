@@ -11,7 +11,7 @@ import type { AnySchema } from './schema.js'
  * Rarely used calls on items. `createAllItems` loads their code as one file with the first call.
  * @see docs/decisions/0050-client-size.md
  */
-export type LaterItems = ReturnType<typeof bulkCalls> &
+export type LazyItems = ReturnType<typeof bulkCalls> &
   References &
   Jobs &
   Drafts & { aggregatePipeline: RunPipeline<AnySchema> }
@@ -20,7 +20,7 @@ export type LaterItems = ReturnType<typeof bulkCalls> &
  * Creates the rarely used calls. `call` sends the environment, `plainCall` does not, and `readFirst` reads the first page of a
  * result. They are parameters, so that this chunk does not bundle them again.
  */
-export function createLaterItems(call: Call, plainCall: Call, readFirst: FirstResult): LaterItems {
+export function createLazyItems(call: Call, plainCall: Call, readFirst: FirstResult): LazyItems {
   return {
     ...bulkCalls(call),
     ...referenceCalls(call, readFirst),
