@@ -63,7 +63,7 @@ export interface ConsoleApi {
   sendTestMail: Call<typeof ownerEndpoints.sendTestMail>
   listMailTexts: Call<typeof ownerEndpoints.listMailTexts>
   previewMail: Call<typeof ownerEndpoints.previewMail>
-  previewLook: Call<typeof ownerEndpoints.previewLook>
+  previewBranding: Call<typeof ownerEndpoints.previewBranding>
   testMail: Call<typeof ownerEndpoints.testMail>
   listClients: Call<typeof ownerEndpoints.listClients>
   createClient: Call<typeof ownerEndpoints.createClient>
@@ -214,7 +214,7 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     sendTestMail: call(ownerEndpoints.sendTestMail, { timeoutMs: connectionTimeoutMs }),
     listMailTexts: call(ownerEndpoints.listMailTexts),
     previewMail: call(ownerEndpoints.previewMail),
-    previewLook: call(ownerEndpoints.previewLook),
+    previewBranding: call(ownerEndpoints.previewBranding),
     testMail: call(ownerEndpoints.testMail),
     listClients: call(ownerEndpoints.listClients),
     createClient: call(ownerEndpoints.createClient),

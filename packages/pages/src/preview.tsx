@@ -1,4 +1,4 @@
-import type { SiteLook } from '@foyer/protocol/site-settings'
+import type { BrandingSettings } from '@foyer/protocol/site-settings'
 import type { Language } from '@foyer/protocol/texts/language'
 import { pageTexts } from '@foyer/protocol/texts/pages'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -22,7 +22,7 @@ const view: LoginView = {
  * `img-src data:` and `style-src 'unsafe-inline'`.
  */
 export function renderPreview(
-  { name, logo, accent }: SiteLook & { name: string },
+  { name, logo, accent }: BrandingSettings & { name: string },
   { language, scheme = 'light dark' }: { language: Language; scheme?: string | undefined },
   assets: PageAssets,
 ): string {

@@ -11,8 +11,8 @@ import type { AuthorizedClientRequest, TokenRequest, TokenResponse } from './aut
 import type { RedirectSessionRequest, RedirectSessionResponse } from './auth/redirects.js'
 import type {
   ClientCredentialsRequest,
+  HttpResponseEnvelope,
   KeyTokenResponse,
-  RawHttpResponse,
 } from './auth/token-endpoints.js'
 import type { ListCollectionsRequest, ListCollectionsResponse } from './collections/collection.js'
 import type {
@@ -73,13 +73,14 @@ import type { GetCurrentMemberRequest, MemberResponse } from './members/members.
 import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 
 /*
- * All endpoints, one export each, so that an app bundles only those that it calls. Import as `import * as endpoints`.
+ * Endpoints of logins, items, indexes and the current member, one export each, so that an app bundles only those that it
+ * calls. Import as `import * as endpoints`.
  * @see docs/wire.md#calls
  */
 
 export const token: Endpoint<
   TokenRequest | AuthorizedClientRequest | ClientCredentialsRequest,
-  TokenResponse | KeyTokenResponse | RawHttpResponse
+  TokenResponse | KeyTokenResponse | HttpResponseEnvelope
 > = {
   method: 'POST',
   path: '/oauth2/token',

@@ -1,4 +1,4 @@
-import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import type { HttpResponseEnvelope } from '@foyer/protocol/token-endpoints'
 
 interface NamedValue {
   key?: string
@@ -17,7 +17,7 @@ export interface AppHttpRequest {
 }
 
 /** An HTTP response in an envelope: status code, headers and body. */
-export type AppHttpResponse = Omit<RawHttpResponse, 'body'> & { body: Uint8Array }
+export type AppHttpResponse = Omit<HttpResponseEnvelope, 'body'> & { body: Uint8Array }
 
 /** Converts a request to the wire form. */
 export function toWireHttp({ body, ...request }: AppHttpRequest): object {
@@ -25,7 +25,7 @@ export function toWireHttp({ body, ...request }: AppHttpRequest): object {
 }
 
 /** Converts a response to the app form. */
-export function toAppHttp({ body = '', ...response }: RawHttpResponse): AppHttpResponse {
+export function toAppHttp({ body = '', ...response }: HttpResponseEnvelope): AppHttpResponse {
   const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
   return { ...response, body: bytes }
 }

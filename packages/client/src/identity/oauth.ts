@@ -33,7 +33,7 @@ export interface OAuthCalls {
 export function oauthCalls(post: Post, call: Call): OAuthCalls {
   // The same paths as the plain endpoints, with enveloped messages.
   const method = 'POST'
-  const token: Endpoint<object, tokenEndpoints.RawHttpResponse> = {
+  const token: Endpoint<object, tokenEndpoints.HttpResponseEnvelope> = {
     method,
     path: endpoints.token.path,
   }

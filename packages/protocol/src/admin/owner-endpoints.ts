@@ -1,17 +1,6 @@
 import type { ListDeletedCollectionsResponse } from '../collections/collection.js'
 import type { ListDeclarationsResponse } from '../collections/declaration.js'
 import type { Endpoint } from '../endpoint.js'
-import type {
-  CancelMemberDeletionResponse,
-  GetMemberRequest,
-  GetMemberResponse,
-  ListInboxRequest,
-  ListInboxResponse,
-  ListMembersRequest,
-  ListMembersResponse,
-  UpdateMemberRequest,
-  UpdateMemberResponse,
-} from './admin.js'
 import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from './api-keys.js'
 import type { ListAuditRequest, ListAuditResponse } from './audit.js'
 import type {
@@ -19,6 +8,8 @@ import type {
   ListDecisionsRequest,
   ListDecisionsResponse,
 } from './decision.js'
+import type { DevClock, SetDevClockRequest } from './dev-clock.js'
+import type { ListInboxRequest, ListInboxResponse } from './inbox.js'
 import type { ItemHistoryRequest, ItemHistoryResponse } from './item-history.js'
 import type {
   MailServerRequest,
@@ -35,6 +26,15 @@ import type {
   TestMailResponse,
 } from './mail-texts.js'
 import type { SiteOverview } from './overview.js'
+import type {
+  CancelMemberDeletionResponse,
+  GetMemberResponse,
+  GetMemberSummaryRequest,
+  ListMembersRequest,
+  ListMembersResponse,
+  UpdateMemberRequest,
+  UpdateMemberResponse,
+} from './owner-members.js'
 import type { QueryAsRequest, QueryAsResponse } from './query-as.js'
 import type { ReferringItemsRequest, ReferringItemsResponse } from './referring-items.js'
 import type { ListRequestsRequest, ListRequestsResponse } from './request-log.js'
@@ -45,8 +45,8 @@ import type {
   UpdateClientRequest,
 } from './site-clients.js'
 import type {
-  PreviewLookRequest,
-  PreviewLookResponse,
+  PreviewBrandingRequest,
+  PreviewBrandingResponse,
   SettingsResponse,
   UpdateSettingsRequest,
 } from './site-settings.js'
@@ -80,7 +80,7 @@ export const listMembers: Endpoint<ListMembersRequest, ListMembersResponse> = {
   method: 'GET',
   path: '/_foyer/v1/members',
 }
-export const getMember: Endpoint<GetMemberRequest, GetMemberResponse> = {
+export const getMember: Endpoint<GetMemberSummaryRequest, GetMemberResponse> = {
   method: 'GET',
   path: '/_foyer/v1/members/{memberId}',
 }
@@ -147,7 +147,7 @@ export const sendTestMail: Endpoint<SendTestMailRequest, TestMailResponse> = {
   method: 'POST',
   path: '/_foyer/v1/mail-server/test-mail',
 }
-export const previewLook: Endpoint<PreviewLookRequest, PreviewLookResponse> = {
+export const previewBranding: Endpoint<PreviewBrandingRequest, PreviewBrandingResponse> = {
   method: 'POST',
   path: '/_foyer/v1/look/preview',
 }
@@ -266,22 +266,6 @@ export const getDelivery: Endpoint<{ deliveryId?: string }, GetDeliveryResponse>
   method: 'GET',
   path: '/_foyer/v1/webhooks/deliveries/{deliveryId}',
 }
-/** The virtual clock of a server that `foyer dev --virtual-clock` started. */
-export interface DevClock {
-  /** Current time, ISO 8601. */
-  now: string
-  /** The clock runs at the speed of the machine's clock. */
-  running: true
-}
-
-/** Advances the clock, by a duration or to a time. */
-export interface SetDevClockRequest {
-  /** Milliseconds, or an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `PT20M`. */
-  advanceBy?: number | string
-  /** New time, ISO 8601. */
-  setTo?: string
-}
-
 /** Reads the virtual clock. Only a server that `foyer dev --virtual-clock` started has this endpoint. */
 export const readDevClock: Endpoint<Record<string, never>, DevClock> = {
   method: 'GET',

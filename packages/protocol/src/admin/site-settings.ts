@@ -28,7 +28,7 @@ export interface UntrustedProxy {
 export type UpdateSettingsRequest = Record<string, unknown> & { confirm?: readonly string[] }
 
 /** Name, logo and colour of the hosted pages. Missing parts are the default. */
-export interface SiteLook {
+export interface BrandingSettings {
   name?: string
   /** An https address, or an image as a `data:` address in Base64. */
   logo?: string
@@ -36,15 +36,15 @@ export interface SiteLook {
   accent?: string
 }
 
-/** A look to preview. */
-export interface PreviewLookRequest {
-  look: SiteLook
+/** Branding to preview. */
+export interface PreviewBrandingRequest {
+  look: BrandingSettings
   language: Language
   /** Colours of the page; without it, those that the browser prefers. */
   scheme?: 'light' | 'dark'
 }
 
-export interface PreviewLookResponse {
+export interface PreviewBrandingResponse {
   /** The login page as an HTML document. */
   html: string
 }

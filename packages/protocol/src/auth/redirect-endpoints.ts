@@ -1,17 +1,17 @@
 import type { Endpoint } from '../endpoint.js'
 import type { LoginCallbackRequest, LogoutRequest } from './redirects.js'
-import type { RawHttpResponse } from './token-endpoints.js'
+import type { HttpResponseEnvelope } from './token-endpoints.js'
 
 /*
  * Legacy endpoints whose response contains a whole HTTP response.
  * @see docs/wire.md#redirect-sessions
  */
 
-export const logout: Endpoint<LogoutRequest, RawHttpResponse> = {
+export const logout: Endpoint<LogoutRequest, HttpResponseEnvelope> = {
   method: 'GET',
   path: '/_api/iam/authentication/v1/logout',
 }
-export const loginCallback: Endpoint<LoginCallbackRequest, RawHttpResponse> = {
+export const loginCallback: Endpoint<LoginCallbackRequest, HttpResponseEnvelope> = {
   method: 'GET',
   path: '/_api/iam/authentication/v1/callback',
 }

@@ -42,7 +42,7 @@ export interface ListSessionsRequest {
 }
 
 /** A session as the owner sees it. The owner also sees ended sessions. */
-export type OwnerSession = MemberSession & {
+export type MemberSessionRecord = MemberSession & {
   memberId: string
   endedAt: string | null
   reason: SessionEndReason | null
@@ -50,7 +50,7 @@ export type OwnerSession = MemberSession & {
 
 export interface ListSessionsResponse {
   /** Most recently used first. */
-  sessions: OwnerSession[]
+  sessions: MemberSessionRecord[]
 }
 
 export interface EndSessionsOfRequest {

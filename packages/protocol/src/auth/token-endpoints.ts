@@ -28,7 +28,7 @@ export interface ClientCredentialsRequest {
 export type KeyTokenResponse = Omit<TokenResponse, 'refresh_token'>
 
 /** An HTTP response in an envelope, for `oauth.token` of the official packages. `body` is base64. */
-export interface RawHttpResponse {
+export interface HttpResponseEnvelope {
   body: string
   statusCode: number
   headers: { key: string; value: string }[]

@@ -12,8 +12,3 @@ export class FilterError extends CheckError {
     this.at = at
   }
 }
-
-/** Returns the JSON pointer of a key or index. */
-export function pointer(at: string, key: string | number): string {
-  return `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
-}

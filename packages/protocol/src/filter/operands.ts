@@ -1,9 +1,9 @@
 import * as limits from '../limits.js'
 import { readWireDate, wireDate } from '../values/date.js'
-import { isJsonObject } from '../values/json.js'
+import { isJsonObject, pointer } from '../values/json.js'
 import { isStorableText } from '../values/text.js'
 import type { Composite, Scalar, TextPart, TextPattern } from './ast.js'
-import { FilterError, pointer } from './filter-error.js'
+import { FilterError } from './filter-error.js'
 
 /** Right-hand side of an operator. */
 export type Operand =

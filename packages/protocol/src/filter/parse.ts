@@ -1,11 +1,11 @@
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
-import { isJsonObject } from '../values/json.js'
+import { isJsonObject, pointer } from '../values/json.js'
 import { type Path, parsePath } from '../values/path.js'
 import { foldCase } from '../values/text.js'
 import type { Comparison, Filter, TextTest } from './ast.js'
-import { FilterError, pointer } from './filter-error.js'
+import { FilterError } from './filter-error.js'
 import {
   readBoolean,
   readList,

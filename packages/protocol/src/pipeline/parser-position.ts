@@ -1,7 +1,6 @@
-import { pointer } from '../filter/filter-error.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
-import { isJsonObject } from '../values/json.js'
+import { isJsonObject, pointer } from '../values/json.js'
 import { type Path, parsePath } from '../values/path.js'
 import { isStorableText } from '../values/text.js'
 import { PipelineError } from './pipeline-error.js'

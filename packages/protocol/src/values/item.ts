@@ -4,7 +4,7 @@ import * as limits from '../limits.js'
 import { CheckError } from './check-error.js'
 import { assertItem, check } from './checks.js'
 import { parseIsoDate, readWireDate, wireDate } from './date.js'
-import { isJsonObject } from './json.js'
+import { isJsonObject, pointer } from './json.js'
 import { isStorableText } from './text.js'
 
 /** Invalid item. `path` is a JSON pointer (RFC 6901) into it. */
@@ -84,14 +84,14 @@ function normalizeAt(value: unknown, path: ItemPath, depth: number): WireValue {
   if (typeof value === 'string') return storable(value, path)
   if (typeof value === 'number') {
     if (Number.isFinite(value)) return value
-    throw new ItemError(dataCodes.requestInvalid, 'expected a number that is finite', pointer(path))
+    throw new ItemError(dataCodes.requestInvalid, 'expected a number that is finite', textOf(path))
   }
   assertDepth(path, depth)
   if (Array.isArray(value)) {
     return value.map((element, at) => normalizeAt(element, { in: path, key: at }, depth + 1))
   }
   if (!isJsonObject(value)) {
-    throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', pointer(path))
+    throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', textOf(path))
   }
   const date = readWireDate(value)
   return date === undefined ? normalizeEntries(value, path, depth) : { ...wireDate(date) }
@@ -111,7 +111,7 @@ function normalizeEntries(
     const isReserved = key.startsWith('$') && !(isPlainDate && key === '$date')
     // After the check for "__proto__", an assignment defines a key and reaches no prototype.
     if (isReserved || key === '__proto__') {
-      throw new ItemError(dataCodes.fieldNameReserved, `the name "${key}" is reserved`, pointer(at))
+      throw new ItemError(dataCodes.fieldNameReserved, `the name "${key}" is reserved`, textOf(at))
     }
     normal[storable(key, at)] = normalizeAt(object[key], at, depth + 1)
   }
@@ -123,18 +123,18 @@ function storable(text: string, path: ItemPath): string {
   throw new ItemError(
     dataCodes.requestInvalid,
     'expected text without NUL and without unpaired surrogates',
-    pointer(path),
+    textOf(path),
   )
 }
 
 function assertDepth(path: ItemPath, depth: number): void {
   if (depth > limits.itemDepth) {
     const message = `expected at most ${limits.itemDepth} levels`
-    throw new ItemError(dataCodes.requestInvalid, message, pointer(path))
+    throw new ItemError(dataCodes.requestInvalid, message, textOf(path))
   }
 }
 
-function pointer({ in: outer, key }: ItemPath): string {
-  const before = outer === undefined ? '' : pointer(outer)
-  return `${before}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+/** Formats a path as a JSON pointer. */
+function textOf({ in: outer, key }: ItemPath): string {
+  return pointer(outer === undefined ? '' : textOf(outer), key)
 }

@@ -16,3 +16,8 @@ export function equalJson(a: unknown, b: unknown): boolean {
   if (keys.length !== Object.keys(b).length) return false
   return keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]))
 }
+
+/** Returns the JSON pointer (RFC 6901) of a key or index of the value at `at`. */
+export function pointer(at: string, key: string | number): string {
+  return `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+}

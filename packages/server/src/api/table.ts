@@ -16,7 +16,7 @@ import {
   updateMemberRoute,
 } from './admin/members.js'
 import { overviewRoute } from './admin/overview.js'
-import { previewLookRoute, settingsRoutes } from './admin/settings.js'
+import { previewBrandingRoute, settingsRoutes } from './admin/settings.js'
 import { signingKeyRoutes } from './admin/signing-keys.js'
 import { captchaRoutes } from './auth/captcha.js'
 import { loginRoute } from './auth/login.js'
@@ -167,7 +167,7 @@ const managementRoutes: readonly ApiRoute[] = [
   ...settingsRoutes,
   ...mailServerRoutes,
   ...mailTextRoutes,
-  previewLookRoute,
+  previewBrandingRoute,
   ...clientRoutes,
   ...keyRoutes,
   ...ownerSessionRoutes,

@@ -1,4 +1,4 @@
-import type { SiteLook } from '@foyer/protocol/site-settings'
+import type { BrandingSettings } from '@foyer/protocol/site-settings'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '../../api-error.js'
 import { DraftButtons } from '../../forms/DraftButtons.js'
@@ -16,10 +16,10 @@ const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 type ReadLogo = { logo: string; problem?: undefined } | { logo?: undefined; problem: string }
 
 interface BrandingFormProps {
-  stored: SiteLook
+  stored: BrandingSettings
   /** Unsaved branding. */
-  draft: SiteLook | undefined
-  onDraft: (draft: SiteLook | undefined) => void
+  draft: BrandingSettings | undefined
+  onDraft: (draft: BrandingSettings | undefined) => void
 }
 
 const parts = ['name', 'logo', 'accent'] as const
@@ -31,7 +31,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
   const { mutate, isPending, isSuccess, error, reset } = useUpdateSettings()
   const branding = draft ?? stored
   const isChanged = parts.some((part) => branding[part] !== stored[part])
-  const set = (part: keyof SiteLook, value: string): void => {
+  const set = (part: keyof BrandingSettings, value: string): void => {
     reset()
     const { [part]: _, ...others } = branding
     onDraft(value === '' ? others : { ...others, [part]: value })
@@ -169,7 +169,7 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
 }
 
 /** Returns the problem of one part, from a refused change of the settings. */
-function problemOf(error: Error | null, part: keyof SiteLook): string | undefined {
+function problemOf(error: Error | null, part: keyof BrandingSettings): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.violations.find(({ field }) => field === `pages.look.${part}`)?.description
 }

@@ -13,7 +13,7 @@ function show(refusal?: Error): { changes: unknown[]; previews: unknown[] } {
   let branding: Record<string, unknown> = { name: 'Kino', accent: '#aa1122' }
   const api = fakeApi({
     getSettings: async () => ({ settings: { pages: { look: branding } }, sources: {} }),
-    previewLook: async (request) => {
+    previewBranding: async (request) => {
       previews.push(request)
       return { html: '<p>page</p>' }
     },

@@ -1,4 +1,4 @@
-import type { SettingsResponse, SiteLook } from '@foyer/protocol/site-settings'
+import type { BrandingSettings, SettingsResponse } from '@foyer/protocol/site-settings'
 import { type ReactNode, useState } from 'react'
 import { mayUse, useOwner } from '../../rights.js'
 import { useSettings } from '../../site-settings/useSettings.js'
@@ -29,7 +29,7 @@ export function BrandingPage(): ReactNode {
 
 function BrandingEditor({ settings }: { settings: SettingsResponse }): ReactNode {
   const stored = brandingOf(settings)
-  const [draft, setDraft] = useState<SiteLook>()
+  const [draft, setDraft] = useState<BrandingSettings>()
   const isPermitted = mayUse(useOwner(), 'settings')
   return (
     <div className="branding">
@@ -39,7 +39,7 @@ function BrandingEditor({ settings }: { settings: SettingsResponse }): ReactNode
   )
 }
 
-function brandingOf({ settings }: SettingsResponse): SiteLook {
-  const { look = {} } = (settings.pages ?? {}) as { look?: SiteLook }
+function brandingOf({ settings }: SettingsResponse): BrandingSettings {
+  const { look = {} } = (settings.pages ?? {}) as { look?: BrandingSettings }
   return look
 }

@@ -1,4 +1,4 @@
-import type { PreviewLookResponse, SiteLook } from '@foyer/protocol/site-settings'
+import type { BrandingSettings, PreviewBrandingResponse } from '@foyer/protocol/site-settings'
 import type { Language } from '@foyer/protocol/texts/language'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -14,7 +14,7 @@ const schemes = [
 ] as const
 
 /** Preview of the login page with the branding, in a chosen language, light or dark. */
-export function BrandingPreview({ branding }: { branding: SiteLook }): ReactNode {
+export function BrandingPreview({ branding }: { branding: BrandingSettings }): ReactNode {
   const [language, setLanguage] = useState<Language>('en')
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const preview = useBrandingPreview(branding, language, scheme)
@@ -84,10 +84,10 @@ function PreviewSelect<Value extends string>(props: PreviewSelectProps<Value>): 
 
 /** Renders the preview shortly after the last change. Keeps the previous one while the next one loads. */
 function useBrandingPreview(
-  branding: SiteLook,
+  branding: BrandingSettings,
   language: Language,
   scheme: 'light' | 'dark',
-): UseQueryResult<PreviewLookResponse> {
+): UseQueryResult<PreviewBrandingResponse> {
   const api = useApi()
   const look = useDebounced(branding)
   return useQuery({

@@ -2,7 +2,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
-const path = ownerEndpoints.previewLook.path
+const path = ownerEndpoints.previewBranding.path
 const png = 'data:image/png;base64,iVBORw0KGgo='
 const foyer = await createTestFoyer()
 

@@ -48,8 +48,8 @@ function readConfirmation(confirm: unknown): readonly string[] {
 }
 
 /** `/_foyer/v1/look/preview`: renders the login page with a look that is not saved. @see docs/wire.md#settings */
-export const previewLookRoute = defineRoute({
-  endpoint: ownerEndpoints.previewLook,
+export const previewBrandingRoute = defineRoute({
+  endpoint: ownerEndpoints.previewBranding,
   access: 'operator',
   scope: 'settings',
   schema: v.strictObject({

@@ -1,5 +1,5 @@
 import { decodeBase64Url, generalCodes, isJsonObject } from '@foyer/protocol'
-import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import type { HttpResponseEnvelope } from '@foyer/protocol/token-endpoints'
 import { HttpError } from '../../http/errors.js'
 import { parseJson } from '../../http/read-message.js'
 
@@ -16,7 +16,7 @@ export function unwrapRequest(payload: unknown): { message: unknown; wrapped: bo
 }
 
 /** Wraps the answer to an enveloped message in an envelope of its own. */
-export function wrapAnswer(answer: unknown): RawHttpResponse {
+export function wrapAnswer(answer: unknown): HttpResponseEnvelope {
   return {
     body: Buffer.from(JSON.stringify(answer)).toString('base64'),
     statusCode: 200,

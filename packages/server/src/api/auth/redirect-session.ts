@@ -1,7 +1,7 @@
 import { endpoints, limits } from '@foyer/protocol'
 import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import { accountSections } from '@foyer/protocol/redirects'
-import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import type { HttpResponseEnvelope } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { requestedOrigin } from '../../lib/loopback.js'
 import {
@@ -190,6 +190,6 @@ const loginCallbackRoute = defineRoute({
 /** Legacy routes that return a redirect as JSON. The calling server of the site sends the redirect to its browser. */
 export const redirectMessageRoutes: readonly ApiRoute[] = [logoutRoute, loginCallbackRoute]
 
-function redirectTo(value: string): RawHttpResponse {
+function redirectTo(value: string): HttpResponseEnvelope {
   return { body: '', statusCode: 303, headers: [{ key: 'Location', value }] }
 }

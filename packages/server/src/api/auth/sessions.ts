@@ -109,7 +109,7 @@ function noSession(sessionId: string): HttpError {
   return new HttpError(404, generalCodes.notFound, `there is no session "${sessionId}"`)
 }
 
-function toOwner(session: ListedGrant): sessionEndpoints.OwnerSession {
+function toOwner(session: ListedGrant): sessionEndpoints.MemberSessionRecord {
   const { memberId, endedAt, reason } = session
   return { ...toWireSession(session), memberId, endedAt: endedAt?.toISOString() ?? null, reason }
 }

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
-import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import type { HttpResponseEnvelope, KeyTokenResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import type { Member, Visitor } from '../../caller.js'
 import { withActor } from '../../http/audit-context.js'
@@ -130,7 +130,7 @@ const schema = v.pipe(
 /** The token endpoint, with the type of the message that the schema unwraps from the HTTP envelope. */
 const endpoint: Endpoint<
   v.InferOutput<typeof schema>,
-  TokenResponse | KeyTokenResponse | RawHttpResponse
+  TokenResponse | KeyTokenResponse | HttpResponseEnvelope
 > = { method: endpoints.token.method, path: endpoints.token.path }
 
 /** Prefixes of the token calls. @see docs/wire.md#calls */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { MemberSummary, UpdateMemberRequest } from '@foyer/protocol'
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
-import type { OwnerSession } from '@foyer/protocol/session-endpoints'
+import type { MemberSessionRecord } from '@foyer/protocol/session-endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const ada: MemberSummary = {
   roles: [],
 }
 
-const session: OwnerSession = {
+const session: MemberSessionRecord = {
   id: 'session-1',
   memberId: 'ada',
   clientId: 'club',

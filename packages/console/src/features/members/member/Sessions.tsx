@@ -1,5 +1,5 @@
 import { deviceName } from '@foyer/protocol/device-name'
-import type { OwnerSession } from '@foyer/protocol/session-endpoints'
+import type { MemberSessionRecord } from '@foyer/protocol/session-endpoints'
 import type { ReactNode } from 'react'
 import { reasonLabel } from '../../../action-words.js'
 import { FormError } from '../../../forms/FormError.js'
@@ -59,7 +59,7 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
   )
 }
 
-const columns: readonly DataColumn<OwnerSession>[] = [
+const columns: readonly DataColumn<MemberSessionRecord>[] = [
   { id: 'client', name: words.columns.site, cell: ({ clientName }) => clientName },
   {
     id: 'device',
@@ -75,7 +75,7 @@ const columns: readonly DataColumn<OwnerSession>[] = [
   { id: 'state', name: words.columns.state, cell: (session) => <State session={session} /> },
 ]
 
-function Device({ userAgent }: Pick<OwnerSession, 'userAgent'>): ReactNode {
+function Device({ userAgent }: Pick<MemberSessionRecord, 'userAgent'>): ReactNode {
   if (userAgent === null) return <span className="muted">{words.unknownDevice}</span>
   return (
     <span className="cut" title={userAgent}>
@@ -84,7 +84,7 @@ function Device({ userAgent }: Pick<OwnerSession, 'userAgent'>): ReactNode {
   )
 }
 
-function State({ session }: { session: OwnerSession }): ReactNode {
+function State({ session }: { session: MemberSessionRecord }): ReactNode {
   const { id, memberId, endedAt, reason } = session
   const end = useApiMutation(['sessions', memberId], (api) => api.endSession({ sessionId: id }))
   if (endedAt !== null) {

@@ -1,34 +1,7 @@
-/**
- * Messages between the console and the server, which the provider does not have.
+/*
+ * Messages of the owner's calls about members. Foyer only.
  * @see docs/wire.md#owner-calls
  */
-
-/** A captured e-mail, or a message to a phone or device. `code` is the code to type, if the message contains one. */
-export interface InboxMessage {
-  id: string
-  channel: 'mail' | 'sms' | 'call' | 'push'
-  to: string
-  subject: string
-  text: string
-  html: string
-  links: string[]
-  code: string | null
-  createdAt: string
-  /** True if links and codes are omitted, because the caller may not use those of other people. */
-  redacted?: true
-}
-
-export interface ListInboxRequest {
-  to?: string
-  /** Channel of the message, for example `mail`. */
-  channel?: string
-  limit?: number
-}
-
-export interface ListInboxResponse {
-  /** Newest first. */
-  messages: InboxMessage[]
-}
 
 export interface MemberSummary {
   id: string
@@ -62,7 +35,7 @@ export interface ListMembersResponse {
   total: number
 }
 
-export interface GetMemberRequest {
+export interface GetMemberSummaryRequest {
   /** Part of the path. */
   memberId?: string
 }

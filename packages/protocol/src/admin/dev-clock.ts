@@ -1,0 +1,15 @@
+/** The virtual clock of a server that `foyer dev --virtual-clock` started. */
+export interface DevClock {
+  /** Current time, ISO 8601. */
+  now: string
+  /** The clock runs at the speed of the machine's clock. */
+  running: true
+}
+
+/** Advances the clock, by a duration or to a time. */
+export interface SetDevClockRequest {
+  /** Milliseconds, or an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `PT20M`. */
+  advanceBy?: number | string
+  /** New time, ISO 8601. */
+  setTo?: string
+}
