@@ -25,7 +25,7 @@ import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
 import { pageRoute, registerRoutes } from './http/http-route.js'
-import { createMetrics, createTraffic } from './http/metrics.js'
+import { createMetrics } from './http/metrics.js'
 import {
   type AppEnv,
   errorHandler,
@@ -35,6 +35,7 @@ import {
 } from './http/request-lifecycle.js'
 import { createRequestLog } from './http/request-log/request-log.js'
 import { notFoundHandler, type ServedFiles, serveApps } from './http/serve-apps.js'
+import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import type { Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { isThisMachine } from './client-network.js'
+import { entityTag, listsTag } from './entity-tag.js'
 import { jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 
@@ -130,27 +130,6 @@ export async function compress(
   return new Uint8Array(
     await compressors[coding](typeof body === 'string' ? Buffer.from(body) : body),
   )
-}
-
-/** Characters of an entity tag: 132 bits of SHA-256. */
-const TAG_LENGTH = 22
-
-/** Returns the strong entity tag of a body. @see RFC 9110 §8.8.3 */
-export function entityTag(body: string | Uint8Array): string {
-  return `"${hash('sha256', body, 'base64url').slice(0, TAG_LENGTH)}"`
-}
-
-/**
- * Tells if `If-None-Match` lists an entity tag. Uses the weak comparison of the RFC, which ignores the prefix `W/`.
- * @see RFC 9110 §13.1.2
- */
-export function listsTag(header: string | null, tag: string): boolean {
-  const opaqueTag = withoutWeakPrefix(tag)
-  return (header ?? '').split(',').some((listed) => withoutWeakPrefix(listed.trim()) === opaqueTag)
-}
-
-function withoutWeakPrefix(tag: string): string {
-  return tag.replace(/^W\//, '')
 }
 
 /** Compressors that flush after every chunk, so that the browser gets the parts of a streamed page without delay. */

@@ -7,9 +7,10 @@ import type { Log } from '../ports/log.js'
 import { corsHeaders, preflightHeaders, type RefusedOrigins } from './cors.js'
 import { errorResponse } from './error-response.js'
 import { HttpError } from './errors.js'
-import type { Metrics, Traffic } from './metrics.js'
+import type { Metrics } from './metrics.js'
 import type { RequestContext } from './request-context.js'
 import type { RequestLog } from './request-log/request-log.js'
+import type { Traffic } from './traffic.js'
 
 /** Hono's environment: the values of a request in `context.env`. */
 export interface AppEnv {

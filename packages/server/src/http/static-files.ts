@@ -10,13 +10,8 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import {
-  acceptedCoding,
-  type ContentCoding,
-  entityTag,
-  isCompressible,
-  listsTag,
-} from './negotiation.js'
+import { entityTag, listsTag } from './entity-tag.js'
+import { acceptedCoding, type ContentCoding, isCompressible } from './negotiation.js'
 import { appHeaders } from './security-headers.js'
 
 /** The files of a built app or site, in memory. */
