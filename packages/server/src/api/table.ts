@@ -7,6 +7,7 @@ import {
   listDecisionsRoute,
   listRequestsRoute,
 } from './admin/logs.js'
+import { previewLookRoute } from './admin/look.js'
 import { mailServerRoutes, mailTextRoutes } from './admin/mail.js'
 import {
   cancelMemberDeletionRoute,

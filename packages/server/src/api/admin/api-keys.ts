@@ -8,7 +8,7 @@ import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime } from '../kit/schemas.js'
 
-const listRoute = defineRoute({
+const listKeysRoute = defineRoute({
   endpoint: ownerEndpoints.listKeys,
   access: 'operator',
   scope: 'all',
@@ -18,7 +18,7 @@ const listRoute = defineRoute({
   }),
 })
 
-const createRoute = defineRoute({
+const createKeyRoute = defineRoute({
   endpoint: ownerEndpoints.createKey,
   access: 'operator',
   scope: 'all',
@@ -39,7 +39,7 @@ const createRoute = defineRoute({
   },
 })
 
-const deleteRoute = defineRoute({
+const deleteKeyRoute = defineRoute({
   endpoint: ownerEndpoints.deleteKey,
   access: 'operator',
   scope: 'all',
@@ -57,7 +57,7 @@ const deleteRoute = defineRoute({
 })
 
 /** `/_foyer/v1/keys`: API keys and their scopes. @see docs/wire.md#api-keys */
-export const keyRoutes: readonly ApiRoute[] = [listRoute, createRoute, deleteRoute]
+export const keyRoutes: readonly ApiRoute[] = [listKeysRoute, createKeyRoute, deleteKeyRoute]
 
 function toWire({ createdAt, expiresAt, lastUsedAt, ...key }: ApiKey): ApiKeySummary {
   return {

@@ -45,7 +45,7 @@ const withoutId: PathAliases = {
   alternatives: [ownerEndpoints.listClients.path],
 }
 
-const listRoute = defineRoute({
+const listClientsRoute = defineRoute({
   endpoint: ownerEndpoints.listClients,
   access: 'operator',
   scope: 'settings:read',
@@ -60,7 +60,7 @@ const id = v.pipe(
   v.regex(/^[\w.-]{1,64}$/, 'expected 1 to 64 letters, digits, "_", "." and "-"'),
 )
 
-const createRoute = defineRoute({
+const createClientRoute = defineRoute({
   endpoint: ownerEndpoints.createClient,
   access: 'operator',
   scope: 'settings',
@@ -75,7 +75,7 @@ const createRoute = defineRoute({
   },
 })
 
-const updateRoute = defineRoute({
+const updateClientRoute = defineRoute({
   endpoint: ownerEndpoints.updateClient,
   access: 'operator',
   scope: 'settings',
@@ -94,7 +94,7 @@ const updateRoute = defineRoute({
   },
 })
 
-const deleteRoute = defineRoute({
+const deleteClientRoute = defineRoute({
   endpoint: ownerEndpoints.deleteClient,
   access: 'operator',
   scope: 'settings',
@@ -108,7 +108,12 @@ const deleteRoute = defineRoute({
 })
 
 /** `/_foyer/v1/clients`: OAuth clients, the sites that can log members in. @see docs/wire.md#clients */
-export const clientRoutes: readonly ApiRoute[] = [listRoute, createRoute, updateRoute, deleteRoute]
+export const clientRoutes: readonly ApiRoute[] = [
+  listClientsRoute,
+  createClientRoute,
+  updateClientRoute,
+  deleteClientRoute,
+]
 
 function clientIdOf(request: Request, bodyId: string | undefined): string {
   const inPath = idInPath(request)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type InboxMessage, ownerEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
+import { parsePageSize } from '../../data/paging/offset-page.js'
 import { defineRoute } from '../kit/define-route.js'
 import { queryPaging, shortText } from '../kit/schemas.js'
 
@@ -24,10 +24,10 @@ export const listInboxRoute = defineRoute({
   }),
   handle: async ({ to, channel, limit }, { caller, deps }) => {
     const scopes = caller.kind === 'operator' ? caller.scopes : []
-    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    const pageSize = parsePageSize(limit)
     await Promise.race([deps.mailRunner.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
     const includesOwnersOnly = permits(scopes, 'all')
-    const messages = await deps.inbox.list({ to, channel, limit: page.limit, includesOwnersOnly })
+    const messages = await deps.inbox.list({ to, channel, limit: pageSize, includesOwnersOnly })
     // With a link or a code from an e-mail, the operator could log in as the member.
     return { messages: permits(scopes, 'members:write') ? messages : messages.map(redact) }
   },

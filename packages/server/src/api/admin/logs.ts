@@ -2,7 +2,7 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import * as v from 'valibot'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
+import { parsePageSize } from '../../data/paging/offset-page.js'
 import { HttpError } from '../../http/errors.js'
 import type { AuditPlace } from '../../storage/site/audit-log.js'
 import { defineRoute } from '../kit/define-route.js'
@@ -26,12 +26,12 @@ export const listRequestsRoute = defineRoute({
   scope: 'settings:read',
   schema: requestsSchema,
   handle: async ({ cursor, since, limit, ...filter }, { deps }) => {
-    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    const pageSize = parsePageSize(limit)
     const { requests, nextBefore } = deps.requestLog.list({
       ...filter,
       since: since === undefined ? undefined : new Date(since),
       before: cursor === undefined ? undefined : Number(cursor),
-      limit: page.limit,
+      limit: pageSize,
     })
     return {
       requests,
@@ -65,14 +65,14 @@ export const listAuditRoute = defineRoute({
   scope: 'settings:read',
   schema: auditSchema,
   handle: async ({ cursor, from, limit, ...filter }, { caller, deps }) => {
-    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    const pageSize = parsePageSize(limit)
     const { entries, next } = await deps.auditLog.list({
       actor: filter.actor,
       action: filter.action,
       subject: filter.subject,
       from: from === undefined ? undefined : new Date(from),
       before: cursor === undefined ? undefined : parseAuditCursor(cursor),
-      limit: page.limit,
+      limit: pageSize,
     })
     const mayReadMembers = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
     const entriesWithNames = await deps.auditLog.addNames(entries, { members: mayReadMembers })
@@ -87,8 +87,8 @@ export const listDecisionsRoute = defineRoute({
   scope: 'data:read',
   schema: v.object({ limit: queryPaging.entries.limit }),
   handle: async ({ limit }, { deps }) => {
-    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
-    return { decisions: await deps.decisions.list(page.limit) }
+    const pageSize = parsePageSize(limit)
+    return { decisions: await deps.decisions.list(pageSize) }
   },
 })
 

@@ -8,17 +8,18 @@ import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.j
 import { listFactorsWithCodes, toWireFactor } from '../../identity/factors/member-factors.js'
 import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
-import { findMember } from '../../identity/profile/members.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { callingIdentity, callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
+/** What only a member has, for the error message to other callers. */
+const SUBJECT = 'factors'
 const emptyMessage = v.object({})
 
-const listRoute = defineRoute({
+const listFactorsRoute = defineRoute({
   endpoint: factorEndpoints.listFactors,
   access: 'caller',
   scope: 'all',
@@ -26,13 +27,13 @@ const listRoute = defineRoute({
   handle: async (_message, { caller, deps }) => {
     const { factors, recoveryCodesLeft } = await listFactorsWithCodes(
       deps,
-      await identityOf(deps, caller),
+      await callingIdentity(deps, caller, SUBJECT),
     )
     return { factors: factors.map(toWireFactor), recoveryCodesLeft }
   },
 })
 
-const enrolRoute = defineRoute({
+const enrolFactorRoute = defineRoute({
   endpoint: factorEndpoints.enrolFactor,
   access: 'caller',
   scope: 'all',
@@ -50,34 +51,34 @@ const enrolRoute = defineRoute({
 })
 
 /** Does not require a recent login, because the start of the enrolment does. */
-const confirmRoute = defineRoute({
+const confirmFactorRoute = defineRoute({
   endpoint: factorEndpoints.confirmFactor,
   access: 'caller',
   scope: 'all',
   schema: v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   handle: async ({ code }, { caller, deps, request }) => {
-    const { id } = memberOf(caller)
+    const { id } = callingMember(caller, SUBJECT)
     const factorId = partOfPath(request, -2)
     const { factor, recoveryCodes } = await confirmEnrolment(deps, id, { factorId, code })
     return { factor: toWireFactor(factor), recoveryCodes }
   },
 })
 
-const renameRoute = defineRoute({
+const renameFactorRoute = defineRoute({
   endpoint: factorEndpoints.renameFactor,
   access: 'caller',
   scope: 'all',
   schema: v.object({ name }),
   handle: async (message, { caller, deps, request }) => {
     const factorId = idInPath(request)
-    const identity = await identityOf(deps, caller)
+    const identity = await callingIdentity(deps, caller, SUBJECT)
     const factor = await renameFactor(deps, identity, { factorId, name: message.name })
     if (!factor) throw noFactor()
     return { factor: toWireFactor(factor) }
   },
 })
 
-const removeRoute = defineRoute({
+const removeFactorRoute = defineRoute({
   endpoint: factorEndpoints.removeFactor,
   access: 'caller',
   scope: 'all',
@@ -90,7 +91,7 @@ const removeRoute = defineRoute({
   },
 })
 
-const renewRoute = defineRoute({
+const renewRecoveryCodesRoute = defineRoute({
   endpoint: factorEndpoints.renewRecoveryCodes,
   access: 'caller',
   scope: 'all',
@@ -102,7 +103,7 @@ const renewRoute = defineRoute({
 })
 
 /** `DELETE /_foyer/v1/members/{id}/factors`: removes all second factors of a member who lost access to them. */
-const resetRoute = defineRoute({
+const resetFactorsRoute = defineRoute({
   endpoint: factorEndpoints.resetFactors,
   access: 'operator',
   scope: 'members:write',
@@ -117,30 +118,19 @@ const resetRoute = defineRoute({
 
 /** Routes for a member's second factors, and for the owner to reset them. @see docs/wire.md#factors */
 export const factorRoutes: readonly ApiRoute[] = [
-  listRoute,
-  enrolRoute,
-  confirmRoute,
-  renameRoute,
-  removeRoute,
-  renewRoute,
-  resetRoute,
+  listFactorsRoute,
+  enrolFactorRoute,
+  confirmFactorRoute,
+  renameFactorRoute,
+  removeFactorRoute,
+  renewRecoveryCodesRoute,
+  resetFactorsRoute,
 ]
 
-function memberOf(caller: Caller): Member {
-  if (caller.kind === 'member') return caller
-  throw new HttpError(403, generalCodes.forbidden, 'only a member has factors')
-}
-
 async function recentMember(deps: RouteDeps, caller: Caller): Promise<Member> {
-  const member = memberOf(caller)
+  const member = callingMember(caller, SUBJECT)
   await assertRecentLogin(deps, member)
   return member
-}
-
-async function identityOf(deps: RouteDeps, caller: Caller): Promise<StoredIdentity> {
-  const identity = await findMember(deps, memberOf(caller).id)
-  if (identity) return identity
-  throw new HttpError(403, generalCodes.forbidden, 'only a member has factors')
 }
 
 function noFactor(): HttpError {

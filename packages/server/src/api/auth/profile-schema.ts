@@ -2,46 +2,21 @@ import type { IdentityProfile } from '@foyer/protocol'
 import type { CustomValue } from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import { isCustomName, isCustomValue } from '../../identity/profile/custom-value.js'
-import { isEmailAddress } from '../../identity/profile/email-address.js'
-
-/** Accepts a string up to a length. Null counts as empty. */
-export function textUpTo(length: number) {
-  return v.pipe(
-    v.nullable(v.string()),
-    v.transform((text) => text ?? ''),
-    v.maxLength(length, `expected at most ${length} characters`),
-  )
-}
+import {
+  dayText,
+  emailText,
+  LIST_LENGTH,
+  phoneText,
+  pictureText,
+  textUpTo,
+  withoutEmpty,
+} from '../kit/profile-schemas.js'
 
 const text = (length: number) => v.exactOptional(textUpTo(length))
 const list = <Item extends v.GenericSchema>(item: Item, maxLength: number) =>
   v.exactOptional(
     v.pipe(v.array(item), v.maxLength(maxLength, `expected at most ${maxLength} entries`)),
   )
-
-/** Maximum length of a list in a profile. */
-export const LIST_LENGTH = 50
-
-export const emailText = v.pipe(
-  v.string(),
-  v.check(isEmailAddress, 'expected an e-mail address such as name@example.com'),
-)
-export const phoneText = v.pipe(v.string(), v.minLength(1), v.maxLength(50))
-
-/** Date as YYYY-MM-DD, or empty. */
-export const dayText = v.pipe(
-  textUpTo(100),
-  v.check((day) => day === '' || isDay(day), 'expected a date such as 2020-03-15'),
-)
-
-/** URL of a picture, or empty. Only schemes that cannot run a script are accepted. */
-export const pictureText = v.pipe(
-  textUpTo(2048),
-  v.check(
-    (url) => url === '' || /^(https?|wix:(image|vector)):\/\//.test(url),
-    'expected an address that begins with "https://"',
-  ),
-)
 
 const customField = v.object({
   name: v.custom<string>(
@@ -126,18 +101,3 @@ export const profileSchema: v.GenericSchema<unknown, IdentityProfile> = v.pipe(
     })
   }),
 )
-
-/** Copies an object without its empty strings. */
-export function withoutEmpty<Source extends object>(source: Source): Source {
-  const copy = { ...source }
-  for (const [name, value] of Object.entries(copy)) {
-    if (value === '') Reflect.deleteProperty(copy, name)
-  }
-  return copy
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}

@@ -14,6 +14,7 @@ import {
   requireClientOfRedirect,
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
+import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
@@ -111,13 +112,11 @@ export const changePasswordRoute = defineRoute({
   scope: 'members:write',
   schema: v.object({ newPassword: v.pipe(v.string(), v.maxLength(4096)) }),
   handle: async ({ newPassword }, { caller, deps }) => {
-    if (caller.kind !== 'member') {
-      throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
-    }
+    const member = callingMember(caller, 'a password to change')
     // A recent login is required, because the message does not contain the current password, and a stolen access token
     // alone must not suffice.
-    await assertRecentLogin(deps, caller)
-    await changePasswordKeepingSession(deps, caller, newPassword)
+    await assertRecentLogin(deps, member)
+    await changePasswordKeepingSession(deps, member, newPassword)
     return {}
   },
 })

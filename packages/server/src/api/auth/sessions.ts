@@ -1,7 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 import * as v from 'valibot'
-import type { Caller, Member } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
 import {
   endMyOtherSessions,
@@ -13,6 +12,7 @@ import {
 } from '../../identity/login/sessions.js'
 import { toWireSession } from '../../identity/wire-session.js'
 import type { ListedGrant } from '../../storage/oauth/list-grants.js'
+import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
@@ -30,7 +30,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     scope: 'all',
     schema: emptyMessage,
     handle: async (_message, { caller, deps }) => {
-      const { id, grantId } = assertMember(caller)
+      const { id, grantId } = callingMember(caller, 'sessions')
       const sessions = await mySessions(deps, id)
       return {
         sessions: sessions.map((session) => ({
@@ -46,7 +46,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     scope: 'all',
     schema: emptyMessage,
     handle: async (_message, { caller, deps }) => {
-      const { id, grantId } = assertMember(caller)
+      const { id, grantId } = callingMember(caller, 'sessions')
       return { ended: await endMyOtherSessions(deps, id, grantId) }
     },
   }),
@@ -57,7 +57,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     schema: emptyMessage,
     handle: async (_message, { caller, deps, request }) => {
       const sessionId = idInPath(request)
-      const { id } = assertMember(caller)
+      const { id } = callingMember(caller, 'sessions')
       if (await endMySession(deps, id, sessionId)) return {}
       throw noSession(sessionId)
     },
@@ -99,11 +99,6 @@ export const sessionRoutes: readonly ApiRoute[] = [
     },
   }),
 ]
-
-function assertMember(caller: Caller): Member {
-  if (caller.kind === 'member') return caller
-  throw new HttpError(403, generalCodes.forbidden, 'only a member has sessions')
-}
 
 function noSession(sessionId: string): HttpError {
   return new HttpError(404, generalCodes.notFound, `there is no session "${sessionId}"`)

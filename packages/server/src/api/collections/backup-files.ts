@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.js'
 import { downloadBackup, uploadBackup } from '../../data/backups/backup-files.js'
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/authorize.js'
-import { FileReply } from '../../http/reply.js'
+import { FileAnswer } from '../../http/response.js'
 import { type ApiRoute, defineRoute, defineUploadRoute } from '../kit/define-route.js'
 import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
@@ -26,7 +26,7 @@ const comparison: Endpoint<
 }
 
 /** `GET /_foyer/v1/backups/{backupId}/file`: streams the compressed file. */
-const downloadRoute = defineRoute({
+const downloadBackupRoute = defineRoute({
   endpoint: download,
   access: 'operator',
   scope: 'settings',
@@ -35,12 +35,12 @@ const downloadRoute = defineRoute({
     assertMayRead(caller)
     const backupId = partOfPath(request, -2)
     const file = await downloadBackup(deps, backupId)
-    return new FileReply({ ...file, type: 'application/gzip' })
+    return new FileAnswer({ ...file, type: 'application/gzip' })
   },
 })
 
 /** `POST /_foyer/v1/backups`: adds a backup from the file in the body. */
-const uploadRoute = defineUploadRoute({
+const uploadBackupRoute = defineUploadRoute({
   endpoint: backupEndpoints.uploadBackup,
   access: 'operator',
   scope: 'settings',
@@ -56,7 +56,7 @@ const uploadRoute = defineUploadRoute({
 })
 
 /** `GET /_foyer/v1/backups/{backupId}/comparison`: reports what restoring a backup in place would change. */
-const compareRoute = defineRoute({
+const compareBackupRoute = defineRoute({
   endpoint: comparison,
   access: 'operator',
   scope: 'settings',
@@ -74,7 +74,11 @@ const compareRoute = defineRoute({
 })
 
 /** Routes of the contents of backups, for operators. @see docs/wire.md#contents-of-a-backup */
-export const backupFileRoutes: readonly ApiRoute[] = [downloadRoute, uploadRoute, compareRoute]
+export const backupFileRoutes: readonly ApiRoute[] = [
+  downloadBackupRoute,
+  uploadBackupRoute,
+  compareBackupRoute,
+]
 
 /** Requires the scope "data:read" too, because a backup contains items. @throws HttpError 403 */
 function assertMayRead(caller: Caller): void {

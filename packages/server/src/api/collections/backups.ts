@@ -26,7 +26,7 @@ const backupStatus = oneOrMore(['PENDING', 'READY', 'FAILED', 'DELETED', 'CANCEL
 const backupType = oneOrMore(['ON_DEMAND', 'AUTO', 'UPLOADED'])
 const restorationStatus = oneOrMore(['PENDING', 'COMPLETED', 'FAILED'])
 
-const createRoute = defineRoute({
+const createBackupRoute = defineRoute({
   endpoint: backupEndpoints.createBackup,
   access: 'operator',
   scope: 'settings',
@@ -41,7 +41,7 @@ const createRoute = defineRoute({
   },
 })
 
-const listRoute = defineRoute({
+const listBackupsRoute = defineRoute({
   endpoint: backupEndpoints.listBackups,
   access: 'operator',
   scope: 'data:read',
@@ -62,7 +62,7 @@ const listRoute = defineRoute({
   },
 })
 
-const restoreRoute = defineRoute({
+const restoreBackupRoute = defineRoute({
   endpoint: backupEndpoints.restoreBackup,
   access: 'operator',
   scope: 'settings',
@@ -124,7 +124,7 @@ const listRestorationsRoute = defineRoute({
   },
 })
 
-const deleteRoute = defineRoute({
+const deleteBackupRoute = defineRoute({
   endpoint: backupEndpoints.deleteBackup,
   access: 'operator',
   scope: 'settings',
@@ -141,12 +141,12 @@ const deleteRoute = defineRoute({
 
 /** Backup routes, for operators. @see docs/wire.md#backups */
 export const backupRoutes: readonly ApiRoute[] = [
-  createRoute,
-  listRoute,
-  restoreRoute,
+  createBackupRoute,
+  listBackupsRoute,
+  restoreBackupRoute,
   restorePartialRoute,
   listRestorationsRoute,
-  deleteRoute,
+  deleteBackupRoute,
 ]
 
 /** Converts a backup to its wire format. */

@@ -22,7 +22,7 @@ import { listCollections } from '../../data/collections/list-collections.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
-import { JsonText } from '../../http/reply.js'
+import { JsonText } from '../../http/response.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
@@ -84,7 +84,7 @@ function partialAnswer<Answer>(answer: unknown): JsonText<Answer> {
 
 const definition = v.custom<CollectionDefinition>(isJsonObject, 'expected an object')
 
-const createRoute = defineRoute({
+const createCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.createCollection,
   access: 'operator',
   scope: 'settings',
@@ -97,7 +97,7 @@ const createRoute = defineRoute({
   }),
 })
 
-const updateRoute = defineRoute({
+const updateCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.updateCollection,
   access: 'operator',
   scope: 'settings',
@@ -139,7 +139,7 @@ const eitherPatch: Endpoint<
   path: collectionEndpoints.patchCollection.path,
 }
 
-const patchRoute = defineRoute({
+const patchCollectionRoute = defineRoute({
   endpoint: eitherPatch,
   access: 'operator',
   scope: 'settings',
@@ -159,7 +159,7 @@ const patchRoute = defineRoute({
   },
 })
 
-const deleteRoute = defineRoute({
+const deleteCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.deleteCollection,
   access: 'operator',
   scope: 'settings',
@@ -174,7 +174,7 @@ const deleteRoute = defineRoute({
   },
 })
 
-const restoreRoute = defineRoute({
+const restoreCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.restoreCollection,
   access: 'operator',
   scope: 'settings',
@@ -200,11 +200,11 @@ const listDeletedRoute = defineRoute({
  * definitions.
  */
 export const manageCollectionRoutes: readonly ApiRoute[] = [
-  createRoute,
-  updateRoute,
-  patchRoute,
-  deleteRoute,
-  restoreRoute,
+  createCollectionRoute,
+  updateCollectionRoute,
+  patchCollectionRoute,
+  deleteCollectionRoute,
+  restoreCollectionRoute,
   listDeletedRoute,
 ]
 

@@ -14,7 +14,7 @@ import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 
-const previewRoute = defineRoute({
+const previewDeletionRoute = defineRoute({
   endpoint: dataEndpoints.previewDeletion,
   access: 'operator',
   scope: 'members:read',
@@ -32,7 +32,7 @@ const previewRoute = defineRoute({
   },
 })
 
-const listRoute = defineRoute({
+const listDeletionRulesRoute = defineRoute({
   endpoint: dataEndpoints.listDeletionRules,
   access: 'operator',
   scope: 'settings:read',
@@ -42,7 +42,7 @@ const listRoute = defineRoute({
   }),
 })
 
-const setRoute = defineRoute({
+const setDeletionRuleRoute = defineRoute({
   endpoint: dataEndpoints.setDeletionRule,
   access: 'operator',
   scope: 'settings',
@@ -53,4 +53,8 @@ const setRoute = defineRoute({
 })
 
 /** Routes for the items of deleted members, for operators. @see docs/wire.md#deletion */
-export const deletionRuleRoutes: readonly ApiRoute[] = [previewRoute, listRoute, setRoute]
+export const deletionRuleRoutes: readonly ApiRoute[] = [
+  previewDeletionRoute,
+  listDeletionRulesRoute,
+  setDeletionRuleRoute,
+]

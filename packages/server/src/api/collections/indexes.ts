@@ -12,7 +12,7 @@ import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/sc
 
 const ofCollection = { dataCollectionId: collectionId }
 
-const createRoute = defineRoute({
+const createIndexRoute = defineRoute({
   endpoint: endpoints.createIndex,
   access: 'operator',
   scope: 'settings',
@@ -28,7 +28,7 @@ const createRoute = defineRoute({
   },
 })
 
-const dropRoute = defineRoute({
+const dropIndexRoute = defineRoute({
   endpoint: endpoints.dropIndex,
   access: 'operator',
   scope: 'settings',
@@ -47,7 +47,7 @@ const dropRoute = defineRoute({
   },
 })
 
-const listRoute = defineRoute({
+const listIndexesRoute = defineRoute({
   endpoint: endpoints.listIndexes,
   access: 'operator',
   scope: 'data:read',
@@ -62,7 +62,7 @@ const listRoute = defineRoute({
   },
 })
 
-const availableRoute = defineRoute({
+const listAvailableIndexesRoute = defineRoute({
   endpoint: endpoints.listAvailableIndexes,
   access: 'operator',
   scope: 'data:read',
@@ -82,4 +82,9 @@ const availableRoute = defineRoute({
 })
 
 /** Index routes, for operators. @see docs/wire.md#indexes */
-export const indexRoutes: readonly ApiRoute[] = [createRoute, dropRoute, availableRoute, listRoute]
+export const indexRoutes: readonly ApiRoute[] = [
+  createIndexRoute,
+  dropIndexRoute,
+  listAvailableIndexesRoute,
+  listIndexesRoute,
+]

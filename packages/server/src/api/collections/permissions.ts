@@ -48,7 +48,7 @@ const permissionAliases: PathAliases = {
   alternatives: ['/_api/data/v1/permissions'],
 }
 
-const getRoute = defineRoute({
+const getPermissionsRoute = defineRoute({
   endpoint: permissionEndpoints.getPermissions,
   access: 'operator',
   scope: 'data:read',
@@ -60,7 +60,7 @@ const getRoute = defineRoute({
   }),
 })
 
-const updateRoute = defineRoute({
+const updatePermissionsRoute = defineRoute({
   endpoint: permissionEndpoints.updatePermissions,
   access: 'operator',
   scope: 'settings',
@@ -101,7 +101,11 @@ const getMyRoute = defineRoute({
 })
 
 /** `/wix-data/v1/permissions`: reads and sets the levels, for operators, and lists the caller's own permissions. */
-export const permissionRoutes: readonly ApiRoute[] = [getRoute, updateRoute, getMyRoute]
+export const permissionRoutes: readonly ApiRoute[] = [
+  getPermissionsRoute,
+  updatePermissionsRoute,
+  getMyRoute,
+]
 
 function toWire({ id, permissions, specialPermissions }: StoredCollection): DataPermissions {
   return {

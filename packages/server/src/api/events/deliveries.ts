@@ -1,7 +1,7 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { deliveryStates } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
+import { parsePageSize } from '../../data/paging/offset-page.js'
 import { buildRequest, describeRequest } from '../../events/webhooks/build-request.js'
 import { findEventOfDelivery } from '../../events/webhooks/deliver.js'
 import {
@@ -21,7 +21,7 @@ import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
 import { endpointIdOf, unknownEndpoint } from './webhooks.js'
 
-const listRoute = defineRoute({
+const listDeliveriesRoute = defineRoute({
   endpoint: ownerEndpoints.listDeliveries,
   access: 'operator',
   scope: 'webhooks:read',
@@ -32,19 +32,19 @@ const listRoute = defineRoute({
     limit: queryPaging.entries.limit,
   }),
   handle: async ({ cursor, limit, ...filter }, { deps }) => {
-    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
+    const pageSize = parsePageSize(limit)
     const deliveries = await describeDeliveries(deps, {
       endpointId: filter.endpointId,
       state: filter.state,
       before: cursor === undefined ? undefined : Number(cursor),
-      limit: page.limit,
+      limit: pageSize,
     })
-    const last = deliveries.length === page.limit ? deliveries.at(-1) : undefined
+    const last = deliveries.length === pageSize ? deliveries.at(-1) : undefined
     return { deliveries, nextCursor: last?.id ?? null }
   },
 })
 
-const getRoute = defineRoute({
+const getDeliveryRoute = defineRoute({
   endpoint: ownerEndpoints.getDelivery,
   access: 'operator',
   scope: 'webhooks:read',
@@ -66,7 +66,7 @@ const getRoute = defineRoute({
   },
 })
 
-const replayRoute = defineRoute({
+const replayWebhookRoute = defineRoute({
   endpoint: ownerEndpoints.replayWebhook,
   access: 'operator',
   scope: 'webhooks:write',
@@ -91,7 +91,11 @@ const replayRoute = defineRoute({
  * `/_foyer/v1/webhooks/deliveries` and `…/replay`: deliveries of events, and their repetition, for operators.
  * @see docs/events.md
  */
-export const deliveryRoutes: readonly ApiRoute[] = [listRoute, getRoute, replayRoute]
+export const deliveryRoutes: readonly ApiRoute[] = [
+  listDeliveriesRoute,
+  getDeliveryRoute,
+  replayWebhookRoute,
+]
 
 function readReplay({
   eventId,

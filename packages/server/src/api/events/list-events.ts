@@ -1,7 +1,7 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import { eventTypes } from '@foyer/protocol/events'
 import * as v from 'valibot'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
+import { parsePageSize } from '../../data/paging/offset-page.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute } from '../kit/define-route.js'
 import { collectionId, eventSequence, queryPaging, shortText } from '../kit/schemas.js'
@@ -26,15 +26,15 @@ export const listEventsRoute = defineRoute({
       const description = 'expected "before" or "after", not both'
       throw new RequestInvalidError([{ field: 'after', description, data: {} }])
     }
-    const page = parseOffsetPaging(limit === undefined ? undefined : { limit })
-    const filter = { ...entity, types: type && [type], limit: page.limit }
+    const pageSize = parsePageSize(limit)
+    const filter = { ...entity, types: type && [type], limit: pageSize }
     const { events } = deps
     const { lastSequence: position, id: log } = events
     if (after !== undefined) {
       return { events: await events.readAfter(after, filter), nextBefore: null, position, log }
     }
     const newest = await events.readBefore(before, filter)
-    const last = newest.length === page.limit ? newest.at(-1) : undefined
+    const last = newest.length === pageSize ? newest.at(-1) : undefined
     return { events: newest, nextBefore: last?.sequence ?? null, position, log }
   },
 })

@@ -49,7 +49,7 @@ const options = {
 }
 const url = v.pipe(v.string(), v.maxLength(2048))
 
-const listRoute = defineRoute({
+const listWebhooksRoute = defineRoute({
   endpoint: ownerEndpoints.listWebhooks,
   access: 'operator',
   scope: 'webhooks:read',
@@ -57,7 +57,7 @@ const listRoute = defineRoute({
   handle: async (_message, { deps }) => ({ endpoints: await describeWebhooks(deps) }),
 })
 
-const createRoute = defineRoute({
+const createWebhookRoute = defineRoute({
   endpoint: ownerEndpoints.createWebhook,
   access: 'operator',
   scope: 'webhooks:write',
@@ -77,7 +77,7 @@ const createRoute = defineRoute({
   },
 })
 
-const updateRoute = defineRoute({
+const updateWebhookRoute = defineRoute({
   endpoint: ownerEndpoints.updateWebhook,
   access: 'operator',
   scope: 'webhooks:write',
@@ -95,7 +95,7 @@ const updateRoute = defineRoute({
   },
 })
 
-const deleteRoute = defineRoute({
+const deleteWebhookRoute = defineRoute({
   endpoint: ownerEndpoints.deleteWebhook,
   access: 'operator',
   scope: 'webhooks:write',
@@ -153,7 +153,7 @@ function changeRoute(
   })
 }
 
-const testRoute = defineRoute({
+const testWebhookRoute = defineRoute({
   endpoint: ownerEndpoints.testWebhook,
   access: 'operator',
   scope: 'webhooks:write',
@@ -172,15 +172,15 @@ const testRoute = defineRoute({
 
 /** `/_foyer/v1/webhooks`: endpoints that receive events, for operators. @see docs/events.md */
 export const webhookRoutes: readonly ApiRoute[] = [
-  listRoute,
-  createRoute,
-  updateRoute,
-  deleteRoute,
+  listWebhooksRoute,
+  createWebhookRoute,
+  updateWebhookRoute,
+  deleteWebhookRoute,
   changeRoute(ownerEndpoints.pauseWebhook, pauseWebhook),
   changeRoute(ownerEndpoints.resumeWebhook, resumeWebhook),
   changeRoute(ownerEndpoints.rotateWebhookKey, rotateWebhookKey),
   changeRoute(ownerEndpoints.confirmWebhookKey, confirmKeyRotation),
-  testRoute,
+  testWebhookRoute,
 ]
 
 /** Reads the id of an endpoint from the second to last segment of the path. */

@@ -36,7 +36,7 @@ const querySchema = v.object({
   ),
 })
 
-const queryRoute = defineRoute({
+const queryItemsRoute = defineRoute({
   endpoint: endpoints.queryItems,
   access: 'caller',
   scope: 'data:read',
@@ -62,8 +62,8 @@ const queryRoute = defineRoute({
  * `dataItemId` is not a query: it reads the item with the id "query".
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
-  queryRoute,
-  { ...queryRoute, method: 'GET', revalidates: true, matches: isNonItemCall },
+  queryItemsRoute,
+  { ...queryItemsRoute, method: 'GET', revalidates: true, matches: isNonItemCall },
 ]
 
 /**

@@ -102,7 +102,7 @@ function singleRoute(
   })
 }
 
-const replaceRoute = defineRoute({
+const replaceReferencesRoute = defineRoute({
   endpoint: endpoints.replaceReferences,
   access: 'caller',
   scope: 'data:write',
@@ -143,7 +143,7 @@ export const changeReferencesRoutes: readonly ApiRoute[] = [
   bulkRoute(endpoints.removeReferences, removal),
   singleRoute(endpoints.insertReference, insertion),
   singleRoute(endpoints.removeReference, removal),
-  replaceRoute,
+  replaceReferencesRoute,
 ]
 
 function parseReference(wire: WireReference): Reference {

@@ -1,10 +1,7 @@
-import { generalCodes } from '@foyer/protocol'
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
-import type { Caller, Member } from '../../caller.js'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { callOriginOf } from '../../http/client-network.js'
-import { HttpError } from '../../http/errors.js'
 import {
   assertOwnPassword,
   cancelDeletion,
@@ -12,23 +9,25 @@ import {
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
-import { findMember } from '../../identity/profile/members.js'
 import { recordExport } from '../../member-export/export-account.js'
 import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { callingIdentity, callingMember } from '../kit/calling-member.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 
+/** What only a member has, for the error message to other callers. */
+const SUBJECT = 'an account'
 const emptyMessage = v.object({})
 
-const exportRoute = defineRoute({
+const exportMyDataRoute = defineRoute({
   endpoint: dataEndpoints.exportMyData,
   access: 'caller',
   scope: 'all',
   schema: v.object({ cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))) }),
   handle: async ({ cursor }, context) => {
     const { deps } = context
-    const identity = await identityOf(deps, context.caller)
+    const identity = await callingIdentity(deps, context.caller, SUBJECT)
     const from = { ...callOriginOf(context), memberId: identity.id }
     await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
     if (cursor === undefined) await recordExport(deps, identity)
@@ -36,22 +35,22 @@ const exportRoute = defineRoute({
   },
 })
 
-const getRoute = defineRoute({
+const getMyDeletionRoute = defineRoute({
   endpoint: dataEndpoints.getMyDeletion,
   access: 'caller',
   scope: 'all',
   schema: emptyMessage,
-  handle: async (_message, { caller, deps }) => toResponse(deps, memberOf(caller).id),
+  handle: async (_message, { caller, deps }) => toResponse(deps, callingMember(caller, SUBJECT).id),
 })
 
-const requestRoute = defineRoute({
+const requestMyDeletionRoute = defineRoute({
   endpoint: dataEndpoints.requestMyDeletion,
   access: 'caller',
   scope: 'all',
   schema: v.object({ password: v.exactOptional(v.pipe(v.string(), v.maxLength(4096))) }),
   handle: async ({ password }, context) => {
     const { deps } = context
-    const identity = await identityOf(deps, context.caller)
+    const identity = await callingIdentity(deps, context.caller, SUBJECT)
     await deps.limits.take('recovery', callOriginOf(context))
     await assertPasswordOrRecentLogin(context, { identity, password })
     await requestDeletion(deps, identity)
@@ -60,13 +59,13 @@ const requestRoute = defineRoute({
 })
 
 /** Does not require a recent login, because it deletes nothing. */
-const cancelRoute = defineRoute({
+const cancelMyDeletionRoute = defineRoute({
   endpoint: dataEndpoints.cancelMyDeletion,
   access: 'caller',
   scope: 'all',
   schema: emptyMessage,
   handle: async (_message, { deps, caller }) => {
-    const { id } = memberOf(caller)
+    const { id } = callingMember(caller, SUBJECT)
     await cancelDeletion(deps, id)
     return toResponse(deps, id)
   },
@@ -74,10 +73,10 @@ const cancelRoute = defineRoute({
 
 /** Routes for a member's own data: export, and deletion of the account. @see docs/wire.md#deletion */
 export const myAccountDataRoutes: readonly ApiRoute[] = [
-  exportRoute,
-  getRoute,
-  requestRoute,
-  cancelRoute,
+  exportMyDataRoute,
+  getMyDeletionRoute,
+  requestMyDeletionRoute,
+  cancelMyDeletionRoute,
 ]
 
 /** Checks the password, or without one that the login is recent. */
@@ -85,7 +84,7 @@ async function assertPasswordOrRecentLogin(
   { deps, caller, network }: ApiContext,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
-  if (password === undefined) return assertRecentLogin(deps, memberOf(caller))
+  if (password === undefined) return assertRecentLogin(deps, callingMember(caller, SUBJECT))
   const from = callOriginOf({ caller, network })
   await assertOwnPassword(deps, identity, { password, from })
 }
@@ -101,15 +100,4 @@ async function toResponse(deps: RouteDeps, id: string): Promise<dataEndpoints.My
     graceDays: deps.settings.deletion.graceDays,
     effects: await deletionEffects(deps, id),
   }
-}
-
-function memberOf(caller: Caller): Member {
-  if (caller.kind === 'member') return caller
-  throw new HttpError(403, generalCodes.forbidden, 'only a member has an account')
-}
-
-async function identityOf(deps: RouteDeps, caller: Caller): Promise<StoredIdentity> {
-  const identity = await findMember(deps, memberOf(caller).id)
-  if (identity) return identity
-  throw new HttpError(403, generalCodes.forbidden, 'only a member has an account')
 }

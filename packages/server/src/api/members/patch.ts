@@ -11,7 +11,7 @@ import {
   pictureText,
   textUpTo,
   withoutEmpty,
-} from '../auth/profile-schema.js'
+} from '../kit/profile-schemas.js'
 import { shortText } from '../kit/schemas.js'
 
 const text = (length: number) => v.exactOptional(textUpTo(length))

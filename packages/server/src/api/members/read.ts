@@ -8,6 +8,7 @@ import { openMemberScan } from '../../data/scan/open-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { findMember, queryMembers, visibilityOf } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
+import { callingIdentity } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject, paging, queryPaging, shortText, sortList } from '../kit/schemas.js'
@@ -43,9 +44,8 @@ const currentMemberRoute = defineRoute({
   aliases: memberAliases,
   schema: v.object({ fieldsets }),
   handle: async (message, { caller, deps }) => {
-    const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
-    if (identity) return { member: toMember(identity, widest(message.fieldsets, 'EXTENDED')) }
-    throw new HttpError(403, generalCodes.forbidden, 'only a member has a member record')
+    const identity = await callingIdentity(deps, caller, 'a member record')
+    return { member: toMember(identity, widest(message.fieldsets, 'EXTENDED')) }
   },
 })
 

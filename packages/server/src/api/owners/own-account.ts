@@ -69,7 +69,7 @@ const endSessionRoute = defineRoute({
   },
 })
 
-const renameRoute = defineRoute({
+const renameOwnerRoute = defineRoute({
   endpoint: accounts.renameOwner,
   access: 'owner',
   schema: v.strictObject({ name: shortText }),
@@ -133,7 +133,7 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
   listSessionsRoute,
   endOtherSessionsRoute,
   endSessionRoute,
-  renameRoute,
+  renameOwnerRoute,
   changePasswordRoute,
   beginSecondFactorRoute,
   confirmSecondFactorRoute,

@@ -18,7 +18,7 @@ import { shortText, tokenText } from '../kit/schemas.js'
 
 const passwordText = v.pipe(v.string(), v.maxLength(4096))
 
-const getRoute = defineRoute({
+const getOwnerSessionRoute = defineRoute({
   endpoint: accounts.getOwnerSession,
   access: 'anyone',
   schema: v.object({}),
@@ -89,7 +89,7 @@ const redeemLinkRoute = defineRoute({
   },
 })
 
-const recoverRoute = defineRoute({
+const recoverOwnerRoute = defineRoute({
   endpoint: accounts.recoverOwner,
   access: 'anyone',
   limit: 'recovery',
@@ -102,12 +102,12 @@ const recoverRoute = defineRoute({
 
 /** `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: login to the console. @see docs/wire.md#owner-accounts */
 export const ownerSessionRoutes: readonly ApiRoute[] = [
-  getRoute,
+  getOwnerSessionRoute,
   logInRoute,
   logOutRoute,
   readLinkRoute,
   redeemLinkRoute,
-  recoverRoute,
+  recoverOwnerRoute,
 ]
 
 /**

@@ -20,7 +20,7 @@ import { toWire } from './owner-session.js'
 
 const role = v.picklist(accounts.ownerRoles, `expected one of ${accounts.ownerRoles.join(', ')}`)
 
-const listRoute = defineRoute({
+const listOwnersRoute = defineRoute({
   endpoint: accounts.listOwners,
   access: 'operator',
   scope: 'all',
@@ -31,7 +31,7 @@ const listRoute = defineRoute({
   },
 })
 
-const updateRoute = defineRoute({
+const updateOwnerRoute = defineRoute({
   endpoint: accounts.updateOwner,
   access: 'operator',
   scope: 'all',
@@ -44,7 +44,7 @@ const updateRoute = defineRoute({
   },
 })
 
-const removeRoute = defineRoute({
+const removeOwnerRoute = defineRoute({
   endpoint: accounts.removeOwner,
   access: 'operator',
   scope: 'all',
@@ -69,7 +69,7 @@ const resetSecondFactorRoute = defineRoute({
   },
 })
 
-const inviteRoute = defineRoute({
+const inviteOwnerRoute = defineRoute({
   endpoint: accounts.inviteOwner,
   access: 'operator',
   scope: 'all',
@@ -81,7 +81,7 @@ const inviteRoute = defineRoute({
   },
 })
 
-const withdrawRoute = defineRoute({
+const withdrawInvitationRoute = defineRoute({
   endpoint: accounts.withdrawInvitation,
   access: 'operator',
   scope: 'all',
@@ -109,12 +109,12 @@ const createLinkRoute = defineRoute({
 
 /** `/_foyer/v1/owners`: accounts of owners, invitations and links. @see docs/wire.md#owner-accounts */
 export const ownerRoutes: readonly ApiRoute[] = [
-  listRoute,
-  updateRoute,
-  removeRoute,
+  listOwnersRoute,
+  updateOwnerRoute,
+  removeOwnerRoute,
   resetSecondFactorRoute,
-  inviteRoute,
-  withdrawRoute,
+  inviteOwnerRoute,
+  withdrawInvitationRoute,
   createLinkRoute,
 ]
 

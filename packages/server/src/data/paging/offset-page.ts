@@ -17,6 +17,14 @@ export function parseOffsetPaging(paging: WirePaging | undefined): OffsetPage {
   return { limit, offset }
 }
 
+/**
+ * Parses the page size of a list without an offset. Default: 50.
+ * @throws CheckError for an invalid limit, or a limit over the maximum
+ */
+export function parsePageSize(limit: number | undefined): number {
+  return parseOffsetPaging(limit === undefined ? undefined : { limit }).limit
+}
+
 /** Makes a page from its rows and one further row, which shows that another page follows. */
 export function takeOffsetPage<Row>(
   rowsAndNext: readonly Row[],

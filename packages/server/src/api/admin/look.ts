@@ -1,0 +1,21 @@
+import { renderPreview } from '@foyer/pages'
+import { ownerEndpoints } from '@foyer/protocol'
+import { languageCodes } from '@foyer/protocol/texts/language'
+import * as v from 'valibot'
+import { siteLook } from '../../settings/settings-schema.js'
+import { defineRoute } from '../kit/define-route.js'
+
+/** `/_foyer/v1/look/preview`: renders the login page with a look that is not saved. @see docs/wire.md#settings */
+export const previewLookRoute = defineRoute({
+  endpoint: ownerEndpoints.previewLook,
+  access: 'operator',
+  scope: 'settings',
+  schema: v.strictObject({
+    look: siteLook,
+    language: v.picklist(languageCodes),
+    scheme: v.exactOptional(v.picklist(['light', 'dark'])),
+  }),
+  handle: async ({ look, language, scheme }, { deps }) => ({
+    html: renderPreview({ name: deps.siteName, ...look }, { language, scheme }, deps.assets),
+  }),
+})

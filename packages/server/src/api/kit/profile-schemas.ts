@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { isEmailAddress } from '../../identity/profile/email-address.js'
+
+/** Accepts a string up to a length. Null counts as empty. */
+export function textUpTo(length: number) {
+  return v.pipe(
+    v.nullable(v.string()),
+    v.transform((text) => text ?? ''),
+    v.maxLength(length, `expected at most ${length} characters`),
+  )
+}
+
+/** Maximum length of a list in a profile. */
+export const LIST_LENGTH = 50
+
+export const emailText = v.pipe(
+  v.string(),
+  v.check(isEmailAddress, 'expected an e-mail address such as name@example.com'),
+)
+export const phoneText = v.pipe(v.string(), v.minLength(1), v.maxLength(50))
+
+/** Date as YYYY-MM-DD, or empty. */
+export const dayText = v.pipe(
+  textUpTo(100),
+  v.check((day) => day === '' || isDay(day), 'expected a date such as 2020-03-15'),
+)
+
+/** URL of a picture, or empty. Only schemes that cannot run a script are accepted. */
+export const pictureText = v.pipe(
+  textUpTo(2048),
+  v.check(
+    (url) => url === '' || /^(https?|wix:(image|vector)):\/\//.test(url),
+    'expected an address that begins with "https://"',
+  ),
+)
+
+/** Copies an object without its empty strings. */
+export function withoutEmpty<Source extends object>(source: Source): Source {
+  const copy = { ...source }
+  for (const [name, value] of Object.entries(copy)) {
+    if (value === '') Reflect.deleteProperty(copy, name)
+  }
+  return copy
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
