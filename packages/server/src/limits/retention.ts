@@ -4,17 +4,21 @@ const DAY = 24 * 60 * 60
  * Times in seconds for which rows stay stored after they expired. Rows that are not listed here are removed within ten
  * minutes after they expire (`limits/lifetimes.ts`). The time of events is a setting: `events` in
  * `settings/settings.ts`.
- * @see bootstrap/background-work.ts, which removes most of them
+ * @see bootstrap/background-work.ts, which removes them, except where a value names another place
  */
 export const retention = {
   /**
-   * The recorded reason of a denial, which is found by its decision id. Removed when the next decisions are written.
+   * The recorded reason of a denial, which is found by its decision id. `storage/site/decision-log.ts` removes expired
+   * ones when it writes the next.
    */
   decision: DAY,
   auditEntry: 90 * DAY,
   /** A background job, after its end. */
   endedJob: DAY,
-  /** The response to a write with an idempotency key. Removed by later writes with a key. */
+  /**
+   * The answer of a write with an idempotency key. `data/items/idempotency.ts` sets the time of expiry, and later writes
+   * with a key remove expired answers.
+   */
   idempotentResponse: DAY,
   webhookDelivery: 7 * DAY,
   /** A grant and its rotated refresh tokens, after they expire. While stored, they reveal the use of a stolen token. */

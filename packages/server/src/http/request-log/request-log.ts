@@ -29,10 +29,11 @@ const PARAMETER_VALUE = /=[^/;&]+/g
 const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
 /**
- * Routes that a browser requests to show the log: the call that reads it, and the files of the console. The log
- * contains only their failures.
+ * Routes whose successful requests this log omits: the call that reads it, and all pages and files of the console. It
+ * contains the other calls of the console.
+ * @see docs/wire.md#request-log
  */
-const OWN_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
+const UNLOGGED_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
 
 interface AnsweredRequest {
   requestContext: RequestContext
@@ -99,7 +100,7 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
     slowRequestMs,
     record: ({ requestContext, method, path, status, ms }) => {
       const { requestId, route, caller, errorCode, decisionId, streamEnd } = requestContext
-      if (OWN_ROUTES.has(route) && status < 400) return
+      if (UNLOGGED_ROUTES.has(route) && status < 400) return
       sequence += 1
       const entry: Entry = {
         sequence,
