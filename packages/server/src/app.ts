@@ -30,8 +30,8 @@ import {
   type AppEnv,
   errorHandler,
   preflightHandler,
-  replyOutsideHandlers,
   requestLifecycle,
+  respondOutsideHandlers,
 } from './http/request-lifecycle.js'
 import { createRequestLog } from './http/request-log/request-log.js'
 import { notFoundHandler, type ServedFiles, serveApps } from './http/serve-apps.js'
@@ -91,7 +91,7 @@ export interface Foyer extends Runners {
    */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Responds to a request that could not be read, or for which `fetchFrom` failed. */
-  replyToError(error: unknown): Response
+  respondToError(error: unknown): Response
 }
 
 /**
@@ -179,8 +179,8 @@ export function createFoyer(
     },
     fetchFrom: (remoteAddress, request) =>
       handleRequest(request, networks.of(request, remoteAddress)),
-    replyToError: (error) =>
-      replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
+    respondToError: (error) =>
+      respondOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
   }
 }
 

@@ -38,7 +38,7 @@ export interface StartOptions {
 
 /** A server without a socket: the program that started it passes requests to it. */
 export interface StartedFoyer
-  extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'replyToError'>,
+  extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'respondToError'>,
     BackgroundWork {
   /** Public URL of the server, which is the `host` of clients. */
   url: string
@@ -86,12 +86,12 @@ export async function startFoyer(
     }
     const files = await readAppFiles(site, { foyer: env })
     const foyer = createFoyer(services, files, { allowLoopback, devClock })
-    const { fetch, fetchFrom, replyToError } = foyer
+    const { fetch, fetchFrom, respondToError } = foyer
     const work = beginBackgroundWork(foyer, services)
     return {
       fetch,
       fetchFrom,
-      replyToError,
+      respondToError,
       url: services.publicUrl,
       services,
       site,

@@ -13,8 +13,8 @@ import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
 import { RequestInvalidError } from './errors.js'
-import { jsonResponse, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
+import { jsonResponse, toJsonBody } from './response.js'
 
 /** `Retry-After` of a temporary error without a known time. */
 const RETRY_AFTER_SECONDS = 2
@@ -26,17 +26,17 @@ export function errorResponse(
   error: unknown,
 ): Response {
   const { requestId } = requestContext
-  const reply = toErrorReply(error)
-  requestContext.errorCode = errorCodeOf(reply.body)
+  const content = toErrorContent(error)
+  requestContext.errorCode = errorCodeOf(content.body)
   requestContext.decisionId = decisionIdOf(error)
-  const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = reply
+  const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = content
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
   const isTemporary = status === 429 || status === 503 || status === 507
   const headers: Record<string, string> = isTemporary
     ? { 'retry-after': String(retryAfterSeconds) }
     : {}
-  return jsonResponse(requestContext, toJsonBody(reply.body), headers, status)
+  return jsonResponse(requestContext, toJsonBody(content.body), headers, status)
 }
 
 function errorCodeOf(body: ErrorBody | TokenErrorResponse): string | undefined {
@@ -50,7 +50,7 @@ function decisionIdOf(error: unknown): string | undefined {
 }
 
 /** The content of an error response. */
-interface ErrorReply {
+interface ErrorContent {
   status: number
   body: ErrorBody | TokenErrorResponse
   /** For the log only. */
@@ -63,20 +63,20 @@ interface ErrorReply {
  * Maps an error to a status and a body. An unknown error becomes a 500, and only the log contains its message. Codes
  * and statuses of the errors of `data`, `identity` and `owners` are in the `errors.ts` of these folders.
  */
-function toErrorReply(error: unknown): ErrorReply {
-  if (error instanceof CodedError) return codedReply(error)
-  if (error instanceof OAuthError) return oauthReply(error)
+function toErrorContent(error: unknown): ErrorContent {
+  if (error instanceof CodedError) return codedContent(error)
+  if (error instanceof OAuthError) return oauthContent(error)
   if (error instanceof RequestInvalidError || error instanceof FieldsInvalidError) {
     return { status: 400, body: validationErrorBody(error.violations) }
   }
   // Checks of the protocol package: filters, sort lists, items, pages.
   if (error instanceof CheckError) return badRequest(error.code, error)
   if (error instanceof UnstorableTextError) return badRequest(generalCodes.malformedRequest, error)
-  if (error instanceof StorageError) return storageReply(error)
-  return internalReply(error)
+  if (error instanceof StorageError) return storageContent(error)
+  return internalContent(error)
 }
 
-function codedReply(error: CodedError): ErrorReply {
+function codedContent(error: CodedError): ErrorContent {
   const { status, code, description, data, retryAfterSeconds } = error
   return {
     status,
@@ -86,12 +86,12 @@ function codedReply(error: CodedError): ErrorReply {
   }
 }
 
-function badRequest(code: string, { message }: Error): ErrorReply {
+function badRequest(code: string, { message }: Error): ErrorContent {
   return { status: 400, body: applicationErrorBody(code, message) }
 }
 
 /** @see RFC 6749 §5.2 */
-function oauthReply(error: OAuthError): ErrorReply {
+function oauthContent(error: OAuthError): ErrorContent {
   const body: TokenErrorResponse = { error: error.error, error_description: error.message }
   if (error.reason) body.reason = error.reason
   const status = error.status ?? (error.error === 'invalid_client' ? 401 : 400)
@@ -144,12 +144,12 @@ const storageFailures: Record<
   },
 }
 
-function storageReply({ failure, message }: StorageError): ErrorReply {
+function storageContent({ failure, message }: StorageError): ErrorContent {
   const { status, code, text, ...retryAfter } = storageFailures[failure]
   return { status, body: applicationErrorBody(code, text), detail: message, ...retryAfter }
 }
 
-function internalReply(error: unknown): ErrorReply {
+function internalContent(error: unknown): ErrorContent {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const text = 'the server failed to answer; its log has more under this request id'
   return { status: 500, body: applicationErrorBody(generalCodes.internal, text), detail }

@@ -6,8 +6,8 @@ import { type AuthenticateDeps, authenticate } from './authenticate.js'
 import { assertScope } from './authorize.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
-import { jsonResponse, toJsonBody } from './reply.js'
 import type { AppEnv } from './request-lifecycle.js'
+import { jsonResponse, toJsonBody } from './response.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
 export function healthRoutes(

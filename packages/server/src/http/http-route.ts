@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { withHeaders } from './reply.js'
 import type { IncomingRequest } from './request-context.js'
 import type { AppEnv } from './request-lifecycle.js'
+import { withHeaders } from './response.js'
 
 /** A route of the HTTP server. */
 export interface HttpRoute {

@@ -4,8 +4,8 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import { parseAccept } from 'hono/utils/accept'
 import { isThisMachine } from './client-network.js'
 import { entityTag, listsTag } from './entity-tag.js'
-import { jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
+import { jsonResponse } from './response.js'
 
 /** The JSON of a response, with its route and its request. */
 interface JsonContent {

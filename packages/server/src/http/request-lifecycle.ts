@@ -76,7 +76,7 @@ export function errorHandler(log: Log): ErrorHandler<AppEnv> {
 }
 
 /** Responds to a request that could not be read, or that failed outside of all handlers. */
-export function replyOutsideHandlers(
+export function respondOutsideHandlers(
   deps: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'requestLog' | 'publicUrl'>,
   error: unknown,
 ): Response {

@@ -5,8 +5,8 @@ import type { Log } from '../ports/log.js'
 import { errorResponse } from './error-response.js'
 import { HttpError } from './errors.js'
 import { compressPage } from './negotiation.js'
-import { withHeaders } from './reply.js'
 import type { AppEnv } from './request-lifecycle.js'
+import { withHeaders } from './response.js'
 import type { StaticFiles } from './static-files.js'
 
 /** Matches the paths of the API. An unknown path of the API is an error, not a page of the site. */

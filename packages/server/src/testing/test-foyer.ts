@@ -36,7 +36,7 @@ export interface TestFoyer {
   fetch(request: Request): Promise<Response>
   /** Handles a request that came from a network address. */
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
-  replyToError: Foyer['replyToError']
+  respondToError: Foyer['respondToError']
   /** Runs the jobs that calls started. */
   jobRunner: Runner
   /** Creates and restores backups. */
@@ -182,7 +182,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     dataFolder,
     fetch,
     fetchFrom: (address, request) => afterMails(request, foyer.fetchFrom(address, request)),
-    replyToError: foyer.replyToError,
+    respondToError: foyer.respondToError,
     jobRunner: foyer.jobRunner,
     backupRunner: foyer.backupRunner,
     deletionRunner: foyer.deletionRunner,

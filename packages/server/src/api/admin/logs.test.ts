@@ -61,7 +61,7 @@ it('contains no query string, no token and no key', async () => {
 })
 
 it('lists an unreadable request without a path', async () => {
-  const response = foyer.replyToError(new Error('GET http://user:password@127.0.0.1/films'))
+  const response = foyer.respondToError(new Error('GET http://user:password@127.0.0.1/films'))
   const { requests } = await list({ kind: 'errors', limit: '1' })
   expect(requests[0]).toMatchObject({
     requestId: response.headers.get('x-wix-request-id'),

@@ -8,7 +8,7 @@ import {
 } from '@foyer/protocol/live-endpoints'
 import * as v from 'valibot'
 import type { LiveClient } from '../../events/live/hub.js'
-import { EventStream } from '../../http/reply.js'
+import { EventStream } from '../../http/response.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { anyObject, collectionId, shortText } from '../kit/schemas.js'

@@ -13,7 +13,7 @@ import { assertItemCount, type BulkRequest, bulkInsert, bulkSave } from '../../d
 import { bulkPatch, bulkRemove, bulkUpdate } from '../../data/items/bulk-changes.js'
 import type { BulkResult } from '../../data/items/bulk-each.js'
 import { importItems } from '../../data/items/import-items.js'
-import { JsonText } from '../../http/reply.js'
+import { JsonText } from '../../http/response.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'

@@ -1,5 +1,5 @@
 import type { ItemResponse, PagingMetadata, QueryItemsResponse } from '@foyer/protocol'
-import { JsonText } from '../../http/reply.js'
+import { JsonText } from '../../http/response.js'
 import type { ListedItem } from '../../storage/items/list-items.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
 

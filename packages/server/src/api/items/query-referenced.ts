@@ -13,7 +13,7 @@ import {
   type RequestedReferences,
 } from '../../data/references/query-referenced.js'
 import { RequestInvalidError } from '../../http/errors.js'
-import { JsonText } from '../../http/reply.js'
+import { JsonText } from '../../http/response.js'
 import { defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'

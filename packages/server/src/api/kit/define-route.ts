@@ -6,8 +6,8 @@ import type { PermissionDeniedError } from '../../data/permissions/permission-de
 import { type Access, isOwnerCaller, type OwnerCaller } from '../../http/authorize.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { type FileBody, readFileBody, readMessage } from '../../http/read-message.js'
-import type { CookieReply, JsonText } from '../../http/reply.js'
 import type { IncomingRequest } from '../../http/request-context.js'
+import type { AnswerWithCookie, JsonText } from '../../http/response.js'
 import { expectedValue } from '../../lib/expected-value.js'
 import type { LimitName } from '../../limits/limits.js'
 import type { RouteDeps } from './deps.js'
@@ -61,7 +61,7 @@ export interface RouteDescription extends RouteOptions {
 /** A route of the API. */
 export interface ApiRoute extends RouteDescription {
   /**
-   * Runs the handler and returns its answer: a JSON value, a `JsonText` or a `Reply`.
+   * Runs the handler and returns its answer: a JSON value, a `JsonText` or a `ResponseBuilder`.
    * @throws RequestInvalidError with the violations of all fields
    */
   run(context: ApiContext<Caller | undefined>): Promise<unknown>
@@ -70,7 +70,7 @@ export interface ApiRoute extends RouteDescription {
 type Handler<Message, Answer, C> = (
   message: NoInfer<Message>,
   context: ApiContext<C>,
-) => Promise<NoInfer<Answer> | JsonText<NoInfer<Answer>> | CookieReply<NoInfer<Answer>>>
+) => Promise<NoInfer<Answer> | JsonText<NoInfer<Answer>> | AnswerWithCookie<NoInfer<Answer>>>
 
 interface CommonDeclaration<Message, Answer> extends RouteOptions {
   endpoint: Endpoint<Message, Answer>

@@ -16,8 +16,8 @@ import { BodyTooLargeError, HttpError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { negotiateResponse } from '../../http/negotiation.js'
 import { recordDenial } from '../../http/record-denial.js'
-import { assertPageSize, Reply, toJsonBody } from '../../http/reply.js'
 import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
+import { assertPageSize, ResponseBuilder, toJsonBody } from '../../http/response.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
 import { type ApiRoute, expandAliases, type RouteDescription } from './define-route.js'
 import type { ApiDeps } from './deps.js'
@@ -64,7 +64,7 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
       await deps.limits.take(route.limit, callOriginOf({ caller, network }))
     }
     const answer = await runRecordingDenials(deps, route, { caller, request, network, requestId })
-    if (answer instanceof Reply) return answer.toResponse(requestContext)
+    if (answer instanceof ResponseBuilder) return answer.toResponse(requestContext)
     const { newVisitor } = requestContext
     const newTokens = newVisitor && (await visitorTokens(deps, newVisitor))
     return respondWith(requestContext, { route, request, network, answer, newTokens })

@@ -1,7 +1,7 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
 import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/authenticate-owner.js'
-import { CookieReply } from '../../http/reply.js'
+import { AnswerWithCookie } from '../../http/response.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, redeemLink } from '../../owners/links.js'
 import {
@@ -42,7 +42,7 @@ const logInRoute = defineRoute({
     const { deps } = context
     const browser = browserOf(context)
     const credentials = { email, password, code }
-    return loginReply(deps, await logInOwner(deps, browser, credentials))
+    return loginAnswer(deps, await logInOwner(deps, browser, credentials))
   },
 })
 
@@ -54,7 +54,7 @@ const logOutRoute = defineRoute({
     const { deps } = context
     const { secret } = browserOf(context)
     if (secret !== undefined) await logOut(deps, secret)
-    return new CookieReply({}, ownerCookie(deps.publicUrl, undefined))
+    return new AnswerWithCookie({}, ownerCookie(deps.publicUrl, undefined))
   },
 })
 
@@ -85,7 +85,7 @@ const redeemLinkRoute = defineRoute({
     const { deps } = context
     const browser = browserOf(context)
     const input = { token, password, email, name, code }
-    return loginReply(deps, await redeemLink(deps, browser, input))
+    return loginAnswer(deps, await redeemLink(deps, browser, input))
   },
 })
 
@@ -123,11 +123,11 @@ function browserOf({ deps, request, network }: ApiContext<undefined>): OwnerBrow
   }
 }
 
-function loginReply(
+function loginAnswer(
   { publicUrl }: RouteDeps,
   { owner, secret }: LoggedIn,
-): CookieReply<accounts.OwnerResponse> {
-  return new CookieReply({ owner: toWire(owner) }, ownerCookie(publicUrl, secret))
+): AnswerWithCookie<accounts.OwnerResponse> {
+  return new AnswerWithCookie({ owner: toWire(owner) }, ownerCookie(publicUrl, secret))
 }
 
 /** Converts an account to its wire format. */

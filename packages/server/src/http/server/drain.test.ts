@@ -87,7 +87,7 @@ it('stops background work before waiting for requests and closes the data afterw
       events.push('response')
       return new Response('whole')
     },
-    replyToError: (error: unknown): Response => new Response(String(error), { status: 500 }),
+    respondToError: (error: unknown): Response => new Response(String(error), { status: 500 }),
   }
   const slowReaders = { maxBytes: 1024 * 1024, stallMs: 60_000 }
   const nodeServer = createNodeServer(foyer, { hostname: '127.0.0.1', slowReaders })

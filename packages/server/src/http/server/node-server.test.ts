@@ -15,7 +15,7 @@ const foyer: RequestHandler = {
     await request.text()
     return new Response('whole')
   },
-  replyToError: (error) =>
+  respondToError: (error) =>
     new Response(String(error), { status: error instanceof HttpError ? error.status : 500 }),
 }
 const hostname = '127.0.0.1'

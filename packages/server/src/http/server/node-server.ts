@@ -17,7 +17,7 @@ export interface RequestHandler {
   /** Handles a request from a remote address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Responds to a request that could not be read, or for which `fetchFrom` failed. */
-  replyToError(error: unknown): Response
+  respondToError(error: unknown): Response
 }
 
 /** Timeouts for receiving a request, in milliseconds. */
@@ -67,7 +67,7 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
   )
   server.on('connection', (socket) => connections.add(socket))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    refuseUnreadable({ connections, replyToError: foyer.replyToError }, error, socket)
+    refuseUnreadable({ connections, respondToError: foyer.respondToError }, error, socket)
   })
   return { server, connections }
 }
@@ -89,7 +89,7 @@ function createListener(
       errorHandler: (error) => {
         // With `undefined`, the adapter sends no response.
         if (error instanceof RefusedError) return undefined
-        return foyer.replyToError(
+        return foyer.respondToError(
           error instanceof RequestError ? unreadableRequest(error.message) : error,
         )
       },
@@ -122,13 +122,13 @@ function unreadableRequest(reason: string): HttpError {
 function refuseUnreadable(
   {
     connections,
-    replyToError,
-  }: { connections: HttpConnections; replyToError: RequestHandler['replyToError'] },
+    respondToError,
+  }: { connections: HttpConnections; respondToError: RequestHandler['respondToError'] },
   error: NodeJS.ErrnoException,
   socket: Socket,
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
-  else connections.refuse(socket, () => void send(socket, replyToError(toHttpError(error))))
+  else connections.refuse(socket, () => void send(socket, respondToError(toHttpError(error))))
 }
 
 async function send(socket: Socket, response: Response): Promise<void> {

@@ -23,7 +23,7 @@ async function start(slowReaders: SlowReaderLimits): Promise<{ port: number; beg
       begun.push(pathname)
       return new Response(pathname === '/large' ? new Uint8Array(LARGE) : 'small')
     },
-    replyToError: (error) => new Response(String(error), { status: 500 }),
+    respondToError: (error) => new Response(String(error), { status: 500 }),
   }
   const nodeServer = createNodeServer(foyer, { hostname, slowReaders })
   servers.push(nodeServer)

@@ -70,12 +70,12 @@ export class JsonText<Content> {
 }
 
 /** An answer that builds its own HTTP response. */
-export abstract class Reply {
+export abstract class ResponseBuilder {
   abstract toResponse(requestContext: RequestContext): Response
 }
 
 /** A JSON answer whose response sets a cookie. */
-export class CookieReply<Answer> extends Reply {
+export class AnswerWithCookie<Answer> extends ResponseBuilder {
   readonly answer: Answer
   readonly cookie: HostCookie
 
@@ -92,7 +92,7 @@ export class CookieReply<Answer> extends Reply {
 }
 
 /** An answer whose response is a stream. The request is logged when the stream ends. */
-abstract class StreamedReply extends Reply {
+abstract class StreamedAnswer extends ResponseBuilder {
   readonly body: ReadableStream<Uint8Array>
   /** Resolves when the server has sent the whole body, or the client has disconnected. */
   readonly ended: Promise<void>
@@ -112,7 +112,7 @@ abstract class StreamedReply extends Reply {
 }
 
 /** A stream of server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export class EventStream extends StreamedReply {
+export class EventStream extends StreamedAnswer {
   protected readonly headers = {
     'content-type': 'text/event-stream',
     // A proxy that buffers or compresses the stream would delay its messages.
@@ -122,7 +122,7 @@ export class EventStream extends StreamedReply {
 }
 
 /** A file that the browser saves. */
-export class FileReply extends StreamedReply {
+export class FileAnswer extends StreamedAnswer {
   protected readonly headers: Record<string, string>
 
   /** @param file.name consists of letters, digits, dots and dashes */
