@@ -3,7 +3,6 @@ import { changedParts } from '../../lib/changed-parts.js'
 import type { Queries } from '../../storage/database.js'
 import type { AuditEvent } from '../../storage/events/audited-event.js'
 import {
-  findAnyCollection,
   findCollection,
   replaceCollection,
   type StoredCollection,
@@ -18,7 +17,7 @@ import {
   parseDefinition,
   parsePlugin,
 } from './parse-definition.js'
-import { collectionDeleted, collectionUnknown } from './require-collection.js'
+import { findToChange } from './require-collection.js'
 
 /**
  * Changes the definition of a collection and increments its revision, in one transaction. If the collection enforces its
@@ -81,17 +80,6 @@ function auditedParts(collection: StoredCollection): Record<string, unknown> {
     enforce: collection.enforcedSinceRevision > 0,
     ...Object.fromEntries(byKey),
   }
-}
-
-/**
- * Finds a collection that is not deleted, for a change in the same transaction.
- * @throws DataError collection-unknown, collection-deleted
- */
-export async function findToChange(tx: Queries, id: string): Promise<StoredCollection> {
-  const collection = await findAnyCollection(tx, id)
-  if (!collection) throw collectionUnknown(id)
-  if (collection.deletedAt) throw collectionDeleted(id)
-  return collection
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
-import { collectionDeleted, collectionUnknown } from './require-collection.js'
+import { collectionUnknown, findToChange } from './require-collection.js'
 
 /** Time in milliseconds for which the id of a deleted collection stays taken. */
 export const reservedMs: number = collectionLimits.restoreDays * 24 * 60 * 60 * 1000
@@ -18,9 +18,7 @@ export const reservedMs: number = collectionLimits.restoreDays * 24 * 60 * 60 * 
 export async function deleteCollection(deps: ManageDeps, id: string): Promise<void> {
   const deletedAt = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const collection = await findAnyCollection(tx, id)
-    if (!collection) throw collectionUnknown(id)
-    if (collection.deletedAt) throw collectionDeleted(id)
+    await findToChange(tx, id)
     await markCollection(tx, id, { deletedAt })
     await deps.audit.recordIn(tx, { action: 'collection.deleted', subject: id })
   })

@@ -13,8 +13,8 @@ import {
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, type Operation } from '../permissions/access.js'
-import { changeCollection, findToChange } from './change-collection.js'
-import { requireCollection } from './require-collection.js'
+import { changeCollection } from './change-collection.js'
+import { findToChange, requireCollection } from './require-collection.js'
 
 /** Operations that permissions allow or deny. */
 export const operations = ['read', 'insert', 'update', 'remove'] as const

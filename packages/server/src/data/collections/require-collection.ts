@@ -1,4 +1,5 @@
 import type { Caller } from '../../caller.js'
+import type { Queries } from '../../storage/database.js'
 import {
   cachedCollection,
   findAnyCollection,
@@ -22,6 +23,17 @@ export async function requireCollection(
   // It was created after the cache was read.
   if (uncached && !uncached.deletedAt) return uncached
   throw uncached ? collectionDeleted(id) : collectionUnknown(id)
+}
+
+/**
+ * Finds a collection that is not deleted, for a change in the same transaction.
+ * @throws DataError collection-unknown, collection-deleted
+ */
+export async function findToChange(tx: Queries, id: string): Promise<StoredCollection> {
+  const collection = await findAnyCollection(tx, id)
+  if (!collection) throw collectionUnknown(id)
+  if (collection.deletedAt) throw collectionDeleted(id)
+  return collection
 }
 
 export function collectionUnknown(id: string): DataError {

@@ -13,7 +13,7 @@ import {
   saveDeletionRule,
 } from '../../storage/items/collections.js'
 import { countItemsOfAuthor } from '../../storage/items/items-of-author.js'
-import { findToChange } from '../collections/change-collection.js'
+import { findToChange } from '../collections/require-collection.js'
 import type { ManageDeps } from '../deps.js'
 
 /** Maximum fields that one rule clears. */

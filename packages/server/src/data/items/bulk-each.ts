@@ -65,7 +65,7 @@ async function writeOne<Sent>(
       return { action, ...done, itemMetadata, ...(returnItems ? { item } : {}) }
     })
   } catch (error) {
-    const refused = { originalIndex, success: false, error: refusalOf(error) }
+    const refused = { originalIndex, success: false, error: itemErrorOf(error) }
     const id = idOf(sent)
     const denied = error instanceof PermissionDeniedError ? { denied: error } : {}
     return { action, itemMetadata: id ? { id, ...refused } : refused, ...denied }
@@ -85,7 +85,7 @@ function assertNoneRejected(results: readonly BulkResult[]): void {
 }
 
 /** Converts the error of one item to its wire form. Rethrows errors that the request did not cause. */
-export function refusalOf(error: unknown): NonNullable<BulkItemResult['itemMetadata']['error']> {
+export function itemErrorOf(error: unknown): NonNullable<BulkItemResult['itemMetadata']['error']> {
   if (!isRefusal(error)) throw error
   const data = error instanceof DataError ? error.data : {}
   return { code: error.code, description: error.message, data }

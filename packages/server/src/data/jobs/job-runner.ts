@@ -23,7 +23,7 @@ export function createJobRunner(deps: DataDeps & { log: Log }): Runner {
       for (;;) {
         const tookMs = signal.aborted ? undefined : await runNextBatch(deps, { items, ms })
         if (tookMs === undefined) break
-        items = nextBatchSize({ items, ms }, tookMs)
+        items = doubleOrHalve({ items, ms }, tookMs)
         // The pause leaves half of a busy process to requests.
         await wait(tookMs)
       }
@@ -69,8 +69,8 @@ async function failJob(deps: DataDeps, id: string): Promise<void> {
   })
 }
 
-/** Computes the next batch size: doubled after a fast batch, halved after a slow one. */
-function nextBatchSize({ items, ms }: BatchSize, tookMs: number): number {
+/** Computes the items of the next batch: doubled after a fast batch, halved after a slow one. */
+function doubleOrHalve({ items, ms }: BatchSize, tookMs: number): number {
   if (tookMs > ms) return Math.max(1, Math.floor(items / 2))
   return tookMs < ms / 3 ? Math.min(MAX_ITEMS, items * 2) : items
 }

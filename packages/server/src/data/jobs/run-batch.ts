@@ -8,7 +8,7 @@ import { findGrantedMember } from '../../storage/oauth/grants.js'
 import { withReferenceConditions } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
-import { refusalOf } from '../items/bulk-each.js'
+import { itemErrorOf } from '../items/bulk-each.js'
 import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
 import type { WriteContext } from '../items/write-transaction.js'
@@ -79,7 +79,7 @@ async function prepare(tx: Queries, job: PendingJob): Promise<Prepared | JobFaul
     const filter = jobItems(collection, caller, { operation, filter: work.filter })
     return { collection, caller, filter }
   } catch (error) {
-    const { code, description } = refusalOf(error)
+    const { code, description } = itemErrorOf(error)
     return { code, description }
   }
 }
@@ -147,7 +147,7 @@ function changeOf({ work }: PendingJob, context: WriteContext): Change {
     } catch (error) {
       if (error instanceof DataError && skippedRefusals.has(error.reason)) return 'skipped'
       if (!(error instanceof DataError || error instanceof CheckError)) throw error
-      const { code, description } = refusalOf(error)
+      const { code, description } = itemErrorOf(error)
       return { code, description }
     }
   }

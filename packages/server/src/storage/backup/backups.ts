@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BackupStatus, BackupType } from '@foyer/protocol/backup-endpoints'
 import { first, type Queries } from '../database.js'
+import { nullableDate } from '../nullable-date.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
 /** A backup of collections, without its content. */
@@ -84,7 +85,7 @@ export async function newestAutomaticBackup(
     queries,
     sql`select max(requested_at) as at from backups where type = 'AUTO'`,
   )
-  return dateOf(row?.at ?? null) ?? undefined
+  return nullableDate(row?.at ?? null) ?? undefined
 }
 
 /** Lists a page of backups, newest first; an empty list of statuses or types selects all. */
@@ -169,15 +170,10 @@ function toBackup(row: BackupRow): StoredBackup {
     status: row.status,
     type: row.type,
     requestedAt: new Date(row.requested_at),
-    startedAt: dateOf(row.started_at),
-    finishedAt: dateOf(row.finished_at),
-    deletedAt: dateOf(row.deleted_at),
+    startedAt: nullableDate(row.started_at),
+    finishedAt: nullableDate(row.finished_at),
+    deletedAt: nullableDate(row.deleted_at),
     size: row.size,
     collections: JSON.parse(row.collections) as StoredBackup['collections'],
   }
-}
-
-/** Converts a nullable time to a Date. */
-export function dateOf(time: number | null): Date | null {
-  return time === null ? null : new Date(time)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import { first, type Queries } from '../database.js'
+import { nullableDate } from '../nullable-date.js'
 import { sql } from '../sql.js'
-import { columnFilter, dateOf } from './backups.js'
+import { columnFilter } from './backups.js'
 
 /** A restoration of collections from a backup. */
 export interface StoredRestoration {
@@ -112,8 +113,8 @@ function toRestoration(row: RestorationRow): StoredRestoration {
     backupId: row.backup_id,
     status: row.status,
     requestedAt: new Date(row.requested_at),
-    startedAt: dateOf(row.started_at),
-    finishedAt: dateOf(row.finished_at),
+    startedAt: nullableDate(row.started_at),
+    finishedAt: nullableDate(row.finished_at),
     collections: JSON.parse(row.collections) as RestorationCollection[],
     madeTables: JSON.parse(row.made_tables) as string[],
     error: row.error === null ? null : (JSON.parse(row.error) as RestorationFault),

@@ -4,6 +4,7 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
+import { nullableDate } from '../nullable-date.js'
 import { join, lookupText, sql } from '../sql.js'
 
 /** Number of the newest deliveries that are kept. Older ones are removed once they are finished. */
@@ -267,7 +268,7 @@ function readDelivery(row: DeliveryRow): StoredDelivery {
     createdAt: new Date(row.created_at),
     nextAt: new Date(row.next_at),
     giveUpAt: new Date(row.give_up_at),
-    attemptedAt: row.attempted_at === null ? null : new Date(row.attempted_at),
+    attemptedAt: nullableDate(row.attempted_at),
     result: row.attempted_at === null ? null : result,
   }
 }

@@ -1,6 +1,7 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
 import { type Database, first, type Queries, type Reader } from '../database.js'
+import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
 /** A key pair that signs webhooks. */
@@ -219,17 +220,13 @@ function readEndpoint(row: EndpointRow): StoredEndpoint {
     collectionIds: JSON.parse(row.collection_ids) as string[],
     keys: JSON.parse(row.keys) as WebhookKeys,
     pausedFor: row.paused_for,
-    pausedAt: dateOf(row.paused_at),
+    pausedAt: nullableDate(row.paused_at),
     createdAt: new Date(row.created_at),
     logId: row.log_id,
     queuedSequence: row.position,
     failures: row.failures,
-    failingSince: dateOf(row.failing_since),
-    deliveredAt: dateOf(row.delivered_at),
+    failingSince: nullableDate(row.failing_since),
+    deliveredAt: nullableDate(row.delivered_at),
     lastError: row.last_error,
   }
-}
-
-function dateOf(time: number | null): Date | null {
-  return time === null ? null : new Date(time)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
+import { nullableDate } from '../nullable-date.js'
 import { sql } from '../sql.js'
 
 /** A member's request to delete the account. */
@@ -117,6 +118,6 @@ function readDeletion(row: DeletionRow): StoredDeletion {
   return {
     identityId: row.identity_id,
     confirmBefore: new Date(row.confirm_before),
-    dueAt: row.due_at === null ? null : new Date(row.due_at),
+    dueAt: nullableDate(row.due_at),
   }
 }

@@ -1,4 +1,5 @@
 import { first, type Queries, type Reader } from '../database.js'
+import { nullableDate } from '../nullable-date.js'
 import { lookupText, sql } from '../sql.js'
 
 /** Types of second factors. A member can have one of each. */
@@ -133,6 +134,6 @@ function readFactor(row: FactorRow): StoredFactor {
     recipient: row.recipient,
     secret: row.secret,
     createdAt: new Date(row.created_at),
-    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+    lastUsedAt: nullableDate(row.last_used_at),
   }
 }

@@ -1,6 +1,7 @@
 import { foldCase, type IdentityProfile, type IdentityStatusName } from '@foyer/protocol'
 import type { MemberProfile } from '@foyer/protocol/member-endpoints'
 import { type Database, first, type Queries } from '../database.js'
+import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
@@ -259,12 +260,12 @@ export function readIdentity(row: IdentityRow): StoredIdentity {
     slug: row.slug ?? row.id,
     display: JSON.parse(row.display) as MemberDisplay,
     activity: row.activity,
-    approvedAt: row.approved_at === null ? null : new Date(row.approved_at),
+    approvedAt: nullableDate(row.approved_at),
     verificationRequired: row.verification_required === 1,
     roles: JSON.parse(row.roles) as string[],
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
-    lastLoginAt: row.last_login_at === null ? null : new Date(row.last_login_at),
+    lastLoginAt: nullableDate(row.last_login_at),
   }
 }

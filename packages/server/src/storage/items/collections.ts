@@ -3,6 +3,7 @@ import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Database, first, type Queries } from '../database.js'
 import type { StoredIndex } from '../index-engine.js'
 import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
+import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './items.js'
 import { deleteReferencesOfTable } from './references.js'
@@ -252,7 +253,7 @@ function toCollection(row: CollectionRow): StoredCollection {
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
-    deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at),
+    deletedAt: nullableDate(row.deleted_at),
     indexes: parseIndexes(row.indexes),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
+import { nullableDate } from '../nullable-date.js'
 import { hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
@@ -95,8 +96,8 @@ function readKey(row: KeyRow): ApiKey {
     name: row.name,
     scopes: JSON.parse(row.scopes) as KeyScope[],
     createdAt: new Date(row.created_at),
-    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
-    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+    expiresAt: nullableDate(row.expires_at),
+    lastUsedAt: nullableDate(row.last_used_at),
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { first, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
+import { nullableDate } from '../nullable-date.js'
 import { lookupText, sql } from '../sql.js'
 
 /** The account of an owner. */
@@ -49,7 +50,7 @@ export function readOwner(row: OwnerRow): Owner {
     passwordHash: row.password_hash,
     passwordChangedAt: new Date(row.password_changed_at),
     createdAt: new Date(row.created_at),
-    lastSignInAt: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at),
+    lastSignInAt: nullableDate(row.last_sign_in_at),
     totpSecret: row.totp_secret,
     totpWaiting: row.totp_waiting,
   }

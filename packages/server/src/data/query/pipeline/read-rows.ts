@@ -91,12 +91,12 @@ export async function* readRows(
     const last = items.at(-1)
     if (!last || items.length < limit) return
     after = last.seq
-    limit = nextBatchSize(items)
+    limit = itemsOfReadLength(items)
   }
 }
 
-/** Computes the next batch size from the size of the current items. */
-function nextBatchSize(items: readonly WalkedItem[]): number {
+/** Computes the items of the next read, of about `READ_LENGTH` characters, from the length of the current items. */
+function itemsOfReadLength(items: readonly WalkedItem[]): number {
   const average = items.reduce((sum, { text }) => sum + text.length, 0) / items.length
   return Math.max(1, Math.min(MAX_ITEMS, Math.floor(READ_LENGTH / average)))
 }
