@@ -3,6 +3,7 @@ import type { Services } from '../services.js'
 import { purgeEvents } from '../storage/events/events.js'
 import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
 import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
+import { purgeInboxMessages } from '../storage/identity/inbox-messages.js'
 import { purgeNetworks } from '../storage/identity/known-networks.js'
 import { purgeDevices } from '../storage/identity/remembered-devices.js'
 import { purgeJobs } from '../storage/items/jobs.js'
@@ -31,6 +32,7 @@ const purges = [
   purgeDeliveries,
   purgeEvents,
   purgeOwnerSessions,
+  purgeInboxMessages,
 ]
 
 /** Stops the background work of a process. */

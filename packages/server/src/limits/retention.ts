@@ -21,6 +21,8 @@ export const retention = {
    */
   idempotentResponse: DAY,
   webhookDelivery: 7 * DAY,
+  /** An e-mail or a message in the inbox of the console, after it was sent. */
+  inboxMessage: 30 * DAY,
   /** A grant and its rotated refresh tokens, after they expire. While stored, they reveal the use of a stolen token. */
   expiredGrant: 30 * DAY,
   /** A link, code or other one-time token, after it expires. While it is stored, its page tells that it has expired. */

@@ -2,7 +2,7 @@ import { createRunner, type Runner } from '../lib/runner.js'
 import { mailLimits } from '../limits/table.js'
 import type { MailMessage } from '../ports/mailer.js'
 import type { Queries } from '../storage/database.js'
-import { insertInboxMessage } from '../storage/identity/inbox.js'
+import { insertInboxMessage } from '../storage/identity/inbox-messages.js'
 import {
   type ClaimedMail,
   claimMail,

@@ -1,6 +1,6 @@
 import { type MemberSummary, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { createInbox } from '../../storage/identity/inbox.js'
+import { createInbox } from '../../mail/inbox.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 

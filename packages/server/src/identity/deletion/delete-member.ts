@@ -9,7 +9,7 @@ import {
 } from '../../storage/identity/account-deletions.js'
 import { removeFactorsOf } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
-import { removeInboxMessagesTo } from '../../storage/identity/inbox.js'
+import { removeInboxMessagesTo } from '../../storage/identity/inbox-messages.js'
 import { anonymize } from '../../storage/identity/members.js'
 import { listEveryCollection } from '../../storage/items/collections.js'
 import { type ErasureRule, insertErasure } from '../../storage/items/erasures.js'

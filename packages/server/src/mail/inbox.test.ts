@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestFoyer } from '../../testing/test-foyer.js'
+import { createTestFoyer } from '../testing/test-foyer.js'
 import { createInbox } from './inbox.js'
 
 it('stores mails with their links and code, newest first', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxMessage } from '@foyer/protocol'
+import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Mailer, MailMessage } from '../../ports/mailer.js'
-import type { Channel, Notifier } from '../../ports/notifier.js'
+import type { MailMessage } from '../../ports/mailer.js'
+import type { Channel } from '../../ports/notifier.js'
 import type { Database, Queries } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 
@@ -15,33 +16,6 @@ export interface InboxPage {
   limit: number
   /** Includes mails that only owners may see. */
   includesOwnersOnly: boolean
-}
-
-/** Stores mails and messages, instead of sending them. */
-export interface Inbox {
-  readonly mailer: Mailer
-  readonly notifier: Notifier
-  /** Lists messages, newest first. */
-  list(page: InboxPage): Promise<InboxMessage[]>
-}
-
-/** Creates the inbox of the console. */
-export function createInbox({ db, clock }: { db: Database; clock: Clock }): Inbox {
-  return {
-    mailer: {
-      send: async (message) => {
-        await db.transaction((tx) => insertInboxMessage(tx, message, clock.now()))
-        return 'kept'
-      },
-    },
-    notifier: {
-      send: async ({ channel, to, text, code }) => {
-        const message = { to, subject: text, text, html: '', code }
-        await db.transaction((tx) => insertInboxMessage(tx, message, clock.now(), channel))
-      },
-    },
-    list: (page) => listInboxMessages(db, page),
-  }
 }
 
 interface InboxRow {
@@ -72,7 +46,8 @@ export async function insertInboxMessage(
       ${message.ownersOnly ? 1 : 0}, ${now.getTime()})`)
 }
 
-async function listInboxMessages(
+/** Lists messages, newest first. */
+export async function listInboxMessages(
   db: Pick<Database, 'all'>,
   page: InboxPage,
 ): Promise<InboxMessage[]> {
@@ -99,4 +74,17 @@ async function listInboxMessages(
 /** Removes the stored mails to an address. */
 export async function removeInboxMessagesTo(tx: Queries, recipient: string): Promise<void> {
   await tx.run(sql`delete from inbox_messages where recipient = ${recipient}`)
+}
+
+/** Maximum messages that one purge removes, because the rows are large and writes wait for it. */
+const MAX_PURGED = 1000
+
+/** Removes the oldest of the messages that are too old. @returns the number of removed messages */
+export function purgeInboxMessages({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const before = clock.now().getTime() - retention.inboxMessage * 1000
+  return db.transaction((tx) =>
+    tx.run(sql`delete from inbox_messages where seq in (
+      select seq from (select seq, created_at from inbox_messages order by seq limit ${MAX_PURGED}) as oldest
+      where created_at < ${before})`),
+  )
 }
