@@ -16,7 +16,8 @@ import {
   replaceCollection,
   type StoredCollection,
 } from '../storage/items/collections.js'
-import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
+import { createItemsTable } from '../storage/items/manage-tables.js'
+import { newItemsTableName } from '../storage/items-table-names.js'
 import { checkSeed, insertSeed, readSeed } from './seed.js'
 import type { DeclaredCollection } from './site-file.js'
 

@@ -11,7 +11,7 @@ import {
   activateSecret,
   clearSecondFactor,
   replaceOwnerCodes,
-  saveWaitingSecret,
+  savePendingSecret,
 } from '../storage/owners/second-factors.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
@@ -40,7 +40,7 @@ export async function beginSecondFactor(
   const { id, email } = session.owner
   const secret = createTotpSecret()
   const sealed = sealSecret({ codeKey: deps.codeKey, factorId: id }, secret)
-  await deps.db.transaction((tx) => saveWaitingSecret(tx, id, sealed))
+  await deps.db.transaction((tx) => savePendingSecret(tx, id, sealed))
   return { secret, ...describeTotp({ secret, site: `${deps.siteName} console`, email }) }
 }
 
@@ -55,7 +55,7 @@ export async function confirmSecondFactor(
   { owner, sessionId, network }: OwnSession,
   code: string,
 ): Promise<string[]> {
-  const { id, totpWaiting: sealed } = owner
+  const { id, pendingTotpSecret: sealed } = owner
   await deps.limits.assertOpen('owner-login', { network })
   if (sealed === null) throw new OwnerError('enrolment-over')
   const seal = { codeKey: deps.codeKey, factorId: id }
@@ -104,6 +104,6 @@ export async function resetSecondFactor(
     await clearSecondFactor(tx, ownerId)
     const action = 'owner.second-factor-removed'
     await deps.audit.recordIn(tx, { action, subject: ownerId, reason: 'reset' })
-    return { ...owner, totpSecret: null, totpWaiting: null }
+    return { ...owner, totpSecret: null, pendingTotpSecret: null }
   })
 }

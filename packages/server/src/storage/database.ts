@@ -1,6 +1,6 @@
 import type { NewEvent } from './events/event.js'
 import type { IndexEngine } from './index-engine.js'
-import type { ItemsTables } from './items-tables.js'
+import type { ItemsTables } from './items/table-operations.js'
 import type { Scan, ScanOptions } from './scan.js'
 import type { Sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'

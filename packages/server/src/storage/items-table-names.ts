@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { Queries } from './database.js'
 import { sql } from './sql.js'
+
+/** Creates a random name for the table of a new collection. No part of it is user input. */
+export function newItemsTableName(): string {
+  return `items_${randomBytes(8).toString('hex')}`
+}
 
 /** Lists the names of the tables of all collections, deleted ones included. */
 export async function listItemsTableNames(db: Pick<Queries, 'all'>): Promise<string[]> {

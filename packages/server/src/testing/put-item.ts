@@ -1,7 +1,7 @@
 import { insertWithoutReferences } from '../data/items/mutations.js'
 import { itemsIn } from '../data/items/writable-items.js'
 import { findCollection, type StoredCollection } from '../storage/items/collections.js'
-import { deleteItem } from '../storage/items/items.js'
+import { deleteItem } from '../storage/items/items-by-id.js'
 import type { TestFoyer } from './test-foyer.js'
 
 /** Loads a stored collection. */

@@ -4,7 +4,7 @@ import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/offset-page.js'
 import { HttpError } from '../../http/errors.js'
-import type { AuditPlace } from '../../storage/site/audit-log.js'
+import type { AuditPosition } from '../../storage/site/audit-log.js'
 import { defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
@@ -53,7 +53,7 @@ const auditSchema = v.object({
   limit: queryPaging.entries.limit,
 })
 
-function parseAuditCursor(cursor: string): AuditPlace {
+function parseAuditCursor(cursor: string): AuditPosition {
   const [at, seq] = cursor.split('-', 2)
   return { at: Number(at), seq: Number(seq) }
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from '@foyer/protocol'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { findItem } from '../../storage/items/items.js'
+import { findItem } from '../../storage/items/items-by-id.js'
 import { accessMatrix, callRequest, type MatrixEntry } from '../../testing/access-matrix.js'
 import { badNames, badValues, jsonOf } from '../../testing/bad-values.js'
 import { pagingOf } from '../../testing/cursor-walk.js'

@@ -8,8 +8,8 @@ import { BackupFileError } from '../../storage/backup-format.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { DataError } from '../errors.js'
 import { createBackupSchedule } from './backup-schedule.js'
+import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { KEPT_BACKUPS } from './backups.js'
-import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
 import { restoreCollections } from './restore-collections.js'
 
 /** Interval of lease renewals in milliseconds. */

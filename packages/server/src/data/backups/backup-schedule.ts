@@ -1,7 +1,7 @@
 import type { Settings } from '../../settings/settings.js'
 import { insertBackup, newestAutomaticBackup } from '../../storage/backup/backups.js'
 import { lockSetup } from '../../storage/database.js'
-import type { BackupWorkDeps } from './lease.js'
+import type { BackupWorkDeps } from './backup-work.js'
 
 const DAY_MS = 86_400_000
 

@@ -15,9 +15,9 @@ import {
 } from '../../storage/backup/restorations.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { createIndexStatement, physicalIndexes } from '../../storage/indexes/physical-indexes.js'
-import { createItemsTable, dropItemsTable, newItemsTableName } from '../../storage/items/items.js'
-import { listItemsTableNames } from '../../storage/items-table-names.js'
-import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
+import { createItemsTable, dropItemsTable } from '../../storage/items/manage-tables.js'
+import { listItemsTableNames, newItemsTableName } from '../../storage/items-table-names.js'
+import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { type StagedCollection, swapIn } from './swap-in.js'
 
 /**

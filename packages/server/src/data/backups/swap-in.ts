@@ -19,7 +19,7 @@ import {
   saveSpecialPermissions,
 } from '../../storage/items/collections.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
-import { dropItemsTable } from '../../storage/items/items.js'
+import { dropItemsTable } from '../../storage/items/manage-tables.js'
 import { findItemHeads } from '../../storage/items/referenced-items.js'
 import {
   deleteReferencesOfTable,

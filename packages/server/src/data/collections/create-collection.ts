@@ -7,7 +7,8 @@ import {
   insertCollection,
   type StoredCollection,
 } from '../../storage/items/collections.js'
-import { createItemsTable, newItemsTableName } from '../../storage/items/items.js'
+import { createItemsTable } from '../../storage/items/manage-tables.js'
+import { newItemsTableName } from '../../storage/items-table-names.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { reservedMs } from './delete-collection.js'

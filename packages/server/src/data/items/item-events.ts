@@ -3,9 +3,9 @@ import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import type { EventOrigin, ItemCreated } from '../../storage/events/event.js'
-import { eventActor } from '../../storage/events/events.js'
+import { eventActor } from '../../storage/events/event-actors.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { StoredItem } from '../../storage/items-tables.js'
+import type { StoredItem } from '../../storage/items/stored-item.js'
 
 /** Details of a write for the event log. */
 interface EventContext {

@@ -1,8 +1,8 @@
 import type { Queries } from '../../storage/database.js'
 import type { ItemCreated, NewEvent } from '../../storage/events/event.js'
-import { deleteItems, lockItems } from '../../storage/items/items.js'
+import { deleteItems, lockItems } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
-import type { StoredItem } from '../../storage/items-tables.js'
+import type { StoredItem } from '../../storage/items/stored-item.js'
 import { isRefusal } from '../errors.js'
 import type { WritableItems, WrittenCollection } from './writable-items.js'
 

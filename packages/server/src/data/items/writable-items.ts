@@ -1,9 +1,9 @@
 import type { Queries } from '../../storage/database.js'
 import type { ItemCreated } from '../../storage/events/event.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { deleteItem, findItem, insertItem } from '../../storage/items/items.js'
+import { deleteItem, findItem, insertItem } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
-import type { StoredItem } from '../../storage/items-tables.js'
+import type { StoredItem } from '../../storage/items/stored-item.js'
 
 /** The collection whose items are written. */
 export type WrittenCollection = Pick<

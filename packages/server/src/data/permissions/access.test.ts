@@ -1,6 +1,6 @@
 import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteItem, findItem } from '../../storage/items/items.js'
+import { deleteItem, findItem } from '../../storage/items/items-by-id.js'
 import {
   accessMatrix,
   type MatrixEntry,

@@ -1,7 +1,7 @@
 import type { ImportedMember, ImportMemberResult } from '@foyer/protocol/member-import'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
-import { serverActor } from '../../storage/events/events.js'
+import { serverActor } from '../../storage/events/event-actors.js'
 import type { IdentityDeps } from '../deps.js'
 import { readPasswordVerifier } from '../password/imported-password.js'
 import { NO_PASSWORD } from '../password/password.js'

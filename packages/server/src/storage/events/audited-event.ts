@@ -1,7 +1,7 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import type { EventType } from '@foyer/protocol/events'
 import type { EventOrigin, NewEvent } from './event.js'
-import { eventActor, serverActor } from './events.js'
+import { eventActor, serverActor } from './event-actors.js'
 
 /** An event of the audit log. It never contains a password, a code or a token. @see docs/wire.md#audit */
 export interface AuditEvent {

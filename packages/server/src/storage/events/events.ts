@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { WireItemData } from '@foyer/protocol'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
-import type { Actor } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, lockSetup, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
-import { OWNER_KEY } from '../oauth/api-keys.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import type { EventFilter, NewEvent } from './event.js'
+import { serverActor } from './event-actors.js'
 
 interface EventRow {
   sequence: number
@@ -208,17 +207,6 @@ export function recordCollectionChanged(
     requestId: null,
     at,
   })
-}
-
-/** The actor of changes that no caller makes: those of the site file, of commands and of background work. */
-export const serverActor: EventActor = { type: 'WIX_USER', id: null }
-
-/** Returns the actor of a call. */
-export function eventActor({ kind, id }: Actor): EventActor {
-  if (kind === 'visitor') return { type: 'ANONYMOUS_VISITOR', id }
-  if (kind === 'member') return { type: 'MEMBER', id }
-  if (kind === 'owner' || id === OWNER_KEY) return { type: 'WIX_USER', id }
-  return id === 'local' ? serverActor : { type: 'APP', id }
 }
 
 /** Events of one item to read. */

@@ -5,7 +5,7 @@ import type { StoredIndex } from '../index-engine.js'
 import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
 import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
-import { dropItemsTable } from './items.js'
+import { dropItemsTable } from './manage-tables.js'
 import { deleteReferencesOfTable } from './references.js'
 
 /** A collection, with the name of the table of its items. */

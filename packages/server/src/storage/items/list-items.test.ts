@@ -5,8 +5,9 @@ import type { Database } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import type { ItemsPage } from '../query/compile-page.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
-import { createItemsTable, insertItem } from './items.js'
+import { insertItem } from './items-by-id.js'
 import { listItems, listItemsText } from './list-items.js'
+import { createItemsTable } from './manage-tables.js'
 
 let db: Database
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { first } from '../database.js'
-import type { StoredItem } from '../items-tables.js'
 import { compileArrayFreePage, compilePage, type ItemsPage } from '../query/compile-page.js'
 import type { Scan } from '../scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import type { ItemFrame } from '../sql-dialect.js'
+import type { StoredItem } from './stored-item.js'
 
 /** An item on a page. */
 export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>

@@ -4,7 +4,8 @@ import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
-import { createItemsTable, insertItem } from './items.js'
+import { insertItem } from './items-by-id.js'
+import { createItemsTable } from './manage-tables.js'
 import { countReferenced, listIncluded, listReferenced } from './referenced-items.js'
 import {
   deleteReferences,

@@ -17,6 +17,7 @@ import type { PageUrlName } from '@foyer/protocol/site-settings'
  * | `owner-link` | a link that opens the console |
  * | `code` | an authorization code (RFC 6749 §4.1.2) |
  * | `redirect` | the id of a browser request. The wire names it `redirectSession.sessionToken` too, but it proves no login |
+ * | `captcha` | the record of a used captcha, without a payload (`storage/identity/used-captchas.ts`); no token is issued |
  *
  * @see docs/storage.md#one-time-tokens
  */

@@ -18,7 +18,7 @@ export interface Owner {
   /** The sealed secret of the authenticator app that a login requires. */
   totpSecret: string | null
   /** The sealed secret of an app whose first code the owner has not entered yet. */
-  totpWaiting: string | null
+  pendingTotpSecret: string | null
 }
 
 /** A row of `owner_accounts`. */
@@ -52,7 +52,7 @@ export function readOwner(row: OwnerRow): Owner {
     createdAt: new Date(row.created_at),
     lastSignInAt: nullableDate(row.last_sign_in_at),
     totpSecret: row.totp_secret,
-    totpWaiting: row.totp_waiting,
+    pendingTotpSecret: row.totp_waiting,
   }
 }
 

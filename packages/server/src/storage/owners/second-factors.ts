@@ -2,7 +2,7 @@ import type { Queries } from '../database.js'
 import { sql } from '../sql.js'
 
 /** Stores the sealed secret of an app whose first code is still missing. It replaces an earlier one. */
-export async function saveWaitingSecret(
+export async function savePendingSecret(
   tx: Queries,
   ownerId: string,
   sealed: string,
@@ -11,9 +11,9 @@ export async function saveWaitingSecret(
 }
 
 /**
- * Activates the waiting secret, so that logins require a code of its app.
+ * Activates the pending secret, so that logins require a code of its app.
  * @param step the time step of the first code, which counts as used
- * @returns false when a concurrent call activated or replaced the waiting secret
+ * @returns false when a concurrent call activated or replaced the pending secret
  */
 export async function activateSecret(
   tx: Queries,
@@ -54,7 +54,7 @@ export async function takeOwnerCode(tx: Queries, ownerId: string, hash: string):
   return deleted === 1
 }
 
-/** Removes the active and the waiting secret, and the recovery codes. */
+/** Removes the active and the pending secret, and the recovery codes. */
 export async function clearSecondFactor(tx: Queries, ownerId: string): Promise<void> {
   await tx.run(sql`delete from owner_recovery_codes where owner_id = ${ownerId}`)
   await tx.run(sql`update owner_accounts

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import { createItemsTable, findItem, insertItem } from '../items/items.js'
-import type { StoredItem } from '../items-tables.js'
+import { findItem, insertItem } from '../items/items-by-id.js'
+import { createItemsTable } from '../items/manage-tables.js'
+import type { StoredItem } from '../items/stored-item.js'
 import { sql } from '../sql.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 

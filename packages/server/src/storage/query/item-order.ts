@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Sort, type SortKey, type SortValue, sortValue, valueAtPath } from '@foyer/protocol'
 import type { IndexKey } from '../index-keys.js'
-import type { StoredItem } from '../items-tables.js'
+import type { StoredItem } from '../items/stored-item.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import {

@@ -1,14 +1,9 @@
 import { parseFilter } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import {
-  createItemsTable,
-  deleteItem,
-  dropItemsTable,
-  emptyItemsTable,
-  insertItem,
-} from '../items/items.js'
-import type { StoredItem } from '../items-tables.js'
+import { deleteItem, insertItem } from '../items/items-by-id.js'
+import { createItemsTable, dropItemsTable, emptyItemsTable } from '../items/manage-tables.js'
+import type { StoredItem } from '../items/stored-item.js'
 import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'

@@ -11,7 +11,7 @@ import { join, lookupText, type Sql, sql } from '../sql.js'
 import { type NamedKind, readNames } from './names.js'
 
 /** Position of an entry. Buffered entries are stored late, so the order of entries is that of `at`, then of `seq`. */
-export interface AuditPlace {
+export interface AuditPosition {
   at: number
   seq: number
 }
@@ -22,7 +22,7 @@ export interface AuditQuery {
   action: string | undefined
   subject: string | undefined
   from: Date | undefined
-  before: AuditPlace | undefined
+  before: AuditPosition | undefined
   limit: number
 }
 
@@ -30,7 +30,7 @@ export interface AuditQuery {
 export interface AuditPage {
   entries: AuditEntry[]
   /** Position of the next page; undefined on the last one. */
-  next: AuditPlace | undefined
+  next: AuditPosition | undefined
 }
 
 /** Audit log: who changed what, and when. */

@@ -1,6 +1,6 @@
 import type { Queries } from '../database.js'
 import { itemCreated } from '../events/event.js'
-import type { ItemsTables } from '../items-tables.js'
+import type { ItemsTables } from '../items/table-operations.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import { sqliteDialect } from './dialect.js'

@@ -1,6 +1,7 @@
 import type { WireItemData } from '@foyer/protocol'
 import type { Database } from '../database.js'
-import { createItemsTable, insertItem } from '../items/items.js'
+import { insertItem } from '../items/items-by-id.js'
+import { createItemsTable } from '../items/manage-tables.js'
 import { Sql, type SqlValue, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { openEmptyDatabase } from './open-database.js'

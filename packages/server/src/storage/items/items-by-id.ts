@@ -1,33 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { first, type Queries, type Reader } from '../database.js'
-import { createIndexStatement, systemIndexes } from '../indexes/physical-indexes.js'
-import type { CheckedFields, NewItem, StoredItem } from '../items-tables.js'
-import { dropSearchIndex, emptyWithSearchIndex } from '../search/search-index.js'
 import { identifier, lookupText, sql } from '../sql.js'
-
-/** Creates a random name for the table of a new collection. No part of it is user input. */
-export function newItemsTableName(): string {
-  return `items_${randomBytes(8).toString('hex')}`
-}
-
-/** Creates the table of a collection. @see docs/storage.md#items */
-export async function createItemsTable(tx: Queries, table: string): Promise<void> {
-  const { items, tableOptions, types } = tx.dialect
-  await tx.run(sql`create table ${identifier(table)} (
-    seq ${types.serial},
-    id ${types.text} not null unique,
-    owner ${types.text},
-    revision ${types.integer} not null,
-    ${items.columns}
-  )${tableOptions}`)
-  for (const index of systemIndexes(tx.dialect)) await tx.run(createIndexStatement(table, index))
-}
-
-/** Drops the table of a collection. */
-export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
-  await dropSearchIndex(tx, table)
-  await tx.tables.drop(table)
-}
+import type { CheckedFields, NewItem, StoredItem } from './stored-item.js'
 
 /** Finds an item by its id. In a transaction, locks it until the end. */
 export async function findItem(
@@ -59,11 +32,6 @@ export function insertItem(
 
 export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {
   await tx.run(sql`delete from ${identifier(table)} where id = ${id}`)
-}
-
-/** Deletes all items of a collection. */
-export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
-  await emptyWithSearchIndex(tx, table, () => tx.tables.empty(table))
 }
 
 /** Items that a transaction locked without waiting. */

@@ -4,8 +4,9 @@ import type { Database } from '../database.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { aggregateItems } from './aggregate-items.js'
 import { countItems } from './count-items.js'
-import { createItemsTable, deleteItem, findItem, insertItem } from './items.js'
+import { deleteItem, findItem, insertItem } from './items-by-id.js'
 import { listItems } from './list-items.js'
+import { createItemsTable } from './manage-tables.js'
 
 let db: Database
 beforeAll(async () => {

@@ -1,0 +1,76 @@
+/** Maximum number of recorded texts, and maximum characters of a text. */
+const MAX_SLOW_TEXTS = 500
+const MAX_TEXT_LENGTH = 20_000
+/** Milliseconds for which a statement counts as slow. Afterwards, load or data may have changed. */
+const REMEMBERED_MS = 5000
+
+/** Records which statements are slow. */
+export interface SlowStatements {
+  has(text: string): boolean
+  /** Records the duration of a statement in milliseconds. */
+  learn(text: string, tookMs: number): void
+}
+
+/**
+ * Creates a record of slow statements.
+ * @param limitMs duration from which a statement counts as slow. After a run that takes less than half, it counts as fast again
+ */
+export function createSlowStatements(limitMs: number): SlowStatements {
+  const slow = new Map<string, number>()
+  return {
+    has: (text) => {
+      const until = slow.get(text)
+      if (until === undefined || until > performance.now()) return until !== undefined
+      slow.delete(text)
+      return false
+    },
+    learn: (text, tookMs) => {
+      if (tookMs < limitMs / 2) slow.delete(text)
+      if (tookMs < limitMs || text.length > MAX_TEXT_LENGTH || slow.has(text)) return
+      if (slow.size >= MAX_SLOW_TEXTS) slow.clear()
+      slow.set(text, performance.now() + REMEMBERED_MS)
+    },
+  }
+}
+
+/** Maximum number of shares whose failed tries are recorded. */
+const MAX_SHARES = 1000
+
+/**
+ * Limits the time that one network spends on failed first tries, because a first try delays other statements. `share` is the
+ * network with its priority (`shareKeyOf`).
+ */
+export interface FailedTries {
+  /** Returns true while a share has time left for first tries. */
+  mayTry(share: string): boolean
+  /** Records the milliseconds of a failed first try. */
+  record(share: string, ms: number): void
+}
+
+/**
+ * Creates the limit of failed tries.
+ * @param options.burstMs milliseconds that a network may spend in a burst. A twentieth of the elapsed time is added back
+ */
+export function createFailedTries({
+  burstMs,
+  now = () => performance.now(),
+}: {
+  burstMs: number
+  now?: () => number
+}): FailedTries {
+  const usedMs = new Map<string, { ms: number; at: number }>()
+  const spentBy = (share: string): number => {
+    const entry = usedMs.get(share)
+    return entry ? Math.max(0, entry.ms - (now() - entry.at) / 20) : 0
+  }
+  return {
+    mayTry: (share) => spentBy(share) < burstMs,
+    record: (share, ms) => {
+      const total = spentBy(share) + ms
+      usedMs.delete(share)
+      const [oldest] = usedMs.keys()
+      if (oldest !== undefined && usedMs.size >= MAX_SHARES) usedMs.delete(oldest)
+      usedMs.set(share, { ms: total, at: now() })
+    },
+  }
+}
