@@ -34,13 +34,13 @@ const BATCH_ITEMS = 200
 const SETTLE_MS = 15_000
 const RETRY_MS = 60_000
 
-type Deps = DataDeps & { log: Log; audit: AuditLog }
+type ErasureDeps = DataDeps & { log: Log; audit: AuditLog }
 
 /**
  * Creates the runner that erases the items of deleted members in short transactions. After a crash, it continues at the
  * next start.
  */
-export function createErasureRunner(deps: Deps): Runner {
+export function createErasureRunner(deps: ErasureDeps): Runner {
   const bounds = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }
   return createRunner({
     log: deps.log,
@@ -57,7 +57,7 @@ export function createErasureRunner(deps: Deps): Runner {
 }
 
 /** Runs one batch of the oldest due erasure. @returns false when no erasure is due */
-export async function runNextErasure(deps: Deps, bounds: BatchBounds): Promise<boolean> {
+export async function runNextErasure(deps: ErasureDeps, bounds: BatchBounds): Promise<boolean> {
   const { db, clock, log } = deps
   if (!(await hasDueErasure(db, clock.now()))) return false
   let memberId: string | undefined
@@ -81,7 +81,7 @@ export async function runNextErasure(deps: Deps, bounds: BatchBounds): Promise<b
 }
 
 function saveBatch(
-  { clock }: Deps,
+  { clock }: ErasureDeps,
   tx: Queries,
   { memberId, erased }: Erasure,
   batch: ErasedItems,
@@ -95,7 +95,7 @@ function saveBatch(
   return saveErasure(tx, memberId, { erased: [...otherTotals, total], nextAt: clock.now() })
 }
 
-async function finish({ clock, audit }: Deps, tx: Queries, erasure: Erasure): Promise<void> {
+async function finish({ clock, audit }: ErasureDeps, tx: Queries, erasure: Erasure): Promise<void> {
   const { memberId, erased, deletedAt } = erasure
   const now = clock.now()
   const settled = new Date(deletedAt.getTime() + SETTLE_MS)

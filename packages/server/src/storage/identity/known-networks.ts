@@ -12,7 +12,7 @@ const RENEWED_MS = 86_400_000
 /** Maximum entries per member; the oldest are removed. */
 const MAX_PER_MEMBER = 50
 
-interface Deps {
+interface KnownNetworkDeps {
   db: Pick<Database, 'all' | 'transaction'>
   clock: Clock
   codeKey: string
@@ -23,7 +23,7 @@ interface Deps {
  * @param identityId undefined for an unknown account, which runs the same query to take the same time
  */
 export async function isKnownNetwork(
-  { db, clock, codeKey }: Deps,
+  { db, clock, codeKey }: KnownNetworkDeps,
   identityId: string | undefined,
   network: string,
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function isKnownNetwork(
 
 /** Records that a member logged in from a network. */
 export async function recordNetwork(
-  { db, clock, codeKey }: Deps,
+  { db, clock, codeKey }: KnownNetworkDeps,
   identityId: string,
   network: string,
 ): Promise<void> {

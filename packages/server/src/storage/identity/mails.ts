@@ -77,13 +77,9 @@ export interface ClaimedMail {
   giveUpAt: Date
 }
 
-interface Deps {
-  clock: Clock
-}
-
 /** Queues a mail, in the transaction of the change that causes it. */
 export async function insertMail(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   order: MailOrder,
   giveUpSeconds: number,
@@ -94,7 +90,10 @@ export async function insertMail(
 }
 
 /** Tells if any mail is due. */
-export async function hasDueMail({ clock }: Deps, queries: Pick<Queries, 'all'>): Promise<boolean> {
+export async function hasDueMail(
+  { clock }: { clock: Clock },
+  queries: Pick<Queries, 'all'>,
+): Promise<boolean> {
   const now = clock.now().getTime()
   const row = await first(queries, sql`select seq from mails where next_at <= ${now} limit 1`)
   return row !== undefined
@@ -113,7 +112,7 @@ interface MailRow {
  * afterwards.
  */
 export async function claimMail(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   leaseSeconds: number,
 ): Promise<ClaimedMail | undefined> {
@@ -149,7 +148,7 @@ const HOUR_MS = 3_600_000
 
 /** Counts the mails sent to an address within the last hour. */
 export async function countSentMails(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
   address: string,
 ): Promise<number> {
@@ -162,7 +161,11 @@ export async function countSentMails(
 }
 
 /** Records a mail to an address, and removes records older than an hour. */
-export async function recordSentMail({ clock }: Deps, tx: Queries, address: string): Promise<void> {
+export async function recordSentMail(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  address: string,
+): Promise<void> {
   const now = clock.now().getTime()
   await tx.run(sql`delete from sent_mails where sent_at <= ${now - HOUR_MS}`)
   await tx.run(sql`insert into sent_mails (address_hash, sent_at)

@@ -28,13 +28,9 @@ export interface DeviceBinding {
   binding: string
 }
 
-interface Deps {
-  clock: Clock
-}
-
 /** Stores a device. @returns its secret, of which only the SHA-256 is stored */
 export async function insertDevice(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   device: DeviceBinding & { userAgent: string | null; lifetimeSeconds: number },
 ): Promise<string> {
@@ -53,7 +49,7 @@ export async function insertDevice(
 
 /** Records a use of a device. @returns false when the member has no valid device with this secret */
 export async function useDevice(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   { identityId, binding }: DeviceBinding,
   secret: string,
@@ -67,7 +63,7 @@ export async function useDevice(
 
 /** Lists the devices of a member, last used first. */
 export async function listDevices(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   reader: Pick<Reader, 'all'>,
   { identityId, binding }: DeviceBinding,
 ): Promise<RememberedDevice[]> {

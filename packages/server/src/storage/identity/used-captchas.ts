@@ -3,7 +3,7 @@ import type { Database } from '../database.js'
 import { hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
 
-interface Deps {
+interface CaptchaDeps {
   db: Pick<Database, 'transaction'>
   clock: Clock
 }
@@ -14,7 +14,7 @@ interface Deps {
  * @returns false when it was used before; exactly one of several concurrent calls gets true
  */
 export async function spendCaptcha(
-  { db, clock }: Deps,
+  { db, clock }: CaptchaDeps,
   captcha: string,
   lifetimeSeconds: number,
 ): Promise<boolean> {
@@ -28,7 +28,10 @@ export async function spendCaptcha(
 }
 
 /** Removes the record of a captcha whose check failed for technical reasons, so that it can be used again. */
-export async function returnCaptcha({ db }: Pick<Deps, 'db'>, captcha: string): Promise<void> {
+export async function returnCaptcha(
+  { db }: Pick<CaptchaDeps, 'db'>,
+  captcha: string,
+): Promise<void> {
   await db.transaction((tx) =>
     tx.run(sql`delete from one_time_tokens where hash = ${hashOf(captcha)}`),
   )

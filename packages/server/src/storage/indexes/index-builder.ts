@@ -7,7 +7,7 @@ import { StorageError } from '../storage-error.js'
 import { finishIndex, unknownFailure } from './index-outcome.js'
 import { listUnfinished } from './indexes.js'
 
-interface Deps {
+interface IndexBuilderDeps {
   db: Database
   log: Log
 }
@@ -21,7 +21,7 @@ const STOP_TIMEOUT_MS = 2000
  * Creates the runner that builds and drops indexes, one table at a time. Its first round resumes the work of an earlier
  * process.
  */
-export function createIndexBuilder(deps: Deps): Runner {
+export function createIndexBuilder(deps: IndexBuilderDeps): Runner {
   let timer: NodeJS.Timeout | undefined
   const runner = createRunner({
     log: deps.log,
@@ -41,7 +41,7 @@ export function createIndexBuilder(deps: Deps): Runner {
  * @returns false when work remains because another process is building indexes
  * @throws StorageError when the database fails
  */
-export async function workOnIndexes(deps: Deps, signal: AbortSignal): Promise<boolean> {
+export async function workOnIndexes(deps: IndexBuilderDeps, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     const unfinished = await listUnfinished(deps.db)
     if (unfinished.length === 0 || signal.aborted) break
@@ -57,7 +57,7 @@ export async function ensureSystemIndexes(db: Database): Promise<void> {
 }
 
 async function workOnTable(
-  { db, log }: Deps,
+  { db, log }: IndexBuilderDeps,
   { itemsTable, indexes }: UnfinishedTable,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -38,13 +38,9 @@ export interface PendingJob {
   lastSeq: number
 }
 
-interface Deps {
-  clock: Clock
-}
-
 /** Stores a new job. */
 export async function insertJob(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   job: { work: JobWork; caller: Caller; callerId: string | null; lastSeq: number },
 ): Promise<string> {
@@ -167,7 +163,7 @@ export async function saveStep(
 }
 
 /** Removes ended jobs after their retention. */
-export async function purgeJobs({ db, clock }: Deps & { db: Database }): Promise<number> {
+export async function purgeJobs({ db, clock }: { clock: Clock; db: Database }): Promise<number> {
   const before = clock.now().getTime() - retention.endedJob * 1000
   return db.transaction((tx) => tx.run(sql`delete from async_jobs where ended_at < ${before}`))
 }

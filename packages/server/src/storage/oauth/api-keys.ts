@@ -19,7 +19,7 @@ export interface ApiKey {
   lastUsedAt: Date | null
 }
 
-interface Deps {
+interface KeyDeps {
   db: Pick<Database, 'all'>
   clock: Clock
 }
@@ -36,13 +36,13 @@ interface KeyRow {
 const columns = sql`id, name, scopes, created_at, expires_at, last_used_at`
 
 /** Finds the unexpired API key of a secret. */
-export function findApiKey(deps: Deps, key: string): Promise<ApiKey | undefined> {
+export function findApiKey(deps: KeyDeps, key: string): Promise<ApiKey | undefined> {
   return findApiKeyByHash(deps, hashSecret(key))
 }
 
 /** Finds an API key by its hash, or by a query for the hash. */
 async function findApiKeyByHash(
-  { db, clock }: Deps,
+  { db, clock }: KeyDeps,
   hash: string | Sql,
 ): Promise<ApiKey | undefined> {
   const row = await first<KeyRow>(

@@ -5,7 +5,7 @@ import type { Database, Queries, Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
 
-interface Deps {
+interface BrowserLoginDeps {
   clock: Clock
   /** After its last use, a browser login is valid for as long as a refresh token. */
   settings: Pick<Settings, 'tokens'>
@@ -29,7 +29,7 @@ interface LoginRow {
 
 /** Lists the logins of a browser, last used first, except those of members who may not log in now. */
 export async function listBrowserLogins(
-  { db, clock }: Pick<Deps, 'clock'> & { db: Pick<Reader, 'all'> },
+  { db, clock }: Pick<BrowserLoginDeps, 'clock'> & { db: Pick<Reader, 'all'> },
   browserSecret: string,
 ): Promise<BrowserLogin[]> {
   const rows = await db.all<LoginRow>(sql`
@@ -55,7 +55,7 @@ export async function listBrowserLogins(
  * @returns the new secret
  */
 export async function insertBrowserLogin(
-  { clock, settings }: Deps,
+  { clock, settings }: BrowserLoginDeps,
   tx: Queries,
   login: { identityId: string; previousSecret: string | undefined; loggedInAt?: Date },
 ): Promise<string> {
@@ -79,7 +79,7 @@ export async function insertBrowserLogin(
 
 /** Marks a login as the latest of its browser, and renews its lifetime. */
 export async function touchBrowserLogin(
-  { clock, settings }: Deps,
+  { clock, settings }: BrowserLoginDeps,
   tx: Queries,
   login: { identityId: string; browserSecret: string },
 ): Promise<void> {

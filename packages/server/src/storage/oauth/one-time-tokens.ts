@@ -5,13 +5,9 @@ import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
-interface Deps {
-  clock: Clock
-}
-
 /** Creates a token of a kind, which is valid once, and for `lifetimeSeconds`. */
 export async function issueOneTime<Kind extends OneTimeKind>(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   kind: Kind,
   payload: OneTimePayloads[Kind],
@@ -28,7 +24,7 @@ export async function issueOneTime<Kind extends OneTimeKind>(
 
 /** Creates a token in a transaction of its own, which needs only one statement. */
 export function issueOneTimeAlone<Kind extends OneTimeKind>(
-  deps: Deps & { db: Pick<Database, 'transaction'> },
+  deps: { clock: Clock; db: Pick<Database, 'transaction'> },
   kind: Kind,
   payload: OneTimePayloads[Kind],
   lifetimeSeconds: number,
@@ -40,7 +36,7 @@ export function issueOneTimeAlone<Kind extends OneTimeKind>(
 
 /** Reads a valid token without consuming it. In a transaction, locks it until the end. */
 export async function findOneTime<Kind extends OneTimeKind>(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   queries: Pick<Reader, 'all' | 'rowLock'>,
   kind: Kind,
   token: string,
@@ -77,7 +73,7 @@ type TokenOrHash = string | { hash: string }
  * @param options.grantId links an authorization code to the id of its future grant, so that a replay can revoke the grant
  */
 export async function redeemOneTime<Kind extends OneTimeKind>(
-  deps: Deps,
+  deps: { clock: Clock },
   tx: Queries,
   kind: Kind,
   token: TokenOrHash,
@@ -97,7 +93,7 @@ export async function redeemOneTime<Kind extends OneTimeKind>(
  * @returns the id of its member, or undefined if the token is invalid or the member is not active
  */
 export async function redeemSessionToken(
-  deps: Deps,
+  deps: { clock: Clock },
   tx: Queries,
   token: TokenOrHash,
 ): Promise<string | undefined> {
@@ -119,7 +115,7 @@ interface Consumption {
 
 /** Marks a valid token as used, and returns columns of its row. */
 function consume<Row>(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   { kind, token, grantId = null, returning }: Consumption,
 ): Promise<Row | undefined> {

@@ -3,10 +3,6 @@ import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
-interface Deps {
-  clock: Clock
-}
-
 /** Token kinds that give access to an account. */
 const accessKinds: readonly OneTimeKind[] = [
   'session',
@@ -21,7 +17,7 @@ const accessKinds: readonly OneTimeKind[] = [
 
 /** Marks the unused tokens of a member as used: those of one kind, or all that give access to the account. */
 export async function revokeOneTimeOf(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   identityId: string,
   kind?: OneTimeKind,
@@ -33,7 +29,7 @@ export async function revokeOneTimeOf(
 
 /** Counts the unexpired tokens of a kind issued for a member, used or not. */
 export async function countUnexpiredOf(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
   identityId: string,
   kind: OneTimeKind,
@@ -57,7 +53,7 @@ export interface OpenToken<Kind extends OneTimeKind> {
  * @param identityId undefined for an unknown member, for whom the query runs too, to take the same time
  */
 export async function countAttemptAtNewest<Kind extends OneTimeKind>(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   identityId: string | undefined,
   kind: Kind,

@@ -28,15 +28,11 @@ interface InvitationRow {
   expires_at: number
 }
 
-interface Deps {
-  clock: Clock
-}
-
 const columns = sql`id, email, role, invited_by, created_at, expires_at`
 
 /** Creates an invitation. It replaces an earlier one to the same address. */
 export async function insertInvitation(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   { email, role, invitedBy }: Pick<Invitation, 'email' | 'role' | 'invitedBy'>,
 ): Promise<Invitation> {
@@ -54,7 +50,7 @@ export async function insertInvitation(
 
 /** Lists the invitations that have not expired, newest first. */
 export async function listInvitations(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   reader: Pick<Reader, 'all'>,
 ): Promise<Invitation[]> {
   const rows = await reader.all<InvitationRow>(sql`select ${columns} from owner_invitations
@@ -64,7 +60,7 @@ export async function listInvitations(
 
 /** Finds an invitation that has not expired. */
 export async function findInvitation(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   reader: Pick<Reader, 'all'>,
   id: string,
 ): Promise<Invitation | undefined> {

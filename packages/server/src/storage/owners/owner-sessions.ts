@@ -27,16 +27,12 @@ interface SessionRow {
   network: string | null
 }
 
-interface Deps {
-  clock: Clock
-}
-
 const sessionColumns = sql`owner_sessions.id as session_id, owner_sessions.owner_id,
   owner_sessions.created_at as started_at, owner_sessions.used_at, owner_sessions.user_agent,
   owner_sessions.network`
 
 /** Condition: a session has not ended. */
-function isActive({ clock }: Deps): Sql {
+function isActive({ clock }: { clock: Clock }): Sql {
   const now = clock.now().getTime()
   return sql`owner_sessions.used_at > ${now - IDLE_MS}
     and owner_sessions.created_at > ${now - lifetimes.ownerSession * 1000}`
@@ -44,7 +40,7 @@ function isActive({ clock }: Deps): Sql {
 
 /** Opens a session. @returns its secret; only the hash is stored */
 export async function insertOwnerSession(
-  { clock }: Deps,
+  { clock }: { clock: Clock },
   tx: Queries,
   ownerId: string,
   { userAgent, network }: SessionMetadata,
@@ -60,7 +56,7 @@ export async function insertOwnerSession(
 
 /** Finds an active session by its secret, with its owner. */
 export async function findOwnerSession(
-  deps: Deps,
+  deps: { clock: Clock },
   reader: Pick<Reader, 'all'>,
   secret: string,
 ): Promise<{ session: StoredOwnerSession; owner: Owner } | undefined> {
@@ -75,7 +71,7 @@ export async function findOwnerSession(
 
 /** Finds the owner of an active session by the session's id. */
 export async function findOwnerOfSession(
-  deps: Deps,
+  deps: { clock: Clock },
   reader: Pick<Reader, 'all'>,
   sessionId: string,
 ): Promise<Owner | undefined> {
@@ -90,7 +86,7 @@ export async function findOwnerOfSession(
 
 /** Lists the active sessions of an owner, latest use first. */
 export async function listOwnerSessions(
-  deps: Deps,
+  deps: { clock: Clock },
   reader: Pick<Reader, 'all'>,
   ownerId: string,
 ): Promise<StoredOwnerSession[]> {
