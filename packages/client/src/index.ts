@@ -181,7 +181,7 @@ export {
   type Searches,
   type SearchRequest,
 } from './data/search.js'
-export type { ConditionOptions, FilterInput } from './data/wire-filter.js'
+export type { ConditionOptions, FilterInput } from './data/wire-form.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,

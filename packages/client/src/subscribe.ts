@@ -1,6 +1,6 @@
 import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
 import type { DataSource } from './data/data-call.js'
-import { toItem } from './data/item.js'
+import { toItem } from './data/wire-form.js'
 import { awaitChunk } from './lazy.js'
 import type { LiveEnd, LiveListener, LiveSubscriber } from './live/listener.js'
 

@@ -18,7 +18,7 @@ import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
 import { type FieldChange, type FieldChanges, fieldChanges, wireChange } from './patch.js'
 import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
-import { type ConditionOptions, wireCondition } from './wire-filter.js'
+import { type ConditionOptions, wireCondition } from './wire-form.js'
 
 /** Options of a bulk write. */
 export interface BulkOptions extends ItemOptions {

@@ -1,8 +1,8 @@
 import { assertCollectionId, assertItemId, type Endpoint, type ItemResponse } from '@foyer/protocol'
 import type { Call, CallOptions } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import { itemOf } from './item.js'
 import type { AnyFields, Item } from './schema.js'
+import { itemOf } from './wire-form.js'
 
 type DraftCall<Options> = <Fields extends object = AnyFields>(
   collectionId: string,

@@ -14,7 +14,7 @@ import type {
   FieldValue,
   Item,
 } from './schema.js'
-import type { FilterInput } from './wire-filter.js'
+import type { FilterInput } from './wire-form.js'
 
 /** Conditions on one field. All of them must match. @see docs/wire.md#filters */
 export interface FieldConditions<Fields, Name extends string> {

@@ -15,7 +15,6 @@ import { ApplicationError } from '../errors.js'
 import { logSequence, subscribe } from '../subscribe.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { filter, type ItemFilter } from './filter-methods.js'
-import { itemOf, toWireItem } from './item.js'
 import type {
   QueryCollection,
   ReadItem,
@@ -26,7 +25,7 @@ import type {
 import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from './options.js'
 import { itemQuery } from './query.js'
 import type { AnySchema, Item } from './schema.js'
-import { type ConditionOptions, wireCondition } from './wire-filter.js'
+import { type ConditionOptions, itemOf, toWireItem, wireCondition } from './wire-form.js'
 
 /** Options of `get`. */
 export interface GetOptions extends IncludeOptions {

@@ -6,7 +6,7 @@ import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
 import { type FieldChange, wireChange } from './patch.js'
 import type { AnySchema, CollectionId } from './schema.js'
-import { type FilterInput, wireFilter } from './wire-filter.js'
+import { type FilterInput, wireFilter } from './wire-form.js'
 
 /** A started job. */
 export interface Job {

@@ -7,7 +7,6 @@ import {
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type DataSource, dataCall } from './data-call.js'
 import type { ListField, NumberField } from './field-kinds.js'
-import { itemOf } from './item.js'
 import type { Whole } from './item-calls.js'
 import { itemOptions } from './options.js'
 import type { Found } from './projection.js'
@@ -21,7 +20,7 @@ import type {
   FieldValue,
   Item,
 } from './schema.js'
-import { type ConditionOptions, wireCondition } from './wire-filter.js'
+import { type ConditionOptions, itemOf, wireCondition } from './wire-form.js'
 
 /**
  * Builder methods that change single fields. A dot in a path separates the names of nested fields: `address.city`.

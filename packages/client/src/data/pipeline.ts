@@ -9,7 +9,7 @@ import type { Call } from '../call.js'
 import { type PageOptions, readOptions } from './options.js'
 import { pageOf } from './paged-result.js'
 import type { AnySchema, CollectionId } from './schema.js'
-import { wireFilter } from './wire-filter.js'
+import { wireFilter } from './wire-form.js'
 
 /** An aggregation pipeline in the wire form, with dates as `Date`. @see docs/wire.md#pipeline */
 export type Pipeline = AggregatePipelineRequest['pipeline']

@@ -10,9 +10,9 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
 import { invalidResponse } from '../errors.js'
-import { toItem } from './item.js'
 import { type ReadOptions, readOptions } from './options.js'
 import { type Page, pageOf } from './paged-result.js'
+import { toItem } from './wire-form.js'
 
 /** Reads one page of items. */
 export async function readItems<Shown>(

@@ -13,7 +13,7 @@ import type { IncludeOptions, PageOptions, ReadOptions } from './options.js'
 import type { Found, TopLevel } from './projection.js'
 import { countItems, readItems, readValues } from './read-items.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
-import { type FilterInput, wireFilter } from './wire-filter.js'
+import { type FilterInput, wireFilter } from './wire-form.js'
 
 /** Page to read: by offset, or by a cursor of another page. */
 export interface PageRequest {

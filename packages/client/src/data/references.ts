@@ -16,13 +16,13 @@ import type { Call } from '../call.js'
 import { invalidResponse } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { MultiReferenceField, Narrowed, TargetOf } from './field-kinds.js'
-import { toItem } from './item.js'
 import { type ItemOptions, itemOptions, type PageOptions, readOptions } from './options.js'
 import { type PagePosition, wirePaging } from './order-and-page.js'
 import { type FirstResult, firstResult, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
 import type { PageRequest } from './reads.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
+import { toItem } from './wire-form.js'
 
 /** An item, or its id. */
 export type ItemOrId = string | { readonly _id: string }

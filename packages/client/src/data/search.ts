@@ -12,7 +12,6 @@ import type { Call, Sendable } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { FieldsOf } from './field-kinds.js'
 import type { Conditions } from './filter-methods.js'
-import { toItem } from './item.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './options.js'
 import {
   type FilteredPage,
@@ -26,7 +25,7 @@ import type { Found, IncludableField, TopLevel } from './projection.js'
 import { includedReferences } from './read-items.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
 import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
-import { wireFilter } from './wire-filter.js'
+import { toItem, wireFilter } from './wire-form.js'
 
 /** Immutable search builder; each method returns a new one. @see docs/wire.md#search */
 export interface ItemSearch<

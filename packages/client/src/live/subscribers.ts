@@ -1,4 +1,4 @@
-import type { toItem } from '../data/item.js'
+import type { toItem } from '../data/wire-form.js'
 import type { SessionState } from '../tokens/session-state.js'
 import { isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd, LiveListener } from './listener.js'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Clock } from '../clock.js'
 import { createConnection } from '../connection.js'
-import { toItem } from '../data/item.js'
+import { toItem } from '../data/wire-form.js'
 // Loaded in advance: a dynamic import at the first error response takes longer than `settle` waits.
 import '../response-error.js'
 import { type FakeTab, fakeBrowser } from '../testing/fake-browser.js'

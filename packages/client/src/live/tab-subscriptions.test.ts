@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection.js'
-import { toItem } from '../data/item.js'
+import { toItem } from '../data/wire-form.js'
 import { fakeClock, fakeServer } from '../testing/fake-server.js'
 import { type FakeStream, LIVE, serveStreams, settle } from '../testing/fake-streams.js'
 import { memoryStorage } from '../tokens/memory-storage.js'

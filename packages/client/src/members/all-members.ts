@@ -3,7 +3,7 @@ import type { BulkDeleteMembersResponse, MemberPatch } from '@foyer/protocol/mem
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { type FilterInput, wireFilter } from '../data/wire-filter.js'
+import { type FilterInput, wireFilter } from '../data/wire-form.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
 /** Page and sort order of a list of members. */

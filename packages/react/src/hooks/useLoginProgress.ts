@@ -1,4 +1,4 @@
-import { type LoginState, OAuthError, TimeoutError } from '@foyer/client'
+import type { LoginState } from '@foyer/client'
 import { useState } from 'react'
 import { useFoyer } from '../FoyerProvider.js'
 import type { SiteClient } from '../site-client.js'
@@ -21,9 +21,7 @@ export interface LoginOptions {
    * @see docs/react.md#reload-at-the-code-step
    */
   onState?: ((state: LoginState, email?: string) => void) | undefined
-  /**
-   * Redirect URI of a login by redirect, if the hidden iframe of a direct login fails. Without it, the failure is an error.
-   */
+  /** Redirect URI of a login by redirect, if the direct login fails. Without it, the failure is an error. */
   fallbackRedirectUri?: string | undefined
   /** Called if the server requires a captcha; the tokens are sent with the same input. */
   solveCaptcha?: SolveCaptcha | undefined
@@ -81,18 +79,8 @@ async function openSession(
   }
   try {
     await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs: FALLBACK_MS })
-  } catch (error) {
-    if (!isFrameFailure(error)) throw error
-    // If the redirect fails too, its page shows the problem.
+  } catch {
+    // A failed iframe does not use up the session token. If the redirect fails too, its page shows the problem.
     await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
   }
-}
-
-/**
- * Returns true if the iframe did not answer in time, or posted an error. Other failures follow a request to the token
- * endpoint, which uses up the session token even if it fails.
- */
-function isFrameFailure(error: unknown): boolean {
-  if (error instanceof TimeoutError) return error.message === 'OAuth flow timed out'
-  return error instanceof OAuthError && error.status === undefined
 }

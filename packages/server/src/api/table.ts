@@ -7,7 +7,7 @@ import {
   listDecisionsRoute,
   listRequestsRoute,
 } from './admin/logs.js'
-import { previewLookRoute } from './admin/look.js'
+import { previewBrandingRoute } from './admin/look.js'
 import { mailServerRoutes, mailTextRoutes } from './admin/mail.js'
 import {
   cancelMemberDeletionRoute,
@@ -17,7 +17,7 @@ import {
   updateMemberRoute,
 } from './admin/members.js'
 import { overviewRoute } from './admin/overview.js'
-import { previewBrandingRoute, settingsRoutes } from './admin/settings.js'
+import { settingsRoutes } from './admin/settings.js'
 import { signingKeyRoutes } from './admin/signing-keys.js'
 import { captchaRoutes } from './auth/captcha.js'
 import { loginRoute } from './auth/login.js'

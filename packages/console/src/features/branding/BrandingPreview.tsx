@@ -92,7 +92,7 @@ function useBrandingPreview(
   const look = useDebounced(branding)
   return useQuery({
     queryKey: ['look-preview', look, language, scheme],
-    queryFn: () => api.previewLook({ look, language, scheme }),
+    queryFn: () => api.previewBranding({ look, language, scheme }),
     placeholderData: keepPreviousData,
     retry: false,
   })

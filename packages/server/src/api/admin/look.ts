@@ -6,8 +6,8 @@ import { siteLook } from '../../settings/settings-schema.js'
 import { defineRoute } from '../kit/define-route.js'
 
 /** `/_foyer/v1/look/preview`: renders the login page with a look that is not saved. @see docs/wire.md#settings */
-export const previewLookRoute = defineRoute({
-  endpoint: ownerEndpoints.previewLook,
+export const previewBrandingRoute = defineRoute({
+  endpoint: ownerEndpoints.previewBranding,
   access: 'operator',
   scope: 'settings',
   schema: v.strictObject({

@@ -43,18 +43,3 @@ function readConfirmation(confirm: unknown): readonly string[] {
   const description = 'expected a list of paths, such as ["password.minLength"]'
   throw new RequestInvalidError([{ field: 'confirm', description, data: {} }])
 }
-
-/** `/_foyer/v1/look/preview`: renders the login page with a look that is not saved. @see docs/wire.md#settings */
-export const previewBrandingRoute = defineRoute({
-  endpoint: ownerEndpoints.previewBranding,
-  access: 'operator',
-  scope: 'settings',
-  schema: v.strictObject({
-    look: siteLook,
-    language: v.picklist(languageCodes),
-    scheme: v.exactOptional(v.picklist(['light', 'dark'])),
-  }),
-  handle: async ({ look, language, scheme }, { deps }) => ({
-    html: renderPreview({ name: deps.siteName, ...look }, { language, scheme }, deps.assets),
-  }),
-})
