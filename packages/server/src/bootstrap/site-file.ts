@@ -55,7 +55,7 @@ export interface DeclaredCollection {
   displayField?: string
   plugins?: CollectionPlugin[]
   indexes?: IndexDefinition[]
-  /** What happens to a member's items when the member is deleted. */
+  /** Treatment of a member's items when the member is deleted. */
   onMemberDeletion?: DeletionRule
   /** False leaves the items out of the event log. */
   events?: boolean

@@ -20,7 +20,7 @@ const captchaSources = {
   'invisible-recaptcha': `script-src 'self' ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
 }
 
-/** What a hosted page may load or run besides the files of this server. */
+/** Sources besides this server from which a hosted page may load or run something. */
 export interface PageResources {
   /** Origins of images. */
   pictures?: readonly string[]

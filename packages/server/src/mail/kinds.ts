@@ -28,7 +28,7 @@ export interface MailKindRule<Payload> {
   /** Seconds until the delivery is given up. Lifetime of the code, if the order creates it. */
   giveUpSeconds: number
   /**
-   * How the limit of mails to one address applies:
+   * Effect of the limit of e-mails to one address:
    * - `limited`: the mail counts, and is not sent if its address had too many.
    * - `counted`: the mail counts and is always sent: a change that cannot be undone, or what an owner sends.
    * - `exempt`: a notice to the owner. Visitors cause it, and must not keep a notice or a link from the owner.

@@ -17,7 +17,7 @@ export type ComposeDeps = Pick<
   'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
 >
 
-/** What a mail is composed from, besides its payload and recipient. */
+/** Input of a composed e-mail, besides its payload and recipient. */
 export interface MailContext {
   deps: ComposeDeps
   /** Transaction that stores the token of the mail's link. */

@@ -45,7 +45,7 @@ export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 /** Mail server of the environment: the URL and the sender. */
 type Variables = { url: string; from: string } | undefined
 
-/** Where the mail server of a site is set. */
+/** Sources of the settings of the mail server. */
 export interface MailServerDeps {
   db: Database
   codeKey: string

@@ -52,7 +52,7 @@ export interface ScanPool {
   close(): Promise<void>
 }
 
-/** How a database runs the statements of scans. */
+/** Execution of the statements of scans, which differs between databases. */
 export interface ScanMethods {
   readonly dialect: SqlDialect
   readonly limits: {

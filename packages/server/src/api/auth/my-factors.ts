@@ -15,7 +15,7 @@ import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
-/** What only a member has, for the error message to other callers. */
+/** Data that only a member has, for the error message to other callers. */
 const SUBJECT = 'factors'
 const emptyMessage = v.object({})
 

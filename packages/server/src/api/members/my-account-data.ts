@@ -16,7 +16,7 @@ import { callingIdentity, callingMember } from '../kit/calling-member.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 
-/** What only a member has, for the error message to other callers. */
+/** Data that only a member has, for the error message to other callers. */
 const SUBJECT = 'an account'
 const emptyMessage = v.object({})
 

@@ -24,7 +24,7 @@ interface CursorRequest<Selection> {
   parseSelection(): Selection
 }
 
-/** Where a page starts, and what it selects, such as a filter and an order. */
+/** Start of a page, and its selection, such as a filter and an order. */
 export interface CursorStart<Selection, Position> {
   use: CursorUse
   limit: number

@@ -11,7 +11,7 @@ export interface ItemSelection {
   order?: ItemOrder | undefined
 }
 
-/** How a condition or a sort order uses an index. */
+/** Use of an index by a condition or a sort order. */
 type Use = 'equality' | 'range' | 'beginning' | 'order'
 
 interface FieldUse {

@@ -87,7 +87,7 @@ function returnUrlOf({ authorizationRequest }: PageDeps): string | null {
   return redirectUri === null ? null : new URL('/', redirectUri).href
 }
 
-/** What authorizes a new password: the token of a link, or a code that the member types. */
+/** Authorization of a new password: the token of a link, or a code that the member types. */
 type ResetResult = { problem?: Problem } & (
   | { by: 'link'; recoveryToken: string }
   | { by: 'code'; email?: string }

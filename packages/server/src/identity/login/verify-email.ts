@@ -122,7 +122,7 @@ export async function recordVerifiedEmail(
   if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
 }
 
-/** Orders an e-mail to the owner about a member who waits for approval, if an owner address is configured. */
+/** Orders an e-mail to the owner about a member without approval, if an owner address is configured. */
 export async function notifyOwner(
   deps: IdentityDeps,
   tx: Transaction,

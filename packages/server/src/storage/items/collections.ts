@@ -19,7 +19,7 @@ export interface StoredCollection {
   permissions: CollectionPermissions
   plugins: CollectionPlugin[]
   specialPermissions: SpecialPermissions[]
-  /** What happens to a member's items when the member is deleted; null for the default. */
+  /** Treatment of a member's items when the member is deleted; null for the default. */
   deletionRule: DeletionRule | null
   /** True if changes of its items are in the event log. */
   isLogged: boolean

@@ -28,7 +28,7 @@ export interface SqliteTransactions {
   ended(): Promise<void>
 }
 
-/** What a commit concerns besides its connection. */
+/** Parts that a commit affects besides its connection. */
 interface CommitContext {
   file: DatabaseFile
   sharedRead: SharedRead
@@ -232,7 +232,7 @@ function untilFailure(statements: StatementRunner): FailingStatements {
 }
 
 /**
- * What the open transaction changed. A rollback does not reset it: collections are then read, and listeners called, once for
+ * Changes of the open transaction. A rollback does not reset it: collections are then read, and listeners called, once for
  * nothing.
  */
 interface Changed {
