@@ -7,7 +7,7 @@ interface ChartFigureProps {
   children: ReactNode
 }
 
-/** A chart with its title and summary; the tables contain its numbers. */
+/** A chart with its title and summary. `FigureTable` shows the same numbers as a table. */
 export function ChartFigure({ title, summary, children }: ChartFigureProps): ReactNode {
   const id = useId()
   return (

@@ -8,8 +8,8 @@ export interface RedirectAnswer {
 }
 
 /**
- * Parses the parameters of a redirect URI: from the fragment if it contains any, else from the query. `mode` selects one
- * of them. Default: the URL of the page.
+ * Parses the parameters of a redirect URI: from the fragment if it contains any, else from the query. `mode` forces the
+ * query or the fragment. Without `url`, parses the URL of the page.
  */
 export function parseFromUrl(
   url: string = location.href,

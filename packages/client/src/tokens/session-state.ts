@@ -7,11 +7,14 @@ export interface SessionState {
   /** True if the role is `member`. */
   readonly loggedIn: boolean
   /**
-   * Reason for the end of the last member session, if this client did not end it: a `SessionEndReason`, or another value of a
-   * newer server. Undefined after the next login or logout.
+   * Reason for the end of the last member session, if this client did not end it: a `SessionEndReason`, or a value that
+   * only a newer server has. Undefined after the next login or logout.
    */
   readonly reason?: string
-  /** Number that increases with each login and logout. Data of an earlier generation belongs to another user. */
+  /**
+   * Number that increases when a member logs in or out, or the server ends the session. Data of an earlier generation may
+   * belong to another user.
+   */
   readonly generation: number
   /** True once the stored tokens are read. False only during server-side rendering. */
   readonly ready: boolean

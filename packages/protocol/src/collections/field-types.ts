@@ -46,7 +46,7 @@ const texts = [
 
 const scalars = ['NUMBER', 'BOOLEAN', 'DATETIME'] as const
 
-const lists = [
+const listsAndReferences = [
   'REFERENCE',
   'MULTI_REFERENCE',
   'ARRAY',
@@ -58,7 +58,13 @@ const lists = [
 const objects = ['OBJECT', 'ADDRESS', 'RICH_CONTENT', 'MEDIA_IMAGE', 'MEDIA_VECTOR_ART'] as const
 
 /** All field types. @see docs/wire.md#fields */
-export const fieldTypes = [...texts, ...scalars, ...anything, ...lists, ...objects] as const
+export const fieldTypes = [
+  ...texts,
+  ...scalars,
+  ...anything,
+  ...listsAndReferences,
+  ...objects,
+] as const
 
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -81,7 +87,7 @@ const kinds: readonly { types: readonly FieldType[]; capabilities: FieldCapabili
     },
   },
   {
-    types: lists,
+    types: listsAndReferences,
     capabilities: { sortable: false, queryOperators: [...equality, ...membership, 'EXISTS'] },
   },
   { types: objects, capabilities: { sortable: false, queryOperators: [...equality, 'EXISTS'] } },

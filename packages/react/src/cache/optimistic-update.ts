@@ -110,7 +110,8 @@ function changePage(page: unknown, request: unknown, write: Write): unknown {
 }
 
 /**
- * Reduces a changed item to the fields of a list. A list with referenced items keeps the item until it is refetched.
+ * Reduces a changed item to the fields of a list. In a list that includes
+ * referenced items, a changed item keeps its old fields until the list is refetched.
  */
 function keepRequestedFields(request: unknown, change: Change): Change {
   const { query, search, includeReferences } = partsOf(request)

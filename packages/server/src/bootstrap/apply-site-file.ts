@@ -32,7 +32,8 @@ export interface AppliedCollection {
 /**
  * Creates missing declared collections with their seeds, and updates those whose declaration changed, each in one
  * transaction.
- * @throws StartError for a seed that cannot be read, or contains an invalid item
+ * @throws StartError for a seed that cannot be read or contains an invalid item, for stored items that do not fit the
+ *   declared fields, and for indexes that cannot be declared
  */
 export async function applyCollections(
   deps: DataDeps,
@@ -161,7 +162,8 @@ export async function assertReferences(
 }
 
 /**
- * Returns the properties that later releases added, if they are set, so that the text of earlier declarations does not change.
+ * Returns the properties that the first release did not know. An unset one is left out, so that a declaration that this
+ * release stored has the same text.
  */
 function laterProperties({
   onMemberDeletion: rule,

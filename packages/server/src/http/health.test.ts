@@ -23,7 +23,7 @@ it('/readyz handles 200 concurrent requests', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-it('/metrics returns route names without ids for the owner key', async () => {
+it('/metrics returns, to the owner key, route names without ids', async () => {
   await ask('/wix-data/v2/items/secret-id?dataCollectionId=x&dataItemId=secret-id', ownerKey)
   const answer = await ask('/metrics', ownerKey)
   const text = await answer.text()

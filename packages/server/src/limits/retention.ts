@@ -16,7 +16,7 @@ export const retention = {
   /** A background job, after its end. */
   endedJob: DAY,
   /**
-   * The answer of a write with an idempotency key. `data/items/idempotency.ts` sets the time of expiry, and later writes
+   * The stored answer to a write with an idempotency key. `data/items/idempotency.ts` sets the time of expiry, and later writes
    * with a key remove expired answers.
    */
   idempotentResponse: DAY,

@@ -55,7 +55,9 @@ export interface LinkInput {
 
 /**
  * Redeems a link: creates the account, or sets the new password, and logs the owner in.
- * @throws OwnerError link-invalid, email-taken; second-factor-required, code-wrong, after which the link stays valid
+ * @throws OwnerError link-invalid, email-taken
+ * @throws OwnerError second-factor-required, code-wrong: the link stays valid
+ * @throws TooManyRequestsError after too many wrong codes
  * @throws FieldsInvalidError for an invalid name, address or password
  */
 export async function redeemLink(
@@ -69,13 +71,13 @@ export async function redeemLink(
   await assertNewPassword(deps, { password, email })
   const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
-  return countAsAttempt(deps, { network, email }, (closedSeconds) =>
+  return countAsAttempt(deps, { network, email }, (lockedForSeconds) =>
     deps.db.transaction(async (tx) => {
       // Of two links to the first account, or two invitations to one address, only one may be redeemed.
       await lockSetup(tx)
       const target = await findTarget(deps, tx, token)
       if (target.kind === 'reset' && target.owner.totpSecret !== null) {
-        if (closedSeconds !== undefined) throw new TooManyRequestsError(closedSeconds)
+        if (lockedForSeconds !== undefined) throw new TooManyRequestsError(lockedForSeconds)
         await useSecondFactor(deps, tx, target.owner, code)
       }
       if (!(await redeemOneTime(deps, tx, 'owner-link', token)))

@@ -118,7 +118,7 @@ function Field({ field: { key, inBackup, now } }: { field: ChangedField }): Reac
   )
 }
 
-/** Formats a value that is JSON, cut where it is long. */
+/** Formats the JSON of a value. Long JSON arrives cut and does not parse; it is shown as it is. */
 function describeValue(json: string | null): ReactNode {
   if (json === null) return <span className="muted">{texts.compared.noField}</span>
   try {

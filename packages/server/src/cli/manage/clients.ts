@@ -28,7 +28,7 @@ export function addClients(program: Command, addSiteOptions: (command: Command) 
     .command('create')
     .description('create a client and print its id')
     .argument('<name>', 'name, shown to members')
-    .option('--id <id>', 'id of the client (random)')
+    .option('--id <id>', 'id of the client (default: random)')
   addSiteOptions(addAddresses(create)).action((name: string, flags: Flags & ClientFlags) =>
     printNewClient(name, readConfig(flags), flags, stdout),
   )
@@ -54,7 +54,7 @@ function addAddresses(command: Command): Command {
     .option('--redirect <uris...>', 'redirect URIs, compared as exact strings')
     .option(
       '--origin <origins...>',
-      'origins whose pages may call the server (those of the redirect URIs)',
+      'origins whose pages may call the server (default: those of the redirect URIs)',
     )
 }
 

@@ -25,7 +25,7 @@ export function parsePageSize(limit: number | undefined): number {
   return parseOffsetPaging(limit === undefined ? undefined : { limit }).limit
 }
 
-/** Makes a page from its rows and one further row, which shows that another page follows. */
+/** Makes a page. The caller reads one row more than the limit; if it exists, another page follows. */
 export function takeOffsetPage<Row>(
   rowsAndNext: readonly Row[],
   { limit, offset }: OffsetPage,

@@ -15,8 +15,8 @@ import { returnToClientResponse } from './return-to-client.js'
 const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
 
 /**
- * The authorization endpoint of OAuth. If the redirect URI is valid, the client gets errors; otherwise a page shows
- * them.
+ * The authorization endpoint of OAuth. A page shows an unknown client, an unregistered redirect URI or a repeated
+ * parameter. The client gets all other errors.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire.md#authorization-endpoint
  */
 export const authorizationEndpointPage: Page = {
@@ -75,13 +75,13 @@ function assertNoRepeatedParameters(parameters: URLSearchParams): void {
   if (repeatedName === undefined) return
   throw new RedirectRefusedError(
     'request-invalid',
-    `"${repeatedName.slice(0, 100)}" is there twice`,
+    `the parameter "${repeatedName.slice(0, 100)}" is repeated, expected it once`,
   )
 }
 
 /**
- * Creates the response to a request whose error cannot be sent to the client: a page with the received and the allowed
- * address.
+ * Creates the response to a request whose error cannot be sent to the client: a page; for a redirect URI, with
+ * the received and the allowed addresses.
  */
 function refusedResponse(
   deps: PageDeps,

@@ -79,7 +79,7 @@ export async function listStoredRestorations(
   return { restorations: rows.map(toRestoration), total: count?.total ?? 0 }
 }
 
-/** Counts restorations that are pending or running. */
+/** Counts the restorations that have not ended; a running one is still `PENDING`. */
 export async function countPendingRestorations(queries: Pick<Queries, 'all'>): Promise<number> {
   const counted = sql`select count(*) as total from restorations where status = 'PENDING'`
   return (await first<{ total: number }>(queries, counted))?.total ?? 0

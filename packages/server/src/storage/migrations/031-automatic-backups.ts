@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Backups by the schedule besides those by a call. @see docs/storage.md#backups */
+/** A column that tells scheduled backups from requested ones. @see docs/storage.md#backups */
 export const automaticBackups: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types }) =>
     sql`alter table backups add column type ${types.text} not null default 'ON_DEMAND'`,

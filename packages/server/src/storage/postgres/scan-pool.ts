@@ -9,7 +9,7 @@ import { isStatementTimeout } from './errors.js'
 
 /** Connections for scans, each of which runs one statement at a time. */
 const SLOTS = 4
-/** Limits of the queue. They assume that the database has as many cores as this machine, and reserve one core for members. */
+/** Limits of the queue. They assume that the database has as many cores as this machine, and leave one of several cores to members and operators. */
 const limits: FairQueueLimits = {
   slots: SLOTS,
   visitorSlots: Math.min(SLOTS - 1, Math.max(1, availableParallelism() - 1)),
@@ -17,7 +17,7 @@ const limits: FairQueueLimits = {
   maxWaiting: 1024,
   maxWaitMs: 3000,
 }
-/** Statement timeouts are rounded up to a multiple of this, so that the setting of a connection seldom changes. */
+/** Statement timeouts above this are rounded up to a multiple of it, so that the setting of a connection seldom changes. */
 const STEP_MS = 250
 
 /**
@@ -58,7 +58,7 @@ export function createScanPool(create: () => PostgresClient): ScanPool {
 /** Settings of a connection for one statement. */
 interface StatementSettings {
   timeoutMs: number
-  /** Allows parallel workers. It is false for visitors, because the other cores are reserved for members. */
+  /** Allows parallel workers. False for visitors, so that the statement of a visitor uses one core. */
   parallel: boolean
 }
 

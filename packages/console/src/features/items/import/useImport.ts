@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayUse, useOwner } from '../../../rights.js'
 
-/** Opens the import of a collection from its items. */
+/** The ways from the items of a collection to its import: a button, and a dropped file. */
 export interface ImportEntry {
   /** True while a file is dragged over the page. */
   isOver: boolean

@@ -92,7 +92,7 @@ function isInvited(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'invited' in state && state.invited === true
 }
 
-/** Sends an e-mail with a link to the member. Resolves to the address. */
+/** Sends the member an e-mail with a link. Resolves to the address. */
 function useSendMail({ id, email }: MemberSummary) {
   return useApiMutation(['member-emails'], async (api, kind: 'activation' | 'recovery') => {
     if (kind === 'activation') await api.sendActivationEmail({ identityId: id })
