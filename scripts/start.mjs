@@ -28,7 +28,7 @@ function build() {
 /**
  * Runs the server's command in this process, to save the start of a second one.
  *
- * @param {readonly string[]} command-line options of the user
+ * @param {readonly string[]} options options of the command line
  */
 async function startServer(options) {
   process.env.FOYER_LOG ??= 'error'

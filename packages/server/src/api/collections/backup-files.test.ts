@@ -352,7 +352,7 @@ it('refuses a malformed, changed or truncated upload with 400 and stores no file
     [zipped.subarray(0, -20), /compression/],
     [Buffer.concat([zipped.subarray(0, 40), Buffer.alloc(200)]), /compression/],
     [forge(file, '"contents":"collections"', '"contents":"site"'), /whole site/],
-    [forge(file, '"createdAt":"2', '"createdAt":"x2'), /no time/],
+    [forge(file, '"createdAt":"2', '"createdAt":"x2'), /no valid creation time/],
     [forge(file, 'ANYONE', 'EVERYBODY'), /cannot be right in line \d+, table "collections"/],
     [forge(file, '"table":"collections"', '"table":"identities"'), /no part of a site/],
     [forge(file, 'Film 1', '\\\\u0000'), /cannot be right/],
