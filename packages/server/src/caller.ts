@@ -80,6 +80,11 @@ export function actorOf(caller: Caller): Actor {
   return { kind: owner ? 'owner' : 'operator', id, ...(name === undefined ? {} : { name }) }
 }
 
+/** Returns the actor of the changes that a member makes without being the caller, for example with the link of an e-mail. */
+export function memberActor(id: string): Actor & { kind: 'member' } {
+  return { kind: 'member', id }
+}
+
 /** Returns the author id for items that a caller creates; null for an operator, whose items have no author. */
 export function authorIdOf(caller: Caller): string | null {
   return caller.kind === 'operator' ? null : caller.id

@@ -35,11 +35,8 @@ const MAX_PAUSE_MS = 900_000
 
 export type SendDeps = ComposeDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
-/** Sends ordered e-mails. Several processes share the work. */
-export type MailRunner = Runner
-
-/** Creates the runner that sends ordered e-mails. @see docs/decisions/0022-jobs.md */
-export function createMailRunner(deps: SendDeps): MailRunner {
+/** Creates the runner that sends ordered e-mails. Several processes share the work. @see docs/decisions/0022-jobs.md */
+export function createMailRunner(deps: SendDeps): Runner {
   return createRunner({
     log: deps.log,
     name: 'mail delivery',

@@ -1,4 +1,5 @@
 import type { ExportedAccount } from '@foyer/protocol/account-data-endpoints'
+import { memberActor } from '../caller.js'
 import { findOwnDeletion } from '../identity/deletion/own-deletion.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import { listFactorsWithCodes, toWireFactor } from '../identity/factors/member-factors.js'
@@ -74,7 +75,7 @@ async function activityOf(
 
 /** Records an export in the audit log. The next export of the member contains this entry. */
 export function recordExport({ db, audit }: IdentityDeps, { id }: StoredIdentity): Promise<void> {
-  const actor = { kind: 'member', id } as const
+  const actor = memberActor(id)
   return db.transaction((tx) =>
     audit.recordIn(tx, { actor, action: 'member.data-exported', subject: id }),
   )

@@ -25,7 +25,7 @@ const RENEW_MS = 3000
 /** Milliseconds between updates of the queued sequences of endpoints while no event matches. */
 const ADVANCE_MS = 2000
 /** Maximum milliseconds that a stop waits until the results of aborted attempts are stored. */
-const STOP_MS = 3000
+const STOP_TIMEOUT_MS = 3000
 
 export interface WebhookRunnerDeps extends DeliverDeps {
   events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'listen'>
@@ -115,7 +115,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     },
     stop: async () => {
       const ended = runner.stop().then(() => Promise.all(running.values()))
-      await waitAtMost(STOP_MS, ended)
+      await waitAtMost(STOP_TIMEOUT_MS, ended)
       stopListening()
       clearInterval(renewal)
       sender.close()

@@ -1,4 +1,5 @@
 import { defaultDeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { type Actor, memberActor } from '../../caller.js'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Queries, Transaction } from '../../storage/database.js'
@@ -60,7 +61,7 @@ export async function deleteOwnAccountInTransaction(
   member: StoredIdentity,
 ): Promise<void> {
   const { id, email: to, profile } = member
-  const actor = { kind: 'member', id } as const
+  const actor = memberActor(id)
   await deleteInTransaction({ ...deps, audit: withActor(deps.audit, actor) }, tx, member)
   const payload = { to, language: profile.language ?? null }
   await orderMail(deps, tx, { kind: 'account-deleted', payload })
@@ -94,7 +95,7 @@ async function copyDeletionRules(tx: Queries): Promise<ErasureRule[]> {
   }))
 }
 
-function withActor(audit: Deps['audit'], actor: { kind: 'member'; id: string }): Deps['audit'] {
+function withActor(audit: Deps['audit'], actor: Actor): Deps['audit'] {
   return { ...audit, recordIn: (tx, event) => audit.recordIn(tx, { ...event, actor }) }
 }
 

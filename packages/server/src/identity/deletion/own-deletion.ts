@@ -1,4 +1,5 @@
 import type { AuditActor } from '@foyer/protocol/audit'
+import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
 import { hasTooManyDeletionMails } from '../../mail/link-tokens.js'
@@ -117,7 +118,7 @@ async function scheduleOrDelete(
   if (!(await scheduleDeletion(deps, tx, { identityId, dueAt }))) return
   await revokeGrantsOf(deps, tx, identityId, { reason: 'revoked-by-member' })
   await revokeOneTimeOf(deps, tx, identityId)
-  const actor = { kind: 'member', id: identityId } as const
+  const actor = memberActor(identityId)
   const detail = { dueAt: dueAt.toISOString() }
   const action = 'member.deletion-scheduled'
   await deps.audit.recordIn(tx, { actor, action, subject: identityId, detail })
@@ -126,7 +127,7 @@ async function scheduleOrDelete(
 
 /** Cancels a member's requested or scheduled deletion at the member's request. @returns false if there is none */
 export async function cancelDeletion(deps: CancelDeps, identityId: string): Promise<boolean> {
-  const actor = { kind: 'member', id: identityId } as const
+  const actor = memberActor(identityId)
   return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId, actor }))
 }
 
@@ -148,7 +149,7 @@ export async function cancelDeletionByLink(deps: CancelDeps, token: string): Pro
     const redeemed = await redeemOneTime(deps, tx, 'deletion-cancel', token)
     if (!redeemed) throw new IdentityError('deletion-link-invalid')
     const { identityId } = redeemed
-    const actor = { kind: 'member', id: identityId } as const
+    const actor = memberActor(identityId)
     if (!(await cancelInTransaction(deps, tx, { identityId, actor })))
       throw new IdentityError('deletion-link-invalid')
   })

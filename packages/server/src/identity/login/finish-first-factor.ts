@@ -1,3 +1,4 @@
+import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { recordNetwork } from '../../storage/identity/known-networks.js'
@@ -55,7 +56,7 @@ export async function recordLogin(
   if (outcome.kind !== 'success' && outcome.kind !== 'factor-required') return
   const { id } = outcome.identity
   if (outcome.kind === 'success') {
-    const actor = { kind: 'member', id } as const
+    const actor = memberActor(id)
     deps.audit.record({ actor, action: 'login.succeeded', subject: id })
   }
   await recordNetwork(deps, id, network)

@@ -1,3 +1,4 @@
+import { memberActor } from '../../caller.js'
 import { codeLimits } from '../../limits/table.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
@@ -58,7 +59,7 @@ export async function verifySecondFactor(
       throw new IdentityError('state-token-invalid')
     }
     await clearFactorCount(tx, identity.id, 'tried')
-    const actor = { kind: 'member', id: identity.id } as const
+    const actor = memberActor(identity.id)
     const event = { actor, action: 'login.succeeded', subject: identity.id } as const
     await deps.audit.recordIn(tx, { ...event, detail: { factor: type } })
     if (type === 'RECOVERY_CODE') {

@@ -1,3 +1,4 @@
+import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
@@ -104,7 +105,7 @@ export async function resolveAfterConsent(
     if (outcome.kind !== 'finished-with-response') return outcome
     const { clientId } = outcome.authorizationRequest
     await saveConsent(deps, tx, { identityId, clientId })
-    const actor = { kind: 'member', id: identityId } as const
+    const actor = memberActor(identityId)
     await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
     return outcome
   })

@@ -1,5 +1,10 @@
 import { first } from '../database.js'
-import { compileArrayFreePage, compilePage, type ItemsPage } from '../query/compile-page.js'
+import {
+  compileArrayFreePage,
+  compilePage,
+  type ItemsPage,
+  type SelectedPage,
+} from '../query/compile-page.js'
 import type { Scan } from '../scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import type { ItemFrame } from '../sql-dialect.js'
@@ -78,6 +83,6 @@ function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): Items
 }
 
 /** Selects the columns of a page and of the item after it, which tells without a count that a next page follows. */
-function pageAndNext(page: ItemsPage, columns: Sql): Parameters<typeof compilePage>[1] {
+function pageAndNext(page: ItemsPage, columns: Sql): SelectedPage {
   return { ...page, limit: page.limit + 1, columns, locateFirst: page.offset >= page.limit }
 }

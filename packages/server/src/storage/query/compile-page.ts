@@ -24,8 +24,11 @@ interface Projection {
   locateFirst?: boolean
 }
 
+/** A page of items, and the columns to read. */
+export interface SelectedPage extends ItemsPage, Projection {}
+
 /** Compiles a page of items to one statement. */
-export function compilePage(table: Sql, page: ItemsPage & Projection, dialect: SqlDialect): Sql {
+export function compilePage(table: Sql, page: SelectedPage, dialect: SqlDialect): Sql {
   return compileRows(table, { ...page, orderBy: pageOrder(page, dialect) }, dialect)
 }
 
@@ -36,7 +39,7 @@ export function compilePage(table: Sql, page: ItemsPage & Projection, dialect: S
  */
 export function compileArrayFreePage(
   table: Sql,
-  page: ItemsPage & Projection,
+  page: SelectedPage,
   dialect: SqlDialect,
 ): Sql | undefined {
   const { filter, order, indexKeys = [] } = page
