@@ -80,14 +80,11 @@ export class Feed {
       this.#queue.splice(0, this.#queue.length - 1)
       this.#hasDropped = true
     }
-    if (this.#isPumping) return
-    this.#isPumping = true
-    void this.#pump().finally(() => {
-      this.#isPumping = false
-    })
+    if (!this.#isPumping) void this.#pump()
   }
 
   async #pump(): Promise<void> {
+    this.#isPumping = true
     while (this.#queue.length > 0) {
       const before = process.cpuUsage()
       await this.exclusively(() => this.#deliverQueue())
@@ -95,6 +92,8 @@ export class Feed {
       const pauseMs = Math.min(MAX_PAUSE_MS, (PAUSE_FACTOR * (user + system)) / 1000)
       if (pauseMs > 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
+    // In the same turn as the check of the queue, so that the next event starts the pump again.
+    this.#isPumping = false
   }
 
   async #deliverQueue(): Promise<void> {

@@ -31,6 +31,11 @@ async function follow(after?: LogSequence): Promise<LiveStream> {
   return stream
 }
 
+/** Lists the types of the received messages. A request to read again may follow the one that a test waits for. */
+function typesOf({ messages }: LiveStream): string[] {
+  return messages.map(({ type }) => type)
+}
+
 async function save(id: string, stars: number): Promise<void> {
   const dataItem = { id, data: { _id: id, stars } }
   const message = { dataCollectionId: collectionId, dataItem }
@@ -49,7 +54,7 @@ describe('a stream resumed after a sequence', () => {
   it.each([1, 2, 3, 4])('loses and repeats nothing when cut at random, seed %i', async (seed) => {
     const random = seededRandom(seed)
     const whole = await follow()
-    await expect.poll(() => whole.messages.at(-1)?.type).toBe('subscribed')
+    await expect.poll(() => typesOf(whole)).toContain('subscribed')
     const begin = await logSequence()
     const received: number[] = []
     let after = begin
@@ -84,14 +89,14 @@ describe('a stream resumed after a sequence', () => {
     await expect
       .poll(() => other.messages.at(1))
       .toMatchObject({ type: 'reread', subscription: 'a', reason: 'other-log' })
-    await expect.poll(() => other.messages.at(-1)?.type).toBe('subscribed')
+    await expect.poll(() => typesOf(other)).toContain('subscribed')
     const { events } = foyer.services
     const oldest = events.oldest
     events.oldest = async () => sequence
     const old = await follow({ log, sequence: Math.max(0, sequence - 2) })
     await expect.poll(() => old.messages.at(1)).toMatchObject({ reason: 'too-old' })
     events.oldest = oldest
-    await expect.poll(() => old.messages.at(-1)?.type).toBe('subscribed')
+    await expect.poll(() => typesOf(old)).toContain('subscribed')
     await save('after-reread', 5)
     await expect.poll(() => old.changes.map(({ itemId }) => itemId)).toEqual(['after-reread'])
   })
@@ -139,7 +144,9 @@ describe('invalid live requests', () => {
       ],
     })
     streams.push(stream)
-    await expect.poll(() => stream.messages.at(-1)).toMatchObject({ subscription: 'right' })
+    await expect
+      .poll(() => stream.messages)
+      .toContainEqual(expect.objectContaining({ type: 'subscribed', subscription: 'right' }))
     expect(stream.messages.at(1)).toMatchObject({ type: 'end', subscription: 'wrong', code })
   })
 
@@ -177,7 +184,7 @@ it('requests a reread from a slow subscriber and drops the waiting messages', as
 
 it('ends all streams when the server stops', async () => {
   const stream = await follow()
-  await expect.poll(() => stream.messages.at(-1)?.type).toBe('subscribed')
+  await expect.poll(() => typesOf(stream)).toContain('subscribed')
   foyer.live.stop()
   await expect.poll(() => stream.isEnded).toBe(true)
   expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'SERVER_STOPPING' })
