@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.js'
 import { isLoopbackHost } from '../lib/loopback.js'
-import { issueWelcomeLink } from '../mail/owner-links.js'
+import { issueWelcomeLink } from '../mail/kinds/owner-links.js'
 import type { Services } from '../services.js'
 import { lockSetup } from '../storage/database.js'
 import { findApiKey, hasApiKeys, OWNER_KEY, replaceApiKey } from '../storage/oauth/api-keys.js'

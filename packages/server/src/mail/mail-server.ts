@@ -6,6 +6,7 @@ import type {
 } from '@foyer/protocol/mail-server'
 import { changedParts } from '../lib/changed-parts.js'
 import { openText, type Seal, sealText } from '../lib/seal.js'
+import type { Mailer } from '../ports/mailer.js'
 import { type Database, lockSetup, type Queries } from '../storage/database.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
 import {
@@ -14,7 +15,7 @@ import {
   type StoredMailServer,
   saveMailServer,
 } from '../storage/site/mail-server.js'
-import { readSmtpUrl, type SmtpServer, verifySmtp } from './smtp.js'
+import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 
 /**
@@ -46,7 +47,7 @@ export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 type Variables = { url: string; from: string } | undefined
 
 /** Sources of the settings of the mail server. */
-export interface MailServerDeps {
+interface MailServerDeps {
   db: Database
   codeKey: string
   /** Undefined if no environment variables set a mail server. */
@@ -57,7 +58,7 @@ export interface MailServerDeps {
  * The mail server in use, and its description. `server` is a problem if no server is set, or if its password is missing
  * or unreadable.
  */
-export interface EffectiveServer {
+interface EffectiveServer {
   description: MailServerResponse
   server: SmtpServer | MailServerProblem
 }
@@ -105,6 +106,18 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
         ? serverFor(request, passwordFor(request, await findMailServer(db), codeKey))
         : (await read()).server
       return isProblem(server) ? server : verifySmtp(server)
+    },
+  }
+}
+
+/** Creates the mailer that sends by the mail server in use, else to the inbox. */
+export function createMailer({ inbox, ...deps }: MailServerDeps & { inbox: Mailer }): Mailer {
+  return {
+    send: async (message) => {
+      const { description, server } = await readMailServer(deps.db, deps)
+      if (description.source === 'none') return inbox.send(message)
+      if (!isProblem(server)) return sendBySmtp(server, message)
+      throw Object.assign(new Error(server.description), { code: server.code })
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../storage/database.js'
 import { insertMail, type MailOrder } from '../storage/identity/mails.js'
 import type { MailDeps } from './deps.js'
-import { mailKinds } from './kinds.js'
+import { mailKinds } from './kinds/all-kinds.js'
 
 /**
  * Orders an e-mail. The mail runner sends it after the transaction is committed.
- * @see `createMailRunner` in `send-mail.ts`
+ * @see `createMailRunner` in `mail-runner.ts`
  */
 export function orderMail(
   deps: Pick<MailDeps, 'clock' | 'mailRunner'>,

@@ -1,12 +1,12 @@
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
-import { orderMail } from '../mail/order-mail.js'
 import {
   type IssuedLink,
   issueInvitationLink,
   issueResetLink,
   issueWelcomeLink,
-} from '../mail/owner-links.js'
+} from '../mail/kinds/owner-links.js'
+import { orderMail } from '../mail/order-mail.js'
 import { lockSetup, type Transaction } from '../storage/database.js'
 import {
   deleteInvitation,

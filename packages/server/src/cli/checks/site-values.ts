@@ -22,7 +22,7 @@ import {
   type ValueSchema,
 } from '../../data/backups/checks/values.js'
 import { parseUrl } from '../../lib/parse-url.js'
-import { mailKinds } from '../../mail/kinds.js'
+import { mailKinds } from '../../mail/kinds/all-kinds.js'
 import { mailServerSettings } from '../../settings/mail-server-schema.js'
 import { declaredSettings } from '../../settings/settings-schema.js'
 import type { JobState } from '../../storage/items/jobs.js'

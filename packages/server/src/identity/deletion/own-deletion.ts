@@ -2,7 +2,7 @@ import type { AuditActor } from '@foyer/protocol/audit'
 import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
-import { hasTooManyDeletionMails } from '../../mail/link-tokens.js'
+import { hasTooManyDeletionMails } from '../../mail/kinds/deletion-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {

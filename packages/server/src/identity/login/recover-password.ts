@@ -1,5 +1,5 @@
 import { codeLimits } from '../../limits/table.js'
-import { mayUseLinks } from '../../mail/link-tokens.js'
+import { mayUseLinks } from '../../mail/kinds/password-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
 import {

@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/table.js'
-import { mayUseLinks } from '../../mail/link-tokens.js'
+import { mayUseLinks } from '../../mail/kinds/password-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {

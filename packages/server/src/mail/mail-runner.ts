@@ -1,24 +1,19 @@
 import { createRunner, type Runner } from '../lib/runner.js'
-import { mailLimits } from '../limits/table.js'
 import type { MailMessage } from '../ports/mailer.js'
-import type { Queries } from '../storage/database.js'
 import { insertInboxMessage } from '../storage/identity/inbox-messages.js'
 import {
   type ClaimedMail,
   claimMail,
-  countSentMails,
   hasDueMail,
-  type MailKind,
-  type MailPayloads,
   postponeMail,
   recordSentMail,
   removeMail,
 } from '../storage/identity/mails.js'
 import { removeOneTime } from '../storage/oauth/one-time-tokens.js'
+import { composeMail, type RenderedMail } from './compose-mail.js'
 import type { MailDeps } from './deps.js'
-import { mailKinds, type Recipient } from './kinds.js'
-import { type ComposeDeps, type ComposedMail, createMailContext } from './mail-context.js'
-import { renderMail } from './render-mail.js'
+import { mailKinds } from './kinds/all-kinds.js'
+import type { ComposeDeps } from './kinds/mail-kind.js'
 
 /** Maximum number of concurrent deliveries in a process. */
 const MAX_CONCURRENT = 4
@@ -66,7 +61,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   if (!claimed) return false
   let rendered: RenderedMail | undefined
   try {
-    rendered = await deps.db.transaction((tx) => composeAndRender(deps, tx, claimed))
+    rendered = await deps.db.transaction((tx) => composeMail(deps, tx, claimed))
     if (rendered) await deliver(deps, rendered)
   } catch (error) {
     await settleFailure(deps, claimed, rendered, error)
@@ -85,40 +80,6 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     await recordSentMail(deps, tx, rendered.message.to)
   })
   return true
-}
-
-/** A mail as it is delivered. */
-interface RenderedMail extends Pick<ComposedMail, 'token' | 'deviceMessage'> {
-  message: MailMessage
-}
-
-/** Finds the recipient, composes the mail with current data and renders it. Returns undefined if no mail is to be sent. */
-async function composeAndRender(
-  deps: SendDeps,
-  tx: Queries,
-  { order, attempts }: ClaimedMail,
-): Promise<RenderedMail | undefined> {
-  const isFirstAttempt = attempts === 1
-  const recipient = await findRecipient(deps, tx, order)
-  if (!recipient) return undefined
-  const { to, languages } = recipient
-  if (isFirstAttempt && mailKinds[order.kind].limit === 'limited') {
-    if ((await countSentMails(deps, tx, to)) >= mailLimits.perAddressAndHour) return undefined
-  }
-  const context = createMailContext(deps, tx, { languages, isFirstAttempt })
-  const composed = await recipient.compose(context)
-  if (!composed) return undefined
-  const { content, ownersOnly, ...rest } = composed
-  const message = renderMail({ to, site: context.site, language: context.language }, content)
-  return { message: ownersOnly ? { ...message, ownersOnly } : message, ...rest }
-}
-
-function findRecipient<Kind extends MailKind>(
-  deps: SendDeps,
-  tx: Queries,
-  { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
-): Promise<Recipient | undefined> {
-  return mailKinds[kind].findRecipient(deps, tx, payload)
 }
 
 async function deliver(

@@ -11,7 +11,7 @@ import { startSmtpServer } from '../testing/smtp-server.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../testing/test-foyer.js'
 import { newestMail } from '../testing/test-mail.js'
 import { createMember, password } from '../testing/test-member.js'
-import { createMailRunner, sendNextMail } from './send-mail.js'
+import { createMailRunner, sendNextMail } from './mail-runner.js'
 import { sendBySmtp } from './smtp.js'
 
 /** Creates a site with a mail server that refuses e-mails while `refusal` is set. */

@@ -1,0 +1,70 @@
+import { mailTexts, withWording } from '@foyer/protocol/texts/mails'
+import { mailLimits } from '../limits/table.js'
+import type { MailMessage } from '../ports/mailer.js'
+import { pagePaths } from '../settings/page-paths.js'
+import type { Queries } from '../storage/database.js'
+import {
+  type ClaimedMail,
+  countSentMails,
+  type MailKind,
+  type MailPayloads,
+} from '../storage/identity/mails.js'
+import { chooseLanguage } from './choose-language.js'
+import { mailKinds } from './kinds/all-kinds.js'
+import type { ComposeDeps, ComposedMail, MailContext, Recipient } from './kinds/mail-kind.js'
+import { isolate, renderMail } from './render-mail.js'
+
+/** A mail as it is delivered. */
+export interface RenderedMail extends Pick<ComposedMail, 'token' | 'deviceMessage'> {
+  message: MailMessage
+}
+
+/** Finds the recipient, composes the mail with current data and renders it. Returns undefined if no mail is to be sent. */
+export async function composeMail(
+  deps: ComposeDeps,
+  tx: Queries,
+  { order, attempts }: ClaimedMail,
+): Promise<RenderedMail | undefined> {
+  const isFirstAttempt = attempts === 1
+  const recipient = await findRecipient(deps, tx, order)
+  if (!recipient) return undefined
+  const { to, languages } = recipient
+  if (isFirstAttempt && mailKinds[order.kind].limit === 'limited') {
+    if ((await countSentMails(deps, tx, to)) >= mailLimits.perAddressAndHour) return undefined
+  }
+  const context = createMailContext(deps, tx, { languages, isFirstAttempt })
+  const composed = await recipient.compose(context)
+  if (!composed) return undefined
+  const { content, ownersOnly, ...rest } = composed
+  const message = renderMail({ to, site: context.site, language: context.language }, content)
+  return { message: ownersOnly ? { ...message, ownersOnly } : message, ...rest }
+}
+
+function findRecipient<Kind extends MailKind>(
+  deps: ComposeDeps,
+  tx: Queries,
+  { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
+): Promise<Recipient | undefined> {
+  return mailKinds[kind].findRecipient(deps, tx, payload)
+}
+
+/** Creates the context of a mail, in the first supported language, else that of the site. */
+function createMailContext(
+  deps: ComposeDeps,
+  tx: Queries,
+  options: { languages: readonly (string | null | undefined)[]; isFirstAttempt: boolean },
+): MailContext {
+  const { settings, siteName, publicUrl } = deps
+  const language = chooseLanguage([...options.languages, settings.mail.language])
+  return {
+    deps,
+    tx,
+    isFirstAttempt: options.isFirstAttempt,
+    language,
+    texts: withWording(mailTexts[language], settings.mail.wording[language]),
+    site: isolate(language, siteName),
+    forgotUrl: `${publicUrl}${pagePaths.forgot}`,
+    isolate: (text) => isolate(language, text),
+    formatCode: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
+  }
+}

@@ -1,0 +1,92 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import { mailLimits } from '../../limits/table.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { Queries } from '../../storage/database.js'
+import { findDeletion } from '../../storage/identity/account-deletions.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import type { MailDeps } from '../deps.js'
+import {
+  type ComposedMail,
+  DAY,
+  type FoundMember,
+  findMember,
+  kind,
+  type MailContext,
+  type MailKindRules,
+} from './mail-kind.js'
+
+/** Mails about the deletion of an account. */
+export const deletionMails: MailKindRules<
+  'deletion-requested' | 'deletion-scheduled' | 'deletion-cancelled' | 'account-deleted'
+> = {
+  'deletion-requested': kind({
+    giveUpSeconds: DAY,
+    find: findMember,
+    compose: composeDeletionRequested,
+  }),
+  'deletion-scheduled': kind({
+    giveUpSeconds: DAY,
+    limit: 'counted',
+    find: findMember,
+    compose: composeDeletionScheduled,
+  }),
+  'deletion-cancelled': kind({
+    giveUpSeconds: DAY,
+    find: findMember,
+    compose: ({ texts, site, forgotUrl }) => ({
+      content: texts.deletionCancelled({ site, url: forgotUrl }),
+    }),
+  }),
+  'account-deleted': kind({
+    giveUpSeconds: DAY,
+    limit: 'counted',
+    find: async (_deps, _tx, { to, language }) => ({ to, languages: [language] }),
+    compose: ({ texts, site }) => ({ content: texts.accountDeleted({ site }) }),
+  }),
+}
+
+/** Tells if a member has so many unexpired links to confirm a deletion that no further e-mail may be sent. */
+export async function hasTooManyDeletionMails(
+  deps: Pick<MailDeps, 'clock'>,
+  tx: Queries,
+  identityId: string,
+): Promise<boolean> {
+  return (await countUnexpiredOf(deps, tx, identityId, 'deletion')) >= mailLimits.unexpiredPerMember
+}
+
+/**
+ * Composes the mail whose link confirms a deletion. Earlier links become invalid. Returns undefined if the request was
+ * confirmed or cancelled meanwhile.
+ */
+async function composeDeletionRequested(
+  { deps, tx, texts, site }: MailContext,
+  { identity: { id } }: FoundMember,
+): Promise<ComposedMail | undefined> {
+  const deletion = await findDeletion(deps, tx, id)
+  if (!deletion || deletion.dueAt) return undefined
+  await revokeOneTimeOf(deps, tx, id, 'deletion')
+  const token = await issueOneTime(deps, tx, 'deletion', { identityId: id }, lifetimes.deletionLink)
+  const url = `${deps.publicUrl}${pagePaths.deleteAccount}?token=${token}`
+  const hours = lifetimes.deletionLink / 3600
+  const { graceDays: days } = deps.settings.deletion
+  return { content: texts.deletionRequested({ site, url, hours, days }), token }
+}
+
+/**
+ * Composes the mail with the date of a deletion. Its link cancels the deletion until that date. Returns undefined if the
+ * deletion was cancelled meanwhile.
+ */
+async function composeDeletionScheduled(
+  { deps, tx, texts, site, language }: MailContext,
+  { identity: { id } }: FoundMember,
+): Promise<ComposedMail | undefined> {
+  const dueAt = (await findDeletion(deps, tx, id))?.dueAt
+  if (!dueAt) return undefined
+  const secondsLeft = Math.ceil((dueAt.getTime() - deps.clock.now().getTime()) / 1000)
+  const lifetimeSeconds = Math.max(1, secondsLeft)
+  const token = await issueOneTime(deps, tx, 'deletion-cancel', { identityId: id }, lifetimeSeconds)
+  const url = `${deps.publicUrl}${pagePaths.keepAccount}?token=${token}`
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return { content: texts.deletionScheduled({ site, url, date: format.format(dueAt) }), token }
+}

@@ -1,0 +1,99 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import type { Queries } from '../../storage/database.js'
+import type { MailPayloads } from '../../storage/identity/mails.js'
+import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
+import { findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'
+import {
+  type Address,
+  type ComposeDeps,
+  type ComposedMail,
+  DAY,
+  findMember,
+  HOUR,
+  kind,
+  type MailContext,
+  type MailKindRules,
+} from './mail-kind.js'
+import { issueInvitationLink, issueResetLink } from './owner-links.js'
+
+/** Mails to owners. */
+export const ownerMails: MailKindRules<
+  'approval-wanted' | 'webhook-paused' | 'owner-invited' | 'owner-recovery'
+> = {
+  'approval-wanted': kind({
+    giveUpSeconds: DAY,
+    limit: 'exempt',
+    find: async (deps, tx, payload) => {
+      const [owner, member] = [findSiteOwner(deps), await findMember(deps, tx, payload)]
+      return owner && member && { ...member, ...owner }
+    },
+    compose: ({ deps, texts, site, isolate }, { identity }) => {
+      if (identity.status !== 'PENDING') return undefined
+      const url = `${deps.publicUrl}/console/members?status=PENDING`
+      return { content: texts.approvalWanted({ site, url, email: isolate(identity.email) }) }
+    },
+  }),
+  'webhook-paused': kind({
+    giveUpSeconds: DAY,
+    limit: 'exempt',
+    find: async (deps) => findSiteOwner(deps),
+    compose: ({ deps, texts, site, isolate }, { payload }) => {
+      const host = isolate(new URL(payload.url).host)
+      const url = `${deps.publicUrl}/console/webhooks`
+      return { content: texts.webhookPaused({ site, url, host }) }
+    },
+  }),
+  'owner-invited': kind({
+    giveUpSeconds: DAY,
+    limit: 'counted',
+    find: findInvited,
+    compose: composeOwnerInvited,
+  }),
+  'owner-recovery': kind({ giveUpSeconds: HOUR, find: findOwner, compose: composeOwnerRecovery }),
+}
+
+/** Returns the address of the site's owner. Notices there are in the language of the site. */
+function findSiteOwner({ settings }: ComposeDeps): Address | undefined {
+  const { ownerAddress } = settings.mail
+  return ownerAddress === '' ? undefined : { to: ownerAddress, languages: [] }
+}
+
+async function findInvited(
+  deps: ComposeDeps,
+  tx: Queries,
+  { invitationId }: MailPayloads['owner-invited'],
+): Promise<(Address & { invitation: Invitation }) | undefined> {
+  const invitation = await findInvitation(deps, tx, invitationId)
+  return invitation && { to: invitation.email, languages: [], invitation }
+}
+
+async function findOwner(
+  _deps: ComposeDeps,
+  tx: Queries,
+  { email }: MailPayloads['owner-recovery'],
+): Promise<(Address & { owner: Owner }) | undefined> {
+  const owner = await findOwnerByEmail(tx, email)
+  return owner && { to: owner.email, languages: [], owner }
+}
+
+/** Composes the mail with the link of an invitation. */
+async function composeOwnerInvited(
+  { deps, tx, texts, site, isolate }: MailContext,
+  { invitation }: { invitation: Invitation },
+): Promise<ComposedMail> {
+  const { url, token } = await issueInvitationLink(deps, tx, invitation)
+  const inviter = isolate(invitation.invitedBy)
+  const days = lifetimes.ownerInvitation / DAY
+  const content = texts.ownerInvited({ site, url, inviter, role: invitation.role, days })
+  return { content, token, ownersOnly: true }
+}
+
+/** Composes the mail with the link with which an owner sets a new password. */
+async function composeOwnerRecovery(
+  { deps, tx, texts, site }: MailContext,
+  { owner }: { owner: Owner },
+): Promise<ComposedMail> {
+  const { url, token } = await issueResetLink(deps, tx, owner, lifetimes.ownerRecoveryLink)
+  const minutes = lifetimes.ownerRecoveryLink / 60
+  return { content: texts.ownerRecovery({ site, url, minutes }), token, ownersOnly: true }
+}

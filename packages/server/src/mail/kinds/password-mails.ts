@@ -1,0 +1,86 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import { mailLimits } from '../../limits/table.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { createCode, hashCode } from '../../storage/secrets.js'
+import {
+  type ComposedMail,
+  DAY,
+  findMember,
+  HOUR,
+  kind,
+  type MailContext,
+  type MailKindRules,
+} from './mail-kind.js'
+
+/** Mails about the password of a member. */
+export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-changed'> = {
+  recovery: kind({ giveUpSeconds: HOUR, find: findMember, compose: composeRecovery }),
+  activation: kind({ giveUpSeconds: DAY, find: findMember, compose: composeActivation }),
+  'password-changed': kind({
+    giveUpSeconds: DAY,
+    limit: 'counted',
+    find: findMember,
+    compose: ({ texts, site, forgotUrl }) => ({
+      content: texts.passwordChanged({ site, url: forgotUrl }),
+    }),
+  }),
+}
+
+/** A mail to a member with a link and a code that set a password. */
+interface PasswordMail {
+  identity: StoredIdentity
+  payload: { returnUrl: string | null }
+}
+
+/** Composes the mail for a forgotten password. Returns undefined if the member has too many such mails or may not use links. */
+async function composeRecovery(
+  context: MailContext,
+  mail: PasswordMail,
+): Promise<ComposedMail | undefined> {
+  const { deps, tx, isFirstAttempt, texts, site } = context
+  if (isFirstAttempt) {
+    const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
+    if (unexpired >= mailLimits.unexpiredPerMember) return undefined
+  }
+  const link = await issuePasswordLink(context, mail, lifetimes.recovery)
+  if (!link) return undefined
+  const { url, code, token } = link
+  const minutes = lifetimes.recovery / 60
+  return { content: texts.recovery({ site, url, code, minutes }), token }
+}
+
+/** Composes the mail with which a member chooses the first password. Returns undefined if the member may not use links. */
+async function composeActivation(
+  context: MailContext,
+  mail: PasswordMail,
+): Promise<ComposedMail | undefined> {
+  const { texts, site } = context
+  const link = await issuePasswordLink(context, mail, lifetimes.activation)
+  if (!link) return undefined
+  const { url, token } = link
+  return { content: texts.activation({ site, url, days: lifetimes.activation / DAY }), token }
+}
+
+/** Issues the link and the code of a mail. Those of earlier mails become invalid. */
+async function issuePasswordLink(
+  { deps, tx, formatCode }: MailContext,
+  { identity, payload: { returnUrl } }: PasswordMail,
+  lifetimeSeconds: number,
+): Promise<{ url: string; code: string; token: string } | undefined> {
+  if (!mayUseLinks(identity)) return undefined
+  await revokeOneTimeOf(deps, tx, identity.id, 'recovery')
+  const code = createCode()
+  const codeHash = hashCode(deps.codeKey, identity.id, code)
+  const payload = { identityId: identity.id, codeHash, returnUrl }
+  const token = await issueOneTime(deps, tx, 'recovery', payload, lifetimeSeconds)
+  const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`
+  return { url, code: formatCode(code), token }
+}
+
+/** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */
+export function mayUseLinks({ status }: StoredIdentity): boolean {
+  return status === 'ACTIVE' || status === 'PENDING'
+}
