@@ -19,7 +19,7 @@ const postgresTests = [
 const sqliteTests = [
   'packages/server/src/**/sqlite*.test.ts',
   'packages/server/src/storage/sqlite/**/*.test.ts',
-  'packages/server/src/storage/site/{check-database,data-folder,migrate}.test.ts',
+  'packages/server/src/storage/{migrations/migrate,open-site/data-folder}.test.ts',
   'packages/server/src/storage/query/compile-filter.test.ts',
   // They concern no database.
   'packages/server/src/{http/server,lib}/**/*.test.ts',

@@ -18,7 +18,7 @@ import {
 } from '../packages/server/src/limits/table.js'
 import { defaultSettings } from '../packages/server/src/settings/settings.js'
 import { declaredSettings } from '../packages/server/src/settings/settings-schema.js'
-import { openDataFolder } from '../packages/server/src/storage/site/data-folder.js'
+import { openDataFolder } from '../packages/server/src/storage/open-site/data-folder.js'
 import { sql } from '../packages/server/src/storage/sql.js'
 import { quotedIn, readSection, readText, tableRows } from './lib/checks/read-document.mjs'
 import { isTestFile, listFiles } from './lib/checks/source-files.mjs'

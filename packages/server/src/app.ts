@@ -46,7 +46,7 @@ import { type ActiveGrants, createActiveGrants } from './oauth/token/active-gran
 import type { VirtualClock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
-import type { AuditLog } from './storage/site/audit-log.js'
+import type { AuditLog } from './storage/logs/audit-log.js'
 
 /** Built files that the server serves besides the API. */
 export interface AppFiles extends ServedFiles {

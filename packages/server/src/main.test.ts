@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openDataFolder } from './storage/site/data-folder.js'
+import { openDataFolder } from './storage/open-site/data-folder.js'
 import { makeFolder } from './storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from './testing/foyer-process.js'
 

@@ -11,8 +11,8 @@ import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
 import { purgeGrants } from '../storage/oauth/grants.js'
 import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
-import { purgeAudit } from '../storage/site/audit-log.js'
-import { purgeLimitCounts } from '../storage/site/shared-counts.js'
+import { purgeAudit } from '../storage/logs/audit-log.js'
+import { purgeLimitCounts } from '../storage/shared-counts.js'
 
 /** Milliseconds between removals of expired rows. */
 const PURGE_MS = 600_000

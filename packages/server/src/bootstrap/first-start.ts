@@ -8,7 +8,7 @@ import { findApiKey, hasApiKeys, OWNER_KEY, replaceApiKey } from '../storage/oau
 import { type Client, findClient, type SavedClient, saveClient } from '../storage/oauth/clients.js'
 import { hasOwners } from '../storage/owners/owners.js'
 import { createSecret } from '../storage/secrets.js'
-import { findSetting, saveSetting } from '../storage/site/settings.js'
+import { findSetting, saveSetting } from '../storage/settings/stored-settings.js'
 import type { DeclaredClient } from './site-file.js'
 
 /**

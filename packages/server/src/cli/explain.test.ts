@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openDataFolder } from '../storage/site/data-folder.js'
-import { createDecisionLog } from '../storage/site/decision-log.js'
+import { createDecisionLog } from '../storage/logs/decision-log.js'
+import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
 

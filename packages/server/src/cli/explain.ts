@@ -1,7 +1,7 @@
 import { type Decision, ownerEndpoints } from '@foyer/protocol'
 import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
-import { findDecision } from '../storage/site/decision-log.js'
+import { findDecision } from '../storage/logs/decision-log.js'
 import { readStored } from './read-stored.js'
 import {
   callServer,

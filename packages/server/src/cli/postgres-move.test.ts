@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { findSetting } from '../storage/site/settings.js'
+import { findSetting } from '../storage/settings/stored-settings.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { dataCalls, listOf } from '../testing/data-calls.js'
 import { createTestFoyer } from '../testing/test-foyer.js'

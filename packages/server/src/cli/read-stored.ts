@@ -1,8 +1,8 @@
 import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import type { Reader } from '../storage/database.js'
+import { readDataFolder } from '../storage/open-site/data-folder.js'
 import { openPostgres } from '../storage/postgres/open.js'
-import { readDataFolder } from '../storage/site/data-folder.js'
 
 /**
  * Reads from the database of a site without changing it. The server of the site may be running.

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
-import type { AuditLog } from '../storage/site/audit-log.js'
+import type { AuditLog } from '../storage/logs/audit-log.js'
 import type { SlowReadRecord } from './scan/slow-read-record.js'
 
 /** Dependencies of data operations. */

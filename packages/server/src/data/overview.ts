@@ -11,7 +11,7 @@ import {
   countWebhooks,
   DAY_MS,
   databaseBytes,
-} from '../storage/site/figures.js'
+} from '../storage/overview.js'
 import type { DataDeps } from './deps.js'
 import { requesterOf } from './scan/open-scan.js'
 

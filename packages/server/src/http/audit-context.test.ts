@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Caller } from '../caller.js'
 import type { AuditEvent } from '../storage/events/audited-event.js'
-import type { AuditLog } from '../storage/site/audit-log.js'
+import type { AuditLog } from '../storage/logs/audit-log.js'
 import { createTestFoyer } from '../testing/test-foyer.js'
 import { type CallDeps, type SiteAuditDeps, withActor, withAuditContext } from './audit-context.js'
 

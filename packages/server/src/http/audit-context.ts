@@ -1,6 +1,6 @@
 import { actorOf, type Caller } from '../caller.js'
 import type { AuditEvent } from '../storage/events/audited-event.js'
-import type { AuditLog } from '../storage/site/audit-log.js'
+import type { AuditLog } from '../storage/logs/audit-log.js'
 
 /** Dependencies of all calls. `auditLog` records nobody as the actor; `audit` of `CallDeps` records the caller. */
 export interface SiteAuditDeps {

@@ -1,7 +1,7 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Hono } from 'hono'
 import type { Database } from '../storage/database.js'
-import { findSetting } from '../storage/site/settings.js'
+import { findSetting } from '../storage/settings/stored-settings.js'
 import { type AuthenticateDeps, authenticate } from './authenticate.js'
 import { assertScope } from './authorize.js'
 import { HttpError } from './errors.js'

@@ -6,7 +6,7 @@ import {
   type PermissionDeniedError,
 } from '../data/permissions/permission-denied.js'
 import type { Clock } from '../ports/clock.js'
-import type { DecisionLog } from '../storage/site/decision-log.js'
+import type { DecisionLog } from '../storage/logs/decision-log.js'
 
 export interface RecordDenialDeps {
   decisions: DecisionLog

@@ -4,7 +4,7 @@ import type { LoginLimit } from '../limits/login-limit.js'
 import type { MailDeps } from '../mail/deps.js'
 import type { Captchas } from '../ports/captcha.js'
 import type { Client } from '../storage/oauth/clients.js'
-import type { LiveSettings } from '../storage/site/live-settings.js'
+import type { LiveSettings } from '../storage/settings/live-settings.js'
 import type { Passwords } from './password/password.js'
 
 /** Finds registered clients. `ActiveClients` of `oauth/clients/active-clients.ts` extends it. */

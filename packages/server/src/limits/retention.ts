@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60
  */
 export const retention = {
   /**
-   * The recorded reason of a denial, which is found by its decision id. `storage/site/decision-log.ts` removes expired
+   * The recorded reason of a denial, which is found by its decision id. `storage/logs/decision-log.ts` removes expired
    * ones when it writes the next.
    */
   decision: DAY,

@@ -5,7 +5,7 @@ import type { Mailer } from '../ports/mailer.js'
 import type { Notifier } from '../ports/notifier.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
-import type { AuditLog } from '../storage/site/audit-log.js'
+import type { AuditLog } from '../storage/logs/audit-log.js'
 
 /** Dependencies of mails. */
 export interface MailDeps {

@@ -8,13 +8,13 @@ import { changedParts } from '../lib/changed-parts.js'
 import { openText, type Seal, sealText } from '../lib/seal.js'
 import type { Mailer } from '../ports/mailer.js'
 import { type Database, lockSetup, type Queries } from '../storage/database.js'
-import type { AuditLog } from '../storage/site/audit-log.js'
+import type { AuditLog } from '../storage/logs/audit-log.js'
 import {
   deleteMailServer,
   findMailServer,
   type StoredMailServer,
   saveMailServer,
-} from '../storage/site/mail-server.js'
+} from '../storage/settings/mail-server.js'
 import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 

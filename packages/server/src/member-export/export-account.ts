@@ -9,7 +9,7 @@ import { toWireSession } from '../identity/wire-session.js'
 import type { StoredIdentity } from '../storage/identity/identities.js'
 import { listConsentsOf } from '../storage/oauth/consents.js'
 import { listGrants } from '../storage/oauth/list-grants.js'
-import type { AuditLog } from '../storage/site/audit-log.js'
+import type { AuditLog } from '../storage/logs/audit-log.js'
 
 /** Maximum entries of the audit log in an export. */
 const MAX_ACTIVITY = 1000

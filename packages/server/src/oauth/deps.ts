@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
-import type { AuditLog } from '../storage/site/audit-log.js'
+import type { AuditLog } from '../storage/logs/audit-log.js'
 import type { ActiveClients } from './clients/active-clients.js'
 import type { Tokens } from './token/access-token.js'
 import type { ActiveGrants } from './token/active-grants.js'

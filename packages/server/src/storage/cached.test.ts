@@ -12,7 +12,7 @@ import {
   saveDeletionRule,
   saveSpecialPermissions,
 } from './items/collections.js'
-import { migrate } from './site/migrate.js'
+import { migrate } from './migrations/migrate.js'
 import type { Sql } from './sql.js'
 import { openEmptyDatabase } from './testing/open-database.js'
 

@@ -1,7 +1,7 @@
 import { collectionEndpoints, endpoints, ownerEndpoints, recoveryEndpoints } from '@foyer/protocol'
 import type { AuditEntry } from '@foyer/protocol/audit'
 import { expect, it } from 'vitest'
-import { purgeAudit } from '../../storage/site/audit-log.js'
+import { purgeAudit } from '../../storage/logs/audit-log.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, ownerKey } from '../../testing/test-foyer.js'

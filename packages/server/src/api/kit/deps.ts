@@ -21,8 +21,8 @@ import type { MailServer } from '../../mail/mail-server.js'
 import type { OAuthDeps } from '../../oauth/deps.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
 import type { EventLog } from '../../storage/events/event-log.js'
-import type { DecisionLog } from '../../storage/site/decision-log.js'
-import type { LiveSettings } from '../../storage/site/live-settings.js'
+import type { DecisionLog } from '../../storage/logs/decision-log.js'
+import type { LiveSettings } from '../../storage/settings/live-settings.js'
 import type { RecentViews } from './recent-views.js'
 
 /** Dependencies of all calls; each layer below uses a subset. `audit` is missing, because only a call knows its actor. */

@@ -26,7 +26,7 @@ import { mailKinds } from '../../mail/kinds/all-kinds.js'
 import { mailServerSettings } from '../../settings/mail-server-schema.js'
 import { declaredSettings } from '../../settings/settings-schema.js'
 import type { JobState } from '../../storage/items/jobs.js'
-import type { SettingKey } from '../../storage/site/settings.js'
+import type { SettingKey } from '../../storage/settings/stored-settings.js'
 import { accountValues, ownerValues } from './account-values.js'
 import { privateKey, signingKeyProblem, webhookKeys } from './stored-keys.js'
 

@@ -10,14 +10,14 @@ import { query } from '../../data/query/query.js'
 import { queryReferenced } from '../../data/references/query-referenced.js'
 import { StartError } from '../../lib/start-error.js'
 import type { Clock } from '../../ports/clock.js'
-import { auditEntry, insertAudit } from '../../storage/site/audit-log.js'
+import { auditEntry, insertAudit } from '../../storage/logs/audit-log.js'
 import {
   FolderInUseError,
   openDataFolder,
   requireDatabase,
-} from '../../storage/site/data-folder.js'
-import { loadCursorKey } from '../../storage/site/settings.js'
-import { openSiteSchema } from '../../storage/site/site-schema.js'
+} from '../../storage/open-site/data-folder.js'
+import { openSiteSchema } from '../../storage/open-site/site-schema.js'
+import { loadCursorKey } from '../../storage/settings/stored-settings.js'
 import { type ItemsStore, pageRequest } from './items-store.js'
 
 /**

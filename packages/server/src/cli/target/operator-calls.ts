@@ -2,7 +2,7 @@ import type { Endpoint } from '@foyer/protocol'
 import { openSiteInProcess, type SiteInProcess } from '../../bootstrap/open-site-in-process.js'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { FolderInUseError, requireDatabase } from '../../storage/site/data-folder.js'
+import { FolderInUseError, requireDatabase } from '../../storage/open-site/data-folder.js'
 import { callServer, readServer, refusalError, type ServerFlags } from './server-call.js'
 
 /** Configuration that locates the site of a command. */

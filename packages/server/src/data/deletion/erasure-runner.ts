@@ -17,7 +17,7 @@ import {
 } from '../../storage/items/erasures.js'
 import { listIdsOfAuthor } from '../../storage/items/items-of-author.js'
 import type { StoredItem } from '../../storage/items/stored-item.js'
-import type { AuditLog } from '../../storage/site/audit-log.js'
+import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { changesReferences, preparePatchedReferences } from '../items/item-references.js'

@@ -15,7 +15,7 @@ import {
   type StoredEndpoint,
   updateFailures,
 } from '../../storage/events/webhooks.js'
-import type { AuditLog } from '../../storage/site/audit-log.js'
+import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { type BuildRequestDeps, buildRequest } from './build-request.js'
 import { retryDelayMs } from './retry-schedule.js'
 import type { WebhookSender } from './send-request.js'

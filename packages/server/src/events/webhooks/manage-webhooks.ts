@@ -17,7 +17,7 @@ import {
   saveEndpoint,
   type WebhookKeyPair,
 } from '../../storage/events/webhooks.js'
-import type { AuditLog } from '../../storage/site/audit-log.js'
+import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { deliveryTimes } from './queue-events.js'
 import { createPemKeyPair } from './sign-webhook.js'
 

@@ -4,7 +4,7 @@ import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
 import { type Client, listClients } from '../../storage/oauth/clients.js'
-import { findSetting } from '../../storage/site/settings.js'
+import { findSetting } from '../../storage/settings/stored-settings.js'
 import { OAuthError } from '../errors.js'
 
 /**

@@ -9,7 +9,7 @@ import {
   type BackupValue,
   MAX_LINE_BYTES,
 } from '../backup-format.js'
-import { newestMigration } from '../site/migrate.js'
+import { newestMigration } from '../migrations/migrate.js'
 
 /** Maximum rows and bytes of a batch; a single row may be larger. */
 const MAX_ROWS = 200

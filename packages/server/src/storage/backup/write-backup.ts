@@ -7,9 +7,9 @@ import {
   type BackupValue,
 } from '../backup-format.js'
 import { listItemsTableNames } from '../items-table-names.js'
-import { mailServerPassword } from '../site/mail-server.js'
-import { newestApplied } from '../site/migrate.js'
-import { findSetting } from '../site/settings.js'
+import { newestApplied } from '../migrations/migrate.js'
+import { mailServerPassword } from '../settings/mail-server.js'
+import { findSetting } from '../settings/stored-settings.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import type { TablesSnapshot } from '../tables-snapshot.js'
 import { columnsToRead, itemColumns, listFixedTables } from './site-tables.js'

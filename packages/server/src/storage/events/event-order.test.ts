@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import { migrate } from '../site/migrate.js'
+import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { afterThisFile } from '../testing/clean-up.js'
 import { onPostgres } from '../testing/fresh-schema.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import { migrate } from '../site/migrate.js'
+import { migrate } from '../migrations/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/open-database.js'

@@ -2,9 +2,9 @@ import { parseFilter } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { backgroundRequester } from '../../lib/fair-queue.js'
 import { listMemberRows } from '../identity/member-list.js'
-import { migrate, migrateTables } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
+import { migrate, migrateTables } from './migrate.js'
 
 it('finds existing members by nickname, names and title after the migration', async () => {
   const { db } = await openTestDatabase()

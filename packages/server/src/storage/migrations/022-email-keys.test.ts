@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import { migrate, migrateTables } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
+import { migrate, migrateTables } from './migrate.js'
 
 interface Account {
   id: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Database } from '../database.js'
-import { openSiteSchema } from '../site/site-schema.js'
+import { openSiteSchema } from '../open-site/site-schema.js'
 import { sql } from '../sql.js'
 import { type CuttingProxy, openCuttingProxy } from '../testing/cutting-proxy.js'
 import {

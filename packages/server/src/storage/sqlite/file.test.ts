@@ -2,7 +2,7 @@ import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Database } from '../database.js'
-import { openDataFolder } from '../site/data-folder.js'
+import { openDataFolder } from '../open-site/data-folder.js'
 import { sql } from '../sql.js'
 import { makeFolder } from '../testing/test-database.js'
 

@@ -9,7 +9,7 @@ import { countItems } from '../items/count-items.js'
 import { deleteItem, insertItem } from '../items/items-by-id.js'
 import { createItemsTable, emptyItemsTable } from '../items/manage-tables.js'
 import type { StoredItem } from '../items/stored-item.js'
-import { migrate } from '../site/migrate.js'
+import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 

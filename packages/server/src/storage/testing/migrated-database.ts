@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { inject } from 'vitest'
+import { openDataFolder } from '../open-site/data-folder.js'
+import { openSiteSchema } from '../open-site/site-schema.js'
 import type { PostgresTarget } from '../postgres/target.js'
-import { openDataFolder } from '../site/data-folder.js'
-import { openSiteSchema } from '../site/site-schema.js'
 import { targetOf } from './fresh-schema.js'
 
 /*

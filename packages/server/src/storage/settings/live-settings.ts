@@ -18,8 +18,8 @@ import {
 import { completeSettings, defaultSettings, type Settings } from '../../settings/settings.js'
 import { type DeclaredSettings, declaredSettings } from '../../settings/settings-schema.js'
 import { type Database, lockSetup } from '../database.js'
-import type { AuditLog } from './audit-log.js'
-import { findOwnerSettings, saveOwnerSettings } from './settings.js'
+import type { AuditLog } from '../logs/audit-log.js'
+import { findOwnerSettings, saveOwnerSettings } from './stored-settings.js'
 
 /** Current settings of a site. Stored settings override the site file, which overrides the defaults. */
 export interface LiveSettings {

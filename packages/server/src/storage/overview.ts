@@ -1,6 +1,6 @@
-import { type Database, first } from '../database.js'
-import type { Scan } from '../scan.js'
-import { sql } from '../sql.js'
+import { type Database, first } from './database.js'
+import type { Scan } from './scan.js'
+import { sql } from './sql.js'
 
 /** Milliseconds of a day in UTC. */
 export const DAY_MS = 86_400_000
@@ -77,16 +77,6 @@ export async function databaseBytes({
 }: Pick<Database, 'all' | 'dialect'>): Promise<number> {
   const row = await first<{ bytes: number }>({ all }, dialect.catalog.bytes)
   return Number(row?.bytes ?? 0)
-}
-
-/** Returns the time of a PostgreSQL server's clock, in milliseconds since 1970. */
-export async function databaseTime(db: Pick<Database, 'all'>): Promise<number> {
-  const row = await first<{ ms: number }>(
-    db,
-    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
-  )
-  if (!row) throw new Error('PostgreSQL returned no row for its clock')
-  return row.ms
 }
 
 /** Counts the denied calls since a time, in milliseconds since 1970. */

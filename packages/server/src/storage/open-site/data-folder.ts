@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartError } from '../../lib/start-error.js'
 import type { Database, Reader } from '../database.js'
+import { type MigrationOptions, migrate, UnfitDatabaseError } from '../migrations/migrate.js'
 import { checkDatabase } from '../sqlite/check-database.js'
 import { openConnection } from '../sqlite/driver.js'
 import { sqliteErrorName } from '../sqlite/errors.js'
 import { diskProblem, folderProblem } from '../sqlite/folder-probe.js'
 import { openSqlite, openSqliteReader } from '../sqlite/open.js'
 import { StorageError } from '../storage-error.js'
-import { type MigrationOptions, migrate, UnfitDatabaseError } from './migrate.js'
 
 /** Only the user of the process may read the database, which contains password hashes and the signing key. */
 const FILE_MODE = 0o600

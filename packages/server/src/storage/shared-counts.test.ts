@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Database } from '../database.js'
-import { sql } from '../sql.js'
-import { openTestDatabase } from '../testing/test-database.js'
-import { migrate } from './migrate.js'
+import type { Database } from './database.js'
+import { migrate } from './migrations/migrate.js'
 import { changeLimitCounts, purgeLimitCounts } from './shared-counts.js'
+import { sql } from './sql.js'
+import { openTestDatabase } from './testing/test-database.js'
 
 let db: Database
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database.js'
 import { createSecret } from '../secrets.js'
-import { deleteSetting, findSetting, keepSetting } from './settings.js'
+import { deleteSetting, findSetting, keepSetting } from '../settings/stored-settings.js'
 
 const FILE = 'code-key'
 const FILE_MODE = 0o600

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestFoyer } from '../../testing/test-foyer.js'
-import { saveOwnerSettings } from './settings.js'
+import { saveOwnerSettings } from './stored-settings.js'
 
 it('settings on SQLite are not read again, because only this process changes them', async () => {
   const foyer = await createTestFoyer()

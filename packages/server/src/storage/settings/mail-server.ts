@@ -1,7 +1,7 @@
 import type { MailServerSettings } from '@foyer/protocol/mail-server'
 import type { Queries } from '../database.js'
 import { sql } from '../sql.js'
-import { deleteSetting, type SettingKey, saveSetting } from './settings.js'
+import { deleteSetting, type SettingKey, saveSetting } from './stored-settings.js'
 
 /** The mail server that an owner set, with its encrypted password. */
 export interface StoredMailServer {

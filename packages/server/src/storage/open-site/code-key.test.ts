@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { migrate } from '../migrations/migrate.js'
 import { hashCode } from '../secrets.js'
+import { findSetting, saveSetting } from '../settings/stored-settings.js'
 import { makeFolder, openTestDatabase } from '../testing/test-database.js'
 import { loadCodeKey, loadSharedCodeKey } from './code-key.js'
-import { migrate } from './migrate.js'
-import { findSetting, saveSetting } from './settings.js'
 
 it('the code key is stored in a file readable by the owner alone', async () => {
   const folder = await makeFolder()

@@ -1,7 +1,7 @@
-import type { CountChange, SharedCount, SharedCounts } from '../../ports/shared-counts.js'
-import type { Database } from '../database.js'
-import { hashSecret } from '../secrets.js'
-import { join, type Sql, sql } from '../sql.js'
+import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
+import type { Database } from './database.js'
+import { hashSecret } from './secrets.js'
+import { join, type Sql, sql } from './sql.js'
 
 /** Maximum changes in one statement. Each change takes three parameters, and PostgreSQL accepts 65,535. */
 const MAX_CHANGES = 5000

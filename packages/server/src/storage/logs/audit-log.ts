@@ -8,7 +8,7 @@ import type { Database, Queries } from '../database.js'
 import { type AuditEvent, auditedEvents } from '../events/audited-event.js'
 import type { NewEvent } from '../events/event.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
-import { type NamedKind, readNames } from './names.js'
+import { type NamedKind, readNames } from './object-names.js'
 
 /** Position of an entry. Buffered entries are stored late, so the order of entries is that of `at`, then of `seq`. */
 export interface AuditPosition {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
 import type { Database } from '../database.js'
+import { type MigrationOptions, migrate, UnfitDatabaseError } from '../migrations/migrate.js'
 import { openPostgres } from '../postgres/open.js'
 import { createSchema, postgresProblem } from '../postgres/schema.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { StorageError } from '../storage-error.js'
-import { type MigrationOptions, migrate, UnfitDatabaseError } from './migrate.js'
 
 /** Milliseconds to wait until the database is reachable, and pauses between attempts, which double each time. */
 const PATIENCE_MS = 10_000
