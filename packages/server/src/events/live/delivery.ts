@@ -1,24 +1,18 @@
-import { matchFilter } from '@foyer/protocol'
 import type { SiteEvent } from '@foyer/protocol/events'
-import { type LiveChangeKind, liveEndCodes } from '@foyer/protocol/live-endpoints'
+import { liveEndCodes } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { DataError } from '../../data/errors.js'
-import { allowedItemsFor, isAllowed } from '../../data/permissions/access.js'
-import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import type { ActiveClients } from '../../oauth/clients/active-clients.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
-import { ownerCaller } from '../../owners/owner-caller.js'
-import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
 import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
-import { listApiKeys } from '../../storage/oauth/api-keys.js'
-import { findOwnerOfSession } from '../../storage/owners/owner-sessions.js'
+import { assertLiveSupported, describeRefusal } from './accept-subscription.js'
+import { kindOf, transitionOf } from './change-kind.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
+import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './outbox.js'
-import { assertLiveSupported } from './subscriptions.js'
 
 export interface LiveDeliveryDeps extends CurrentCallerDeps {
   db: Database
@@ -26,12 +20,6 @@ export interface LiveDeliveryDeps extends CurrentCallerDeps {
   flusher: Pick<Flusher, 'untilRoom'>
   /** Ends a subscription. */
   remove(subscription: Subscription): void
-}
-
-/** Tells if the item matches a filter before and after the change. */
-interface Transition {
-  before: boolean
-  after: boolean
 }
 
 /**
@@ -138,83 +126,6 @@ export class LiveDelivery {
     } catch (error) {
       if (error instanceof DataError) return error
       throw error
-    }
-  }
-}
-
-/** Returns the code and the message of a refused subscription. */
-export function describeRefusal(error: DataError): {
-  code: string
-  message: string
-  decisionId?: string
-} {
-  const denied = error instanceof PermissionDeniedError && { decisionId: error.decisionId }
-  return { code: error.code, message: error.message, ...denied }
-}
-
-function transitionOf({ filter }: SubscriptionGroup, { detail }: SiteEvent): Transition {
-  const { before, item } = detail
-  return {
-    before: before !== undefined && matchFilter(filter, before),
-    after: item !== undefined && matchFilter(filter, item),
-  }
-}
-
-/** Returns the kind of a change for a caller. An item that the caller may not read counts as missing. */
-function kindOf(
-  { detail }: SiteEvent,
-  transition: Transition,
-  collection: StoredCollection,
-  caller: Caller,
-): LiveChangeKind | undefined {
-  if (allowedItemsFor(collection, 'read', caller) === 'all') return kindOfTransition(transition)
-  const isVisible = (item: Record<string, unknown> | undefined): boolean =>
-    isAllowed(collection, 'read', { author: authorOf(item) }, caller)
-  return kindOfTransition({
-    before: transition.before && isVisible(detail.before),
-    after: transition.after && isVisible(detail.item),
-  })
-}
-
-function kindOfTransition({ before, after }: Transition): LiveChangeKind | undefined {
-  if (after) return before ? 'change' : 'enter'
-  return before ? 'leave' : undefined
-}
-
-function authorOf(item: Record<string, unknown> | undefined): string | null {
-  const author = item?._owner
-  return typeof author === 'string' ? author : null
-}
-
-interface CurrentCallerDeps {
-  db: Pick<Database, 'all'>
-  clock: Clock
-  activeGrants: Pick<ActiveGrants, 'find'>
-  activeClients: Pick<ActiveClients, 'find'>
-}
-
-/** Returns a caller with its current roles or scopes; undefined if its session, client or key has ended. */
-async function currentCaller(
-  { db, clock, activeGrants, activeClients }: CurrentCallerDeps,
-  caller: Caller,
-): Promise<Caller | undefined> {
-  switch (caller.kind) {
-    case 'visitor':
-      return (await activeClients.find(caller.clientId)) ? caller : undefined
-    case 'member': {
-      const member = await activeGrants.find(caller.grantId)
-      return member && { ...caller, roles: member.roles }
-    }
-    case 'operator': {
-      if (caller.owner) {
-        const owner = await findOwnerOfSession({ clock }, db, caller.owner.sessionId)
-        return owner && ownerCaller(owner, caller.owner.sessionId)
-      }
-      const now = clock.now()
-      const keys = await listApiKeys(db)
-      const key = keys.find(({ id }) => id === caller.id)
-      const isActive = key && (key.expiresAt === null || key.expiresAt > now)
-      return isActive ? { ...caller, scopes: key.scopes } : undefined
     }
   }
 }

@@ -11,6 +11,7 @@ import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
+import { acceptSubscription, describeRefusal } from './accept-subscription.js'
 import { CatchUp } from './catch-up.js'
 import {
   assertSubscriptionCount,
@@ -20,11 +21,11 @@ import {
   LiveConnections,
   type Subscription,
 } from './connections.js'
-import { describeRefusal, LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
+import { LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
 import { Feed } from './feed.js'
 import { ChangeMessages, formatMessage } from './messages.js'
 import { Flusher } from './outbox.js'
-import { acceptSubscription, SubscriptionIndex } from './subscriptions.js'
+import { SubscriptionIndex } from './subscription-index.js'
 
 export interface LiveDeps
   extends Omit<LiveDeliveryDeps, 'remove' | 'flusher'>,

@@ -2,7 +2,7 @@ import { parseFilter } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { DataError } from '../../data/errors.js'
 import type { Subscription } from './connections.js'
-import { SubscriptionIndex } from './subscriptions.js'
+import { SubscriptionIndex } from './subscription-index.js'
 
 const connection = {} as Subscription['connection']
 

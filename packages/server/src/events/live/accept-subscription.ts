@@ -1,0 +1,86 @@
+import { type Filter, parseFilter } from '@foyer/protocol'
+import type { LiveSubscription } from '@foyer/protocol/live-endpoints'
+import type { Caller } from '../../caller.js'
+import { filteredReferences } from '../../data/collections/reference-conditions.js'
+import { requireCollection } from '../../data/collections/require-collection.js'
+import type { DataDeps } from '../../data/deps.js'
+import { DataError } from '../../data/errors.js'
+import { authorizeOperation } from '../../data/permissions/access.js'
+import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import type { SubscriptionGroup } from './connections.js'
+
+/** Maximum conditions in the filter of a subscription. Each value of `$in` counts as a condition. */
+const MAX_FILTER_COST = 100
+
+/**
+ * Checks a subscription: the collection, the permission to read it, and the filter.
+ * @throws DataError, FilterError
+ * @see docs/wire.md#live-queries
+ */
+export async function acceptSubscription(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, filter: wireFilter = {}, itemId }: LiveSubscription,
+): Promise<SubscriptionGroup> {
+  const collection = await requireCollection(deps, collectionId, caller)
+  authorizeOperation(collection, 'read', caller, itemId)
+  const filter: Filter =
+    itemId === undefined ? parseFilter(wireFilter) : { op: 'in', path: ['_id'], values: [itemId] }
+  const cost = costOf(filter)
+  if (cost > MAX_FILTER_COST) {
+    throw new DataError(
+      'subscription-unsupported',
+      `the filter of the live query has ${cost} conditions and values, expected at most ${MAX_FILTER_COST}; use fewer, or read at intervals`,
+    )
+  }
+  assertLiveSupported(collection, filter)
+  const key = JSON.stringify(wireFilter)
+  return { collectionId, filter, itemId, key, cost, subscriptions: new Set(), receivers: new Set() }
+}
+
+/**
+ * Asserts that the changes of a collection are in the event log, and that one item alone decides if it matches a filter. The
+ * values of multi-reference fields are stored outside the item, and depend on what the caller may read.
+ * @throws DataError subscription-unsupported
+ */
+export function assertLiveSupported(collection: StoredCollection, filter: Filter): void {
+  if (!collection.isLogged) {
+    throw new DataError(
+      'subscription-unsupported',
+      `the collection "${collection.id}" is left out of the event log, so it has no live queries; read it at intervals`,
+    )
+  }
+  const [field] = filteredReferences(collection, filter)
+  if (!field) return
+  throw new DataError(
+    'subscription-unsupported',
+    `"${field.key}" is a multi-reference field, which a live query cannot filter by; filter by fields of the item, or read at intervals`,
+  )
+}
+
+function costOf(filter: Filter): number {
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.filters.reduce((sum, part) => sum + costOf(part), 1)
+    case 'not':
+      return costOf(filter.filter)
+    case 'in':
+      return Math.max(1, filter.values.length)
+    case 'matches':
+      return Math.max(1, filter.pattern.parts.length)
+    default:
+      return 1
+  }
+}
+
+/** Returns the code and the message of a refused subscription. */
+export function describeRefusal(error: DataError): {
+  code: string
+  message: string
+  decisionId?: string
+} {
+  const denied = error instanceof PermissionDeniedError && { decisionId: error.decisionId }
+  return { code: error.code, message: error.message, ...denied }
+}
