@@ -11,7 +11,7 @@ import {
 } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { entityTag, listsTag } from './entity-tag.js'
-import { acceptedCoding, type ContentCoding, isCompressible } from './negotiation.js'
+import { acceptedCoding, type ContentCoding, isCompressible } from './compression.js'
 import { appHeaders } from './security-headers.js'
 
 /** The files of a built app or site, in memory. */
