@@ -3,7 +3,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.js'
 import { createOwnerKey } from './app/owner-key.js'
-import { tabStorage } from './app/tab-storage.js'
 import { direction, language } from './language/language.js'
 
 const root = document.getElementById('root')
@@ -15,3 +14,13 @@ createRoot(root).render(
     <App ownerKey={createOwnerKey({ storage: tabStorage() })} />
   </StrictMode>,
 )
+
+/** Returns the session storage; undefined where the browser forbids it by throwing. */
+function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}

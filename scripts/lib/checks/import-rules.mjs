@@ -127,7 +127,7 @@ const restrictedMentions = [
     mention: 'fetch(',
     within: 'packages/console/src',
     places: ['api', 'app/App'],
-    why: 'only api.ts calls fetch, and App hands it in',
+    why: 'only api/ calls fetch, and App hands it in',
   },
   {
     mention: 'fetch(',

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { overview } from '../testing/overview.js'
 import { App } from './App.js'
 import { createOwnerKey, type OwnerKey } from './owner-key.js'
-import { postToTabs } from './owner-tabs.js'
+import { postToTabs } from './tab-messages.js'
 
 let acceptedKey = 'right-key'
 let ownerKey: OwnerKey

@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { createApi } from '../api.js'
+import { createApi } from '../api/create-api.js'
 import { locale } from '../language/language.js'
 import { Loading } from '../ui/Loading.js'
 import { Problem } from '../ui/Problem.js'

@@ -1,7 +1,7 @@
 import type { GetOwnerSessionResponse, OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { useCallback, useEffect, useState } from 'react'
-import type { ConsoleApi } from '../console-calls.js'
-import { onTabMessage, postToTabs } from './owner-tabs.js'
+import type { ConsoleApi } from '../api/console-calls.js'
+import { onTabMessage, postToTabs } from './tab-messages.js'
 
 /** The owner's session of this browser, which all tabs share. */
 export interface OwnerSessionState {

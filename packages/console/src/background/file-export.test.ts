@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api-error.js'
+import { ApiError } from '../api/api-error.js'
 import { type FileSource, startFileExport } from './file-export.js'
 import { endOperations, listOperations } from './operations.js'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toWireFilter } from '../features/items/filter/condition-group.js'
 import { readItemsView } from '../features/items/items-view.js'
-import { itemPath, ownedItemsPath, referringItemsPath, viewAsPath } from './items-path.js'
+import { itemPath, ownedItemsPath, referringItemsPath, viewAsPath } from './collection-paths.js'
 
 function viewAt(path: string) {
   return readItemsView(new URL(path, 'https://site.example').searchParams)

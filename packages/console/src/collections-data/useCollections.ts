@@ -1,6 +1,6 @@
 import { type Collection, limits } from '@foyer/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../api-context.js'
+import { useApi } from '../api/api-context.js'
 
 /** All collections, by name. */
 export function useCollections(): UseQueryResult<Collection[]> {

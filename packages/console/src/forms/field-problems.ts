@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.js'
+import { ApiError } from '../api/api-error.js'
 import { asSentence } from '../ui/sentence.js'
 
 /** Problems of a refused request, by field of the form, and the error for the whole form. */

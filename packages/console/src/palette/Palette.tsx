@@ -15,7 +15,7 @@ import {
   TextField,
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
-import { useApi } from '../api-context.js'
+import { useApi } from '../api/api-context.js'
 import { useCollections } from '../collections-data/useCollections.js'
 import { mayUse, useOwner } from '../rights.js'
 import { type SettingGroup, settingGroups } from '../site-settings/setting-fields.js'

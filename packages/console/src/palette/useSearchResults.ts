@@ -1,9 +1,9 @@
 import type { Collection, WireItem } from '@foyer/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '../api-context.js'
+import { useApi } from '../api/api-context.js'
+import type { ConsoleApi } from '../api/console-calls.js'
+import { itemPath } from '../collections-data/collection-paths.js'
 import { displayFieldOf } from '../collections-data/display-field.js'
-import { itemPath } from '../collections-data/items-path.js'
-import type { ConsoleApi } from '../console-calls.js'
 import { useDebounced } from '../useDebounced.js'
 import { type Command, memberCommand } from './commands.js'
 

@@ -1,7 +1,7 @@
 import type { ViewAs } from '@foyer/protocol/query-as'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { viewAsPath } from '../collections-data/items-path.js'
+import { viewAsPath } from '../collections-data/collection-paths.js'
 import { mayUse, useOwner } from '../rights.js'
 
 interface ViewAsLinkProps {

@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ApiError } from '../api-error.js'
-import { useApiQuery } from '../useApiQuery.js'
+import { ApiError } from '../api/api-error.js'
+import { useApiQuery } from '../api/useApiQuery.js'
 
 /** Queries one member; null if there is none with this id. */
 export function useMember(id: string): UseQueryResult<MemberSummary | null> {

@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useApi } from '../api-context.js'
-import { useApiQuery } from '../useApiQuery.js'
+import { useApi } from '../api/api-context.js'
+import { useApiQuery } from '../api/useApiQuery.js'
 
 const queryKey = ['settings']
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@foyer/protocol'
-import { type ConsoleApi, createCalls } from '../console-calls.js'
+import { type ConsoleApi, createCalls } from '../api/console-calls.js'
 
 /** API calls for a test. A call that the test does not define throws, so that no request is overlooked. */
 export function fakeApi(calls: Partial<ConsoleApi>): ConsoleApi {

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { ApiProvider } from '../api-context.js'
-import type { ConsoleApi } from '../console-calls.js'
+import { ApiProvider } from '../api/api-context.js'
+import type { ConsoleApi } from '../api/console-calls.js'
 
 interface RenderPageOptions {
   api: ConsoleApi

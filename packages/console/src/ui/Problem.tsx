@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { ApiError } from '../api-error.js'
+import { ApiError } from '../api/api-error.js'
 import { withFullStop } from './sentence.js'
 import { texts } from './texts/texts.js'
 

@@ -5,7 +5,7 @@ import {
   formatMinute,
   formatPrecisely,
   formatSecond,
-} from './instants.js'
+} from './format-time.js'
 
 interface TimeTextProps {
   /** Time in ISO 8601 format. */

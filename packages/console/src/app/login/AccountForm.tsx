@@ -1,6 +1,6 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { ConsoleApi } from '../../console-calls.js'
+import type { ConsoleApi } from '../../api/console-calls.js'
 import { CodeForm } from './CodeForm.js'
 import { loginProblem, needsCode } from './login-problem.js'
 import { TextField } from './TextField.js'

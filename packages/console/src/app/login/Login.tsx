@@ -1,6 +1,6 @@
 import type { GetOwnerSessionResponse, OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ConsoleApi } from '../../console-calls.js'
+import type { ConsoleApi } from '../../api/console-calls.js'
 import { explain } from '../../ui/Problem.js'
 import type { LockReason } from '../owner-key.js'
 import { AccountForm } from './AccountForm.js'

@@ -1,7 +1,7 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type ReactNode, useState } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { createApi } from '../../api.js'
+import { createApi } from '../../api/create-api.js'
 import { AccountForm } from './AccountForm.js'
 import { texts } from './texts/texts.js'
 import '../../ui/panel.css'

@@ -4,8 +4,8 @@ import type {
   RedeemOwnerLinkRequest,
 } from '@foyer/protocol/owner-accounts'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../api-error.js'
-import type { ConsoleApi } from '../../console-calls.js'
+import { ApiError } from '../../api/api-error.js'
+import type { ConsoleApi } from '../../api/console-calls.js'
 import { FormError } from '../../forms/FormError.js'
 import { type FieldProblems, fieldProblems } from '../../forms/field-problems.js'
 import { roleName } from '../../rights.js'

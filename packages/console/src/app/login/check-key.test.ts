@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { createKeyCheck, readKey } from './check-key.js'
 
 test('ignores white space around a copied key', () => {

@@ -1,5 +1,5 @@
-import { type ConsoleApiOptions, createApi } from '../../api.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
+import { type ConsoleApiOptions, createApi } from '../../api/create-api.js'
 import { texts } from './texts/texts.js'
 
 /** Checks a key with the server. Returns the error, or undefined for a valid key. */

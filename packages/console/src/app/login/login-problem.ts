@@ -1,5 +1,5 @@
 import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { explain } from '../../ui/Problem.js'
 import { texts } from './texts/texts.js'
 

@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'

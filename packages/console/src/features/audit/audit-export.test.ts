@@ -1,6 +1,6 @@
 import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { createAuditRun } from './audit-export.js'
 
 function entry(part: Partial<NamedAuditEntry>): NamedAuditEntry {

@@ -2,9 +2,9 @@ import { limits } from '@foyer/protocol'
 import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
 import { writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import type { ConsoleApi } from '../../api/console-calls.js'
 import { type FileSource, startFileExport } from '../../background/file-export.js'
-import type { ConsoleApi } from '../../console-calls.js'
-import { formatCount } from '../../ui/numbers.js'
+import { formatCount } from '../../ui/format-number.js'
 import { texts } from './texts/texts.js'
 
 /** A byte order mark tells spreadsheets that the file is UTF-8. */

@@ -3,7 +3,7 @@ import type { Backup, ComparedCollection, Restoration } from '@foyer/protocol/ba
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { films } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'

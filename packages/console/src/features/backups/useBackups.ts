@@ -12,9 +12,9 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
 import { saveFile } from '../../background/save-file.js'
-import { useApiMutation } from '../../useApiMutation.js'
 
 /** Key of the queries about backups and restorations. */
 const backupsKey = ['backups']

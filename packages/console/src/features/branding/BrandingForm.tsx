@@ -1,6 +1,6 @@
 import type { BrandingSettings } from '@foyer/protocol/site-settings'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'

@@ -2,7 +2,7 @@ import type { BrandingSettings, PreviewBrandingResponse } from '@foyer/protocol/
 import type { Language } from '@foyer/protocol/texts/language'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
 import { FormError } from '../../forms/FormError.js'
 import { languageChoices } from '../../language/language.js'
 import { useDebounced } from '../../useDebounced.js'

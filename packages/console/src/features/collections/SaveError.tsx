@@ -2,10 +2,10 @@ import { dataCodes } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../api-error.js'
-import { itemPath } from '../../collections-data/items-path.js'
+import { ApiError } from '../../api/api-error.js'
+import { itemPath } from '../../collections-data/collection-paths.js'
 import { FormError } from '../../forms/FormError.js'
-import { formatCount } from '../../ui/numbers.js'
+import { formatCount } from '../../ui/format-number.js'
 import { texts } from './texts/texts.js'
 
 /**

@@ -1,8 +1,8 @@
 import type { Collection, CollectionDefinition, DeletedCollection } from '@foyer/protocol'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import type { ConsoleApi } from '../../console-calls.js'
-import { useApiMutation } from '../../useApiMutation.js'
-import { useApiQuery } from '../../useApiQuery.js'
+import type { ConsoleApi } from '../../api/console-calls.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 
 /**
  * Changes collections on the server, then refetches them. Refetches after a refused change too, because another owner

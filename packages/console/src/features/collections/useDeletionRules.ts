@@ -1,7 +1,7 @@
 import type { CollectionDeletionRule, DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
-import { useApiMutation } from '../../useApiMutation.js'
+import { useApi } from '../../api/api-context.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
 
 const queryKey = ['deletion-rules']
 

@@ -1,7 +1,7 @@
 import type { Decision } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { itemPath } from '../../collections-data/items-path.js'
+import { itemPath } from '../../collections-data/collection-paths.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'

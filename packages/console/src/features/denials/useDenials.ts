@@ -1,8 +1,8 @@
 import type { Collection, Decision } from '@foyer/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
-import { ApiError } from '../../api-error.js'
-import { useApiQuery } from '../../useApiQuery.js'
+import { useApi } from '../../api/api-context.js'
+import { ApiError } from '../../api/api-error.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 
 /** Denials in the list: the maximum of one call. */
 const listed = 100

@@ -1,7 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { itemPath } from '../../collections-data/items-path.js'
+import { itemPath } from '../../collections-data/collection-paths.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Actor } from './event-columns.js'

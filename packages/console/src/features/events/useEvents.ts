@@ -1,8 +1,8 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
-import { useApiQuery } from '../../useApiQuery.js'
+import { useApi } from '../../api/api-context.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 import type { EventsPosition, EventsView } from './events-view.js'
 
 /** Events per page. */

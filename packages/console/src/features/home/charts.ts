@@ -1,7 +1,7 @@
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { MemberDay, SiteOverview, TrafficMinute } from '@foyer/protocol/overview'
 import { locale } from '../../language/language.js'
-import { sum } from './figures.js'
+import { sum } from './home-figures.js'
 import { texts } from './texts/texts.js'
 
 /** One line or row of bars of a chart. */

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiProvider } from '../../api-context.js'
+import { ApiProvider } from '../../api/api-context.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { useInbox } from './useInbox.js'
 

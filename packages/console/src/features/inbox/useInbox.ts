@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@foyer/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
 
 /** Maximum number of e-mails that the page shows; older ones stay on the server. */
 export const inboxLimit = 200

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
 import { settingsPath } from '../../collections-data/collection-paths.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'

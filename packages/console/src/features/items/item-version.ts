@@ -1,5 +1,6 @@
 import {
   type Collection,
+  equalJson,
   isJsonObject,
   isSystemField,
   type WireItem,
@@ -39,4 +40,9 @@ function idOf(included: WireValue): WireValue {
 /** Returns the content of an item without the fields that only the server sets. */
 export function contentOf(data: WireItemData): WireItemData {
   return Object.fromEntries(Object.entries(data).filter(([key]) => !isSystemField(key)))
+}
+
+/** Returns true for equal values of a field, and for a field that is missing in both items. */
+export function isSameValue(a: WireValue | undefined, b: WireValue | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : equalJson(a, b)
 }

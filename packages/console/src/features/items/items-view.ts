@@ -1,5 +1,5 @@
 import type { ViewAs } from '@foyer/protocol/query-as'
-import { readViewAs, viewAsParams } from '../../collections-data/items-path.js'
+import { readViewAs, viewAsParams } from '../../collections-data/collection-paths.js'
 import { type ConditionGroup, readGroup, writeGroup } from './filter/condition-group.js'
 
 /** Tab of an item's panel besides its form. */

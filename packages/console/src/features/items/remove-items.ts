@@ -1,5 +1,5 @@
 import { type Collection, dataCodes, type WireItemData } from '@foyer/protocol'
-import type { ConsoleApi } from '../../console-calls.js'
+import type { ConsoleApi } from '../../api/console-calls.js'
 import type { BatchResult } from './bulk/run-batches.js'
 import { multiReferences, readReferences, toVersion } from './item-version.js'
 

@@ -1,6 +1,6 @@
 import { dataCodes, isJsonObject, type WireItem, type WireItemData } from '@foyer/protocol'
-import { ApiError } from '../../api-error.js'
-import type { ConsoleApi } from '../../console-calls.js'
+import { ApiError } from '../../api/api-error.js'
+import type { ConsoleApi } from '../../api/console-calls.js'
 import type { ItemVersion } from './item-version.js'
 
 /** Outcome of saving an item. Other failures are thrown. */

@@ -1,7 +1,7 @@
 import type { Collection, WireItemData } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
 import type { NoticeMessage } from '../../ui/Notice.js'
 import { explain } from '../../ui/Problem.js'
 import { removeItems, restoreItems } from './remove-items.js'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
 import { mayUse, useOwner } from '../../rights.js'
 
 /** Polling interval of the event log in milliseconds. */

@@ -4,8 +4,8 @@ import type {
   ListKeysResponse,
 } from '@foyer/protocol/api-keys'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useApiMutation } from '../../useApiMutation.js'
-import { useApiQuery } from '../../useApiQuery.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 
 const queryKey = ['keys']
 

@@ -10,8 +10,8 @@ import {
   type UseQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
-import { useApiQuery } from '../../useApiQuery.js'
+import { useApi } from '../../api/api-context.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 import type { LogsView } from './logs-view.js'
 
 /** Requests per page. */

@@ -1,6 +1,6 @@
 import type { TestMailServerRequest } from '@foyer/protocol/mail-server'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { FormError } from '../../forms/FormError.js'
 import { texts } from './texts/texts.js'
 import { useConnectionTest } from './useMailServer.js'

@@ -3,7 +3,7 @@ import type { MailServerProblem, MailServerResponse } from '@foyer/protocol/mail
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
 import { MailDeliveryPage } from './MailDeliveryPage.js'

@@ -7,9 +7,9 @@ import type {
 } from '@foyer/protocol/mail-server'
 import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
 import { type UseMutationResult, type UseQueryResult, useMutation } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
-import { useApiMutation } from '../../useApiMutation.js'
-import { useApiQuery } from '../../useApiQuery.js'
+import { useApi } from '../../api/api-context.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 
 const queryKey = ['mail-server']
 

@@ -12,8 +12,8 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
-import { useApiQuery } from '../../useApiQuery.js'
+import { useApi } from '../../api/api-context.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 import { useDebounced } from '../../useDebounced.js'
 
 /** The e-mails with their placeholders and Foyer's wording. */

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
+import { useApiMutation } from '../../api/useApiMutation.js'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
-import { useApiMutation } from '../../useApiMutation.js'
 import { useOpenInUrl } from '../../useOpenInUrl.js'
 import { texts } from './texts/texts.js'
 

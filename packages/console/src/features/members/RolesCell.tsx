@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { editorRole } from '@foyer/protocol/permission-rule'
 import { type ReactNode, useId } from 'react'
-import { useApiMutation } from '../../useApiMutation.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
 import { texts } from './texts/texts.js'
 
 /** Roles of a member: a checkbox for the editor role, the other roles read-only. */

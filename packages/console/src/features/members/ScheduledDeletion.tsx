@@ -1,9 +1,9 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { useApiMutation } from '../../api/useApiMutation.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { useApiMutation } from '../../useApiMutation.js'
 import { texts } from './texts/texts.js'
 
 const { deletion } = texts

@@ -1,6 +1,6 @@
 import type { DeletionPreviewResponse } from '@foyer/protocol/account-data-endpoints'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useApiQuery } from '../../useApiQuery.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 
 /** Queries the items of a member, and the effect of a deletion on them. */
 export function useDeletionPreview(memberId: string): UseQueryResult<DeletionPreviewResponse> {

@@ -1,4 +1,4 @@
-import { useApiMutation } from '../../useApiMutation.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
 
 /** Action of the owner on a member. */
 export type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'

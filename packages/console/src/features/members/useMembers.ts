@@ -1,6 +1,6 @@
 import type { ListMembersResponse } from '@foyer/protocol'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
 import type { MembersView } from './members-view.js'
 
 /** Members on one page. */

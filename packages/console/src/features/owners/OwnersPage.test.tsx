@@ -3,7 +3,7 @@ import type { OwnerAccount, OwnerInvitation } from '@foyer/protocol/owner-accoun
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { OwnerProvider } from '../../rights.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'

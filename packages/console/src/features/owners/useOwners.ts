@@ -10,8 +10,8 @@ import type {
   OwnerRole,
 } from '@foyer/protocol/owner-accounts'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useApiMutation } from '../../useApiMutation.js'
-import { useApiQuery } from '../../useApiQuery.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 
 const owners = ['owners']
 const sessions = ['owner-sessions']

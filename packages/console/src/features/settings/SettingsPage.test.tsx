@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
 import { SettingsPage } from './SettingsPage.js'

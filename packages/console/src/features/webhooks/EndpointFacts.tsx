@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../ui/numbers.js'
+import { formatCount } from '../../ui/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { describeSelection, type StateWords } from './endpoint-words.js'
 import { texts } from './texts/texts.js'

@@ -6,7 +6,7 @@ import type {
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../../api/api-context.js'
 import { FormError } from '../../forms/FormError.js'
 import { countEvents, type EventCount } from './count-events.js'
 import { ReplaySelection } from './ReplaySelection.js'

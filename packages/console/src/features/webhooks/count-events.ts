@@ -1,6 +1,6 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReplayWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
-import type { ConsoleApi } from '../../console-calls.js'
+import type { ConsoleApi } from '../../api/console-calls.js'
 
 /** Number of events of a replay. */
 export interface EventCount {

@@ -14,8 +14,8 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
-import { useApiMutation } from '../../useApiMutation.js'
+import { useApi } from '../../api/api-context.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
 import { refreshMs, webhooksKey } from './useWebhooks.js'
 
 /** Deliveries per page. */

@@ -7,9 +7,9 @@ import type {
 } from '@foyer/protocol/webhook-endpoints'
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useApi } from '../../api-context.js'
-import type { ConsoleApi } from '../../console-calls.js'
-import { useApiMutation } from '../../useApiMutation.js'
+import { useApi } from '../../api/api-context.js'
+import type { ConsoleApi } from '../../api/console-calls.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
 
 /** Key of all queries about webhooks. A change of an endpoint may change its deliveries too. */
 export const webhooksKey = ['webhooks']

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { formatCount } from '../format-number.js'
 import { NextIcon, PreviousIcon } from '../icons.js'
-import { formatCount } from '../numbers.js'
 import { texts } from '../texts/texts.js'
 
 interface PagingProps {

@@ -1,7 +1,7 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import type { CodeExample } from '../../../ui/code/CodeTabs.js'
-import { literal } from '../../../ui/code/literal.js'
+import { literal } from '../../../ui/code/javascript-literal.js'
 import { texts } from './texts/texts.js'
 
 /** Names of the site that snippets contain. */

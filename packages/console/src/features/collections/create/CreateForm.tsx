@@ -1,7 +1,7 @@
 import { type Collection, type CollectionDefinition, dataCodes } from '@foyer/protocol'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
 import {
   idProblem,
   keyProblem,

@@ -1,7 +1,7 @@
 import { type Collection, dataCodes, type IndexDefinition, limits } from '@foyer/protocol'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
 import { Field } from '../../../forms/Field.js'
 import { FormError } from '../../../forms/FormError.js'
 import { CloseIcon } from '../../../ui/icons.js'

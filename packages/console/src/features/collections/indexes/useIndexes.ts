@@ -6,10 +6,10 @@ import type {
 } from '@foyer/protocol'
 import { limits } from '@foyer/protocol'
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api-context.js'
-import type { ConsoleApi } from '../../../console-calls.js'
-import { useApiMutation } from '../../../useApiMutation.js'
-import { useApiQuery } from '../../../useApiQuery.js'
+import { useApi } from '../../../api/api-context.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
+import { useApiMutation } from '../../../api/useApiMutation.js'
+import { useApiQuery } from '../../../api/useApiQuery.js'
 
 /** Polling interval in milliseconds while an index is built or dropped. */
 const pollMs = 1_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.js'
 import { DataTable } from '../../../ui/table/DataTable.js'
-import { isPossible, type Person } from './matrix.js'
+import { isPossible, type Person } from './people.js'
 import { type Operation, operations, type Permissions } from './presets.js'
 import { texts } from './texts/texts.js'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../../../api-context.js'
+import { useApi } from '../../../api/api-context.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { texts } from './texts/texts.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ProgressBar } from 'react-aria-components'
-import { formatCount } from '../../../ui/numbers.js'
+import { formatCount } from '../../../ui/format-number.js'
 import { explain } from '../../../ui/Problem.js'
 import { type Progress, processedCount } from './run-batches.js'
 import { texts } from './texts/texts.js'

@@ -1,6 +1,6 @@
 import type { Collection, WireValue } from '@foyer/protocol'
 import { expect, test } from 'vitest'
-import type { ConsoleApi } from '../../../console-calls.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { fakeApi } from '../../../testing/fake-api.js'
 import { createEditRun } from './edit-run.js'
 import type { NamedRun } from './useBatches.js'

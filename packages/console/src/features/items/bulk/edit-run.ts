@@ -1,6 +1,6 @@
 import type { Collection, FieldModification, WireValue } from '@foyer/protocol'
-import type { ConsoleApi } from '../../../console-calls.js'
-import { isSameValue } from '../is-same-value.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
+import { isSameValue } from '../item-version.js'
 import { createItemId } from '../save-item.js'
 import type { BatchResult } from './run-batches.js'
 import { texts } from './texts/texts.js'

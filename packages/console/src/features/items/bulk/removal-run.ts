@@ -1,5 +1,5 @@
 import type { Collection, WireItemData } from '@foyer/protocol'
-import type { ConsoleApi } from '../../../console-calls.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { removeItems, restoreItems } from '../remove-items.js'
 import { texts } from './texts/texts.js'
 import type { NamedRun } from './useBatches.js'

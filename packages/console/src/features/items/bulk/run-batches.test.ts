@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
 import { type BatchResult, type Progress, runBatches } from './run-batches.js'
 
 const done = (id: string): BatchResult => ({ id, problem: undefined })

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
 
 /** Result of one entry of a batch. */
 export interface BatchResult {

@@ -1,6 +1,6 @@
 import type { Collection, WireFilter, WireItem } from '@foyer/protocol'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api-context.js'
+import { useApi } from '../../../api/api-context.js'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import type { SearchResult } from '../../../ui/SearchChoice.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { useApi } from '../../../api-context.js'
+import { useApi } from '../../../api/api-context.js'
 import type { RowsQuery } from '../grid/useItemRows.js'
 import type { ExportFormat } from './export-run.js'
 import { texts } from './texts/texts.js'

@@ -1,7 +1,7 @@
 import type { QueryItemsRequest, WireItemData } from '@foyer/protocol'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../api-error.js'
-import type { ConsoleApi } from '../../../console-calls.js'
+import { ApiError } from '../../../api/api-error.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { films } from '../../../testing/films.js'
 import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
 

@@ -2,9 +2,9 @@ import type { Collection, QueryItemsResponse, WireItemData } from '@foyer/protoc
 import { limits } from '@foyer/protocol'
 import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import type { FileSource } from '../../../background/file-export.js'
-import type { ConsoleApi } from '../../../console-calls.js'
 import { type RowsQuery, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
 

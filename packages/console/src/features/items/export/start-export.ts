@@ -1,6 +1,6 @@
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { startFileExport } from '../../../background/file-export.js'
-import type { ConsoleApi } from '../../../console-calls.js'
-import { formatBytes, formatCount } from '../../../ui/numbers.js'
+import { formatBytes, formatCount } from '../../../ui/format-number.js'
 import type { RowsQuery } from '../grid/useItemRows.js'
 import {
   createExportRun,

@@ -1,4 +1,4 @@
-import { literal } from '../../../ui/code/literal.js'
+import { literal } from '../../../ui/code/javascript-literal.js'
 import type { ItemsView } from '../items-view.js'
 import { type Condition, type ConditionGroup, isGroup, type Operator } from './condition-group.js'
 import { parsePattern } from './text-pattern.js'

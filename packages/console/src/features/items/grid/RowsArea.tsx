@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../ui/format-number.js'
 import { Loading } from '../../../ui/Loading.js'
-import { formatCount } from '../../../ui/numbers.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
 import { texts } from './texts/texts.js'
 import { type ItemRows, maxRows } from './useItemRows.js'

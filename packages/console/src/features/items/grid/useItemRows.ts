@@ -7,8 +7,8 @@ import type {
 } from '@foyer/protocol'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../api-context.js'
-import type { ConsoleApi } from '../../../console-calls.js'
+import { useApi } from '../../../api/api-context.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import type { ItemsView } from '../items-view.js'
 
 /** Rows per request. */

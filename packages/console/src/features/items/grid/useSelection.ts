@@ -1,6 +1,6 @@
 import { limits } from '@foyer/protocol'
 import { useState } from 'react'
-import { useApi } from '../../../api-context.js'
+import { useApi } from '../../../api/api-context.js'
 import { type RowsQuery, readRowIds } from './useItemRows.js'
 
 /** Maximum number of selected rows. */

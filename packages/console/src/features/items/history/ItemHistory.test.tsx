@@ -4,7 +4,7 @@ import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webh
 import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ConsoleApi } from '../../../console-calls.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { itemsServer, showItems } from '../testing/show-items.js'
 
 const alien = { _id: 'alien', title: 'Alien' }

@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { useApi } from '../../../api-context.js'
+import { useApi } from '../../../api/api-context.js'
 
 /** Queries the changes of an item, page by page. */
 export function useItemHistory(

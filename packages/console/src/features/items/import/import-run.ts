@@ -10,7 +10,7 @@ import {
 } from '@foyer/protocol/item-files'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { ConsoleApi } from '../../../console-calls.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { sendBatches } from '../bulk/run-batches.js'
 import { type ColumnPlan, toItemRows } from './column-plan.js'
 import { readTable } from './read-table.js'

@@ -1,7 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import { type ExistingItems, NoListError } from '@foyer/protocol/item-files'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { beginWork, type Operation, type OperationWork } from '../../../background/operations.js'
-import type { ConsoleApi } from '../../../console-calls.js'
 import { explain } from '../../../ui/Problem.js'
 import { type ChosenFile, openSource } from './chosen-file.js'
 import type { ColumnPlan } from './column-plan.js'

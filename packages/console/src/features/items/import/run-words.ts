@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/numbers.js'
+import { formatCount } from '../../../ui/format-number.js'
 import type { RunProgress } from './import-run.js'
 import { texts } from './texts/texts.js'
 

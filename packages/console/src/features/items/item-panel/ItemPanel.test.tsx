@@ -2,7 +2,7 @@
 import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
 import { itemsServer, noResponse, showItems } from '../testing/show-items.js'
 import { unsavedDrafts } from './useItemEditor.js'
 

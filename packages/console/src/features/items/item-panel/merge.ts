@@ -1,6 +1,5 @@
 import type { WireItemData, WireValue } from '@foyer/protocol'
-import { isSameValue } from '../is-same-value.js'
-import { contentOf } from '../item-version.js'
+import { contentOf, isSameValue } from '../item-version.js'
 
 /** Version of a field in a conflict. */
 export type Side = 'local' | 'remote'

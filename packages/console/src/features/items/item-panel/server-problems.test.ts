@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
 import { serverProblems } from './server-problems.js'
 
 test('reports each mismatch at its field', () => {

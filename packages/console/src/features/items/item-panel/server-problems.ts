@@ -1,5 +1,5 @@
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
 import { asSentence } from '../../../ui/sentence.js'
 import { texts } from './texts/texts.js'
 

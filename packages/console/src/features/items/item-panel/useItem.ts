@@ -1,6 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api-context.js'
+import { useApi } from '../../../api/api-context.js'
 import { type ItemVersion, multiReferences, readReferences, toVersion } from '../item-version.js'
 
 /** Reads an item with its revision and its references; null if it does not exist. */

@@ -1,7 +1,7 @@
 import { type Collection, dataCodes, equalJson, type WireItemData } from '@foyer/protocol'
 import { useEffect, useState } from 'react'
-import { useApi } from '../../../api-context.js'
-import { ApiError } from '../../../api-error.js'
+import { useApi } from '../../../api/api-context.js'
+import { ApiError } from '../../../api/api-error.js'
 import { type ItemVersion, multiReferences } from '../item-version.js'
 import { insertItem, updateItem } from '../save-item.js'
 import {

@@ -3,7 +3,7 @@ import type { Collection, QueryItemsRequest, WireItemData } from '@foyer/protoco
 import type { ReferringField } from '@foyer/protocol/referring-items'
 import { type BoundFunctions, type queries, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ConsoleApi } from '../../../console-calls.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { films } from '../../../testing/films.js'
 import { itemsServer, showItems } from '../testing/show-items.js'
 

@@ -5,7 +5,7 @@ import type { QueryAsRequest, QueryAsResponse, ViewAs } from '@foyer/protocol/qu
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../api-error.js'
+import { ApiError } from '../../../api/api-error.js'
 import { OwnerProvider } from '../../../rights.js'
 import { renderPage } from '../../../testing/render-page.js'
 import { ItemsPage } from '../ItemsPage.js'

@@ -1,5 +1,5 @@
 import type { QueryAsRequest, QueryAsResponse, Refusal, ViewAs } from '@foyer/protocol/query-as'
-import type { ConsoleApi } from '../../../console-calls.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { namedReferences, type RowSource, toQuery } from '../grid/useItemRows.js'
 
 /** Thrown if the permissions deny the items to the visitor or the member. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { actionLabel } from '../../../action-words.js'
+import { useApiQuery } from '../../../api/useApiQuery.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
-import { useApiQuery } from '../../../useApiQuery.js'
 import { texts } from '../texts/texts.js'
 
 /** Entries on this page; the audit log has all. */

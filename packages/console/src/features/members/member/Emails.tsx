@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useApiQuery } from '../../../api/useApiQuery.js'
 import { TimeText } from '../../../ui/TimeText.js'
-import { useApiQuery } from '../../../useApiQuery.js'
 import { texts } from '../texts/texts.js'
 
 /**

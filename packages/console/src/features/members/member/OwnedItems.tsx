@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ownedItemsPath } from '../../../collections-data/items-path.js'
+import { ownedItemsPath } from '../../../collections-data/collection-paths.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
 import { texts } from '../texts/texts.js'

@@ -1,8 +1,8 @@
 import { applicationErrorBody, validationErrorBody } from '@foyer/protocol'
 import { expect, test, vi } from 'vitest'
-import { createApi } from './api.js'
 import { ApiError } from './api-error.js'
 import type { ConsoleApi } from './console-calls.js'
+import { createApi } from './create-api.js'
 
 type Fetch = typeof globalThis.fetch
 

@@ -1,8 +1,8 @@
 import type { WireSpecialPermissions } from '@foyer/protocol'
 import { expect, test } from 'vitest'
-import { isPossible, listPeople } from './matrix.js'
+import { isPossible, listPeople } from './people.js'
+import { listEffects } from './permission-effects.js'
 import { findPreset, operations, type Permissions, presets } from './presets.js'
-import { listEffects } from './preview.js'
 
 const critics: WireSpecialPermissions = {
   id: 'one',

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../ui/numbers.js'
-import { isPossible, type Person } from './matrix.js'
+import { formatCount } from '../../../ui/format-number.js'
+import { isPossible, type Person } from './people.js'
 import { type Operation, operations, type Permissions } from './presets.js'
 import { texts } from './texts/texts.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBriefly, formatStoredDate } from './instants.js'
+import { formatBriefly, formatStoredDate } from './format-time.js'
 
 test('formats midnight UTC as a day in every time zone', () => {
   expect(formatStoredDate(new Date('1972-03-24T00:00:00.000Z'))).toBe('24 Mar 1972')
