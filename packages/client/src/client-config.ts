@@ -1,5 +1,5 @@
 import type { Clock } from './clock.js'
-import type { TokenStorage } from './tokens/storage.js'
+import type { TokenStorage } from './tokens/token-storage.js'
 
 /**
  * An http(s) address. The compiler rejects literals such as `''` or `'localhost:4400'`. The client checks every address

@@ -12,8 +12,8 @@ import { ConfigurationError } from './errors.js'
 import { browserStorage } from './tokens/browser-storage.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 import { createSession, type TokenSession } from './tokens/session.js'
-import type { TokenStorage } from './tokens/storage.js'
 import { createRequestTokens, type RequestTokens } from './tokens/token-endpoint.js'
+import type { TokenStorage } from './tokens/token-storage.js'
 import { createSend, type Send } from './transport.js'
 
 /** Configuration, session and transport of a client. All groups of calls are created with it. */

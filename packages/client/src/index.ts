@@ -38,6 +38,7 @@ export * as identityCodes from '@foyer/protocol/identity-codes'
 export type { LogSequence } from '@foyer/protocol/live-endpoints'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export { hostedProvider, sitePaths } from './addresses.js'
+export { createWholeAuth, type WholeAuth } from './auth/all-auth.js'
 export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'
@@ -70,7 +71,6 @@ export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
 export type { Recovery } from './auth/recovery.js'
 export type { RedirectLogin, SignInRedirect } from './auth/redirect-login.js'
 export type { Verification, VerificationInput } from './auth/verification.js'
-export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'
 export { type Captcha, type CaptchaMeans, createCaptcha } from './captcha.js'
 export type { ClientConfig, HttpAddress } from './client-config.js'
@@ -112,6 +112,13 @@ export type {
   Whole,
   WriteItem,
 } from './data/item-calls.js'
+export type {
+  FindOptions,
+  IncludeOptions,
+  ItemOptions,
+  PageOptions,
+  ReadOptions,
+} from './data/item-options.js'
 export {
   createGet,
   createItems,
@@ -127,13 +134,16 @@ export {
   type Writes,
 } from './data/items.js'
 export { createJobs, type Job, type Jobs } from './data/jobs.js'
-export type {
-  FindOptions,
-  IncludeOptions,
-  ItemOptions,
-  PageOptions,
-  ReadOptions,
-} from './data/options.js'
+export {
+  type CountOptions,
+  createReads,
+  type DistinctOptions,
+  type ItemPage,
+  type PageRequest,
+  type QueryRequest,
+  type QueryRequestOptions,
+  type Reads,
+} from './data/object-reads.js'
 export type { PagedResult } from './data/paged-result.js'
 export {
   createPatches,
@@ -145,16 +155,6 @@ export {
 export type { Pipeline, PipelinePage } from './data/pipeline.js'
 export type { Found, IncludableField } from './data/projection.js'
 export type { ItemQuery } from './data/query.js'
-export {
-  type CountOptions,
-  createReads,
-  type DistinctOptions,
-  type ItemPage,
-  type PageRequest,
-  type QueryRequest,
-  type QueryRequestOptions,
-  type Reads,
-} from './data/reads.js'
 export {
   createReferences,
   type ItemOrId,
@@ -289,5 +289,5 @@ export { type CookieStorageOptions, cookieStorage } from './tokens/cookie-storag
 export { memoryStorage } from './tokens/memory-storage.js'
 export type { AuthorizationOptions, Session } from './tokens/session.js'
 export { type SessionState, unreadState } from './tokens/session-state.js'
-export type { Role, StoredTokens, TokenStorage } from './tokens/storage.js'
+export type { Role, StoredTokens, TokenStorage } from './tokens/token-storage.js'
 export { platformFetch } from './transport.js'

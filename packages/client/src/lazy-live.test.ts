@@ -4,7 +4,7 @@ import { InvalidResponseError } from './errors.js'
 import { fakeClock, fakeServer } from './testing/fake-server.js'
 import { LIVE, serveStreams, settle } from './testing/fake-streams.js'
 import { memoryStorage } from './tokens/memory-storage.js'
-import type { StoredTokens } from './tokens/storage.js'
+import type { StoredTokens } from './tokens/token-storage.js'
 
 const clock = fakeClock()
 

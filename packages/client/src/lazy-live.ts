@@ -1,7 +1,7 @@
 import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
 import type { DataSource } from './data/data-call.js'
 import { toItem } from './data/wire-form.js'
-import { awaitChunk } from './lazy.js'
+import { awaitChunk } from './lazy-methods.js'
 import type { LiveEnd, LiveListener, LiveSubscriber } from './live/listener.js'
 
 /** Loads the code of live queries. After a ChunkLoadError, the next call loads it again. */

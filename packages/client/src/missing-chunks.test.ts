@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from './create-client.js'
 import { ChunkLoadError, NetworkError } from './errors.js'
-import { lazyMethods } from './lazy.js'
+import { lazyMethods } from './lazy-methods.js'
 import {
   fakeClock,
   fakeServer,

@@ -13,7 +13,7 @@ import {
   tokenResponse,
 } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
-import type { StoredTokens } from './tokens/storage.js'
+import type { StoredTokens } from './tokens/token-storage.js'
 
 // Pins the number of requests of each scenario, because rate limits count them.
 

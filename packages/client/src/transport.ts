@@ -1,7 +1,7 @@
 import { isJsonObject, type Method, messageOf } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
 import { invalidResponse, NetworkError, TimeoutError } from './errors.js'
-import { awaitChunk } from './lazy.js'
+import { awaitChunk } from './lazy-methods.js'
 import { parseJson } from './parse-json.js'
 
 /** An HTTP request of the client. */

@@ -1,4 +1,3 @@
-export { type WebhookStore, webhookMemory } from './webhooks/store.js'
 export type {
   CollectionWebhook,
   ItemCreatedWebhook,
@@ -10,6 +9,7 @@ export type {
   WebhookType,
 } from './webhooks/webhook.js'
 export { WebhookError, type WebhookErrorCode } from './webhooks/webhook-error.js'
+export { type WebhookStore, webhookMemory } from './webhooks/webhook-store.js'
 export {
   createWebhooks,
   type WebhookHandler,

@@ -70,7 +70,10 @@ import type {
 import type { SearchItemsRequest, SearchItemsResponse } from './data/search.js'
 import type { Endpoint } from './endpoint.js'
 import type { GetCurrentMemberRequest, MemberResponse } from './members/members.js'
-import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
+import type {
+  AggregatePipelineRequest,
+  AggregatePipelineResponse,
+} from './pipeline/pipeline-request.js'
 
 /*
  * Endpoints of logins, items, indexes and the current member, one export each, so that an app bundles only those that it

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { identityKey } from './cache/query-keys.js'
-import type { Registered } from './register.js'
+import type { Registered } from './registered-collections.js'
 import type { AnySiteClient, SiteClient } from './site-client.js'
 import { TextsContext } from './texts/texts-context.js'
 

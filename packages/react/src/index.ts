@@ -131,5 +131,5 @@ export {
 export type { LiveOptions } from './live/useLive.js'
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
 export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
-export type { Register, Registered } from './register.js'
+export type { Register, Registered } from './registered-collections.js'
 export type { AnySiteClient, ReadingClient, SiteClient } from './site-client.js'

@@ -3,7 +3,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { FoyerError, OAuthError } from '../errors.js'
 import { postOf } from '../post.js'
-import type { StoredTokens } from '../tokens/storage.js'
+import type { StoredTokens } from '../tokens/token-storage.js'
 import { redirectAddress } from './redirect-address.js'
 
 /** State and PKCE values of an authorization. Store them until the browser returns. @see RFC 7636 §4 and RFC 6749 §10.12 */

@@ -8,7 +8,7 @@ import {
   oauthRefusal,
   TOKEN,
 } from '../testing/fake-server.js'
-import { authorizeInFrame, type FrameWindow } from './frame.js'
+import { authorizeInFrame, type FrameWindow } from './silent-authorization.js'
 
 const authUrl = 'http://foyer.test/authorize?x=1'
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.js'
-import type { StoredTokens } from '../tokens/storage.js'
+import type { StoredTokens } from '../tokens/token-storage.js'
 import { createAuthUrl, exchangeCode, generateOAuthData, noRefreshToken } from './authorization.js'
-import { authorizeInFrame } from './frame.js'
+import { authorizeInFrame } from './silent-authorization.js'
 
 /** Options of a direct login. */
 export interface DirectLoginOptions {

@@ -3,7 +3,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { invalidResponse } from '../errors.js'
 import { fieldsOf, textOf } from '../parse-json.js'
-import type { StoredTokens } from '../tokens/storage.js'
+import type { StoredTokens } from '../tokens/token-storage.js'
 import { readObject } from '../transport.js'
 import { noRefreshToken, throwExchangeError } from './authorization.js'
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
-import type { StoredTokens } from '../tokens/storage.js'
+import type { StoredTokens } from '../tokens/token-storage.js'
 import {
   type AuthUrlOptions,
   createAuthUrl,

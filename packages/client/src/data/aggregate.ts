@@ -17,7 +17,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Grouped, NumberField, RankedField } from './field-kinds.js'
-import { type PageOptions, readOptions } from './options.js'
+import { type PageOptions, readOptions } from './item-options.js'
 import {
   appendSort,
   type OrderAndPage,

@@ -1,5 +1,5 @@
 import { callOf } from '../call.js'
-import { lazyMethods } from '../lazy.js'
+import { lazyMethods } from '../lazy-methods.js'
 import {
   type AggregateCollection,
   type AggregateQuery,
@@ -11,13 +11,9 @@ import { type DataSource, dataCall, type Environment } from './data-call.js'
 import type { Drafts } from './drafts.js'
 import { createFind, type Finds } from './find.js'
 import type { QueryCollection } from './item-calls.js'
+import type { PageOptions } from './item-options.js'
 import { createItems, type Items } from './items.js'
 import type { Jobs } from './jobs.js'
-import type { PageOptions } from './options.js'
-import { firstResult } from './paged-result.js'
-import { createPatches, type Patches } from './patch.js'
-import type { Pipeline, PipelinePage, RunPipeline } from './pipeline.js'
-import type { ItemQuery } from './query.js'
 import {
   createReads,
   type ItemPage,
@@ -25,7 +21,11 @@ import {
   type QueryRequest,
   type QueryRequestOptions,
   type Reads,
-} from './reads.js'
+} from './object-reads.js'
+import { firstResult } from './paged-result.js'
+import { createPatches, type Patches } from './patch.js'
+import type { Pipeline, PipelinePage, RunPipeline } from './pipeline.js'
+import type { ItemQuery } from './query.js'
 import type { References } from './references.js'
 import type { AnySchema, Item } from './schema.js'
 import { createSearches, type Searches } from './search.js'

@@ -2,9 +2,9 @@ import { assertText, type SortEntry } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Operand, Ordered } from './filter-methods.js'
-import type { PageOptions } from './options.js'
+import type { PageOptions } from './item-options.js'
+import { type ItemPage, queryPage } from './object-reads.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
-import { type ItemPage, queryPage } from './reads.js'
 import type {
   AnyFields,
   AnySchema,

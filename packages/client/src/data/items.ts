@@ -12,7 +12,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Call, Sendable } from '../call.js'
 import { ApplicationError } from '../errors.js'
-import { logSequence, subscribe } from '../subscribe.js'
+import { logSequence, subscribe } from '../lazy-live.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { filter, type ItemFilter } from './filter-methods.js'
 import type {
@@ -22,7 +22,7 @@ import type {
   UpdateItem,
   WriteItem,
 } from './item-calls.js'
-import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from './options.js'
+import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from './item-options.js'
 import { itemQuery } from './query.js'
 import type { AnySchema, Item } from './schema.js'
 import { type ConditionOptions, itemOf, toWireItem, wireCondition } from './wire-form.js'

@@ -6,7 +6,7 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
-import { type PageOptions, readOptions } from './options.js'
+import { type PageOptions, readOptions } from './item-options.js'
 import { pageOf } from './paged-result.js'
 import type { AnySchema, CollectionId } from './schema.js'
 import { wireFilter } from './wire-form.js'

@@ -10,7 +10,7 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
 import { invalidResponse } from '../errors.js'
-import { type ReadOptions, readOptions } from './options.js'
+import { type ReadOptions, readOptions } from './item-options.js'
 import { type Page, pageOf } from './paged-result.js'
 import { toItem } from './wire-form.js'
 

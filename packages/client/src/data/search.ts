@@ -12,7 +12,8 @@ import type { Call, Sendable } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { FieldsOf } from './field-kinds.js'
 import type { Conditions } from './filter-methods.js'
-import { type IncludeOptions, type ReadOptions, readOptions } from './options.js'
+import { type IncludeOptions, type ReadOptions, readOptions } from './item-options.js'
+import { type ItemPage, type QueryRequest, requestedPaging } from './object-reads.js'
 import {
   type FilteredPage,
   type OrderAndPageMethods,
@@ -23,7 +24,6 @@ import {
 import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
 import { includedReferences } from './read-items.js'
-import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
 import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
 import { toItem, wireFilter } from './wire-form.js'
 

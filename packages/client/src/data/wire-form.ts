@@ -12,7 +12,7 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import { invalidResponse } from '../errors.js'
-import type { ItemOptions } from './options.js'
+import type { ItemOptions } from './item-options.js'
 import type { Item } from './schema.js'
 
 /** Converts an item to the wire form. */

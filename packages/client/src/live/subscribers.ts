@@ -3,7 +3,7 @@ import type { SessionState } from '../tokens/session-state.js'
 import { isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd, LiveListener } from './listener.js'
 
-/** A subscription, as `subscribe.ts` passes it. */
+/** A subscription, as `lazy-live.ts` passes it. */
 export interface NewSubscription {
   wire: LiveRequest
   listener: LiveListener

@@ -8,7 +8,7 @@ import '../response-error.js'
 import { type FakeTab, fakeBrowser } from '../testing/fake-browser.js'
 import { serveLog } from '../testing/fake-log-server.js'
 import { fakeServer } from '../testing/fake-server.js'
-import type { StoredTokens, TokenStorage } from '../tokens/storage.js'
+import type { StoredTokens, TokenStorage } from '../tokens/token-storage.js'
 import { TabSubscriptions } from './tab-subscriptions.js'
 
 /** Creates a clock that only `advance` moves. */

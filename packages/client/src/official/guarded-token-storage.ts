@@ -2,7 +2,7 @@ import { NetworkError } from '../errors.js'
 import { fieldsOf, parseJson, textOf } from '../parse-json.js'
 import { browserStorage } from '../tokens/browser-storage.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
-import { noTokens, type TokenStorage } from '../tokens/storage.js'
+import { noTokens, type TokenStorage } from '../tokens/token-storage.js'
 import { watchRenewals } from './watch-renewals.js'
 
 /** Tokens in the form of the official packages. `expiresAt` is in seconds since the Unix epoch. */

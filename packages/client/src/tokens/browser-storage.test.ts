@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserStorage } from './browser-storage.js'
-import type { StoredTokens } from './storage.js'
+import type { StoredTokens } from './token-storage.js'
 
 const tokens: StoredTokens = {
   accessToken: { value: 'a', expiresAt: 1, renewAt: 0 },

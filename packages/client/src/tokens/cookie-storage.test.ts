@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url": "https://site.test/films"}
 import { describe, expect, it, vi } from 'vitest'
 import { cookieStorage } from './cookie-storage.js'
-import type { StoredTokens } from './storage.js'
+import type { StoredTokens } from './token-storage.js'
 
 const tokens: StoredTokens = {
   accessToken: { value: 'a.b-c; d="é"', expiresAt: 1, renewAt: 0 },

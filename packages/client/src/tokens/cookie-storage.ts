@@ -1,5 +1,5 @@
-import type { TokenStorage } from './storage.js'
 import { textStorage } from './text-storage.js'
+import type { TokenStorage } from './token-storage.js'
 
 /** Options of `cookieStorage`. */
 export interface CookieStorageOptions {

@@ -1,4 +1,4 @@
-import type { StoredTokens, TokenStorage } from './storage.js'
+import type { StoredTokens, TokenStorage } from './token-storage.js'
 
 /** Creates a token storage in memory. The tokens are lost when the page or process ends. */
 export function memoryStorage(): TokenStorage {

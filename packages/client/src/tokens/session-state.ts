@@ -1,4 +1,4 @@
-import type { Role, StoredTokens } from './storage.js'
+import type { Role, StoredTokens } from './token-storage.js'
 
 /** State of a session. `session.state()` returns the same object until a property changes. */
 export interface SessionState {

@@ -14,7 +14,7 @@ import {
   tokenResponse,
 } from '../testing/fake-server.js'
 import { memoryStorage } from './memory-storage.js'
-import type { StoredTokens, TokenStorage } from './storage.js'
+import type { StoredTokens, TokenStorage } from './token-storage.js'
 
 const COUNT = '/wix-data/v2/items/count'
 

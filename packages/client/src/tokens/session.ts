@@ -3,9 +3,9 @@ import type { Clock } from '../clock.js'
 import { FoyerError, OAuthError } from '../errors.js'
 import { createBackoff } from '../retry.js'
 import { nextState, type SessionState, unreadState } from './session-state.js'
-import type { StoredTokens, TokenStorage } from './storage.js'
 import { withTabLock } from './tab-lock.js'
 import type { RequestTokens, SendForTokens } from './token-endpoint.js'
+import type { StoredTokens, TokenStorage } from './token-storage.js'
 
 /** Session of a visitor or member. */
 export interface Session {

@@ -8,7 +8,7 @@ import {
   TOKEN,
   tokenResponse,
 } from '../testing/fake-server.js'
-import type { StoredTokens, TokenStorage } from './storage.js'
+import type { StoredTokens, TokenStorage } from './token-storage.js'
 
 const COUNT = '/wix-data/v2/items/count'
 

@@ -1,5 +1,5 @@
 import { parseJson } from '../parse-json.js'
-import { isStoredTokens, type StoredTokens, type TokenStorage } from './storage.js'
+import { isStoredTokens, type StoredTokens, type TokenStorage } from './token-storage.js'
 
 /** A store for one text. Its methods may throw. */
 export interface TextStore {

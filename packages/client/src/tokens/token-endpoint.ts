@@ -6,7 +6,7 @@ import type { Clock } from '../clock.js'
 import { invalidResponse } from '../errors.js'
 import { textOf } from '../parse-json.js'
 import { type HttpRequest, type HttpResponse, readObject, type Send } from '../transport.js'
-import type { StoredTokens } from './storage.js'
+import type { StoredTokens } from './token-storage.js'
 
 /**
  * Sends a token request once, without retries. `previous` has the role of the new tokens, and the refresh token to keep

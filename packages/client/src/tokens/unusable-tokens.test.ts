@@ -6,7 +6,7 @@ import { fakeClock, fakeServer, refusal, TOKEN, tokenResponse } from '../testing
 import { browserStorage } from './browser-storage.js'
 import { cookieStorage } from './cookie-storage.js'
 import { memoryStorage } from './memory-storage.js'
-import type { StoredTokens, TokenStorage } from './storage.js'
+import type { StoredTokens, TokenStorage } from './token-storage.js'
 
 const COUNT = '/wix-data/v2/items/count'
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'

@@ -1,10 +1,10 @@
 import { webhookBytes } from '@foyer/protocol/webhook-message'
 import type { AnySchema } from '../data/schema.js'
 import { readWebhook } from './read-webhook.js'
-import { type WebhookStore, webhookMemory } from './store.js'
 import { tokenVerifier } from './verify-token.js'
 import type { Webhook, WebhookOf, WebhookType } from './webhook.js'
 import { WebhookError } from './webhook-error.js'
+import { type WebhookStore, webhookMemory } from './webhook-store.js'
 
 const CLOCK_TOLERANCE_SECONDS = 60
 

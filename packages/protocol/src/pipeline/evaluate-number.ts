@@ -1,5 +1,5 @@
 import type { WireValue } from '../data/items.js'
-import type { NumberOperator } from './tree.js'
+import type { NumberOperator } from './ast.js'
 
 type Calculation = (numbers: readonly number[]) => number
 

@@ -1,7 +1,7 @@
 import type { WireValue } from '../data/items.js'
 import { storedDateText } from '../values/date.js'
+import type { TextOperator } from './ast.js'
 import { countCodePoints, sliceCodePoints } from './code-points.js'
-import type { TextOperator } from './tree.js'
 
 /** Evaluates a text expression, which counts in code points. Returns null if an operand is not a text. */
 export function evaluateText(

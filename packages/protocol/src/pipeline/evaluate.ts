@@ -1,9 +1,9 @@
 import type { WireValue } from '../data/items.js'
+import type { Expression, NumberOperator, Operator } from './ast.js'
 import { evaluateNumber } from './evaluate-number.js'
 import { evaluateText } from './evaluate-text.js'
 import { type Meter, sizeOf } from './meter.js'
 import { type Row, valueAt } from './rows.js'
-import type { Expression, NumberOperator, Operator } from './tree.js'
 
 const numberOperators: ReadonlySet<Operator> = new Set<NumberOperator>([
   'add',

@@ -3,10 +3,10 @@ import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
 import { type Accumulation, createAccumulation } from './accumulate.js'
+import type { GroupStage } from './ast.js'
 import { evaluate } from './evaluate.js'
 import { type Meter, sizeOf, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
-import type { GroupStage } from './tree.js'
 
 /** Memory of one accumulator, in slots of an object. */
 const ACCUMULATOR_SLOTS = 8

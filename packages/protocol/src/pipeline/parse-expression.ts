@@ -1,4 +1,5 @@
 import { isStorableText } from '../values/text.js'
+import type { Expression, Operator } from './ast.js'
 import {
   inside,
   type ParserPosition,
@@ -8,7 +9,6 @@ import {
   readOnly,
 } from './parser-position.js'
 import { PipelineError } from './pipeline-error.js'
-import type { Expression, Operator } from './tree.js'
 
 /** Operand keys of each operator; `expressions` is a list. */
 const OPERANDS: Readonly<Record<Operator, 'expressions' | readonly string[]>> = {

@@ -1,3 +1,4 @@
+import type { Accumulator, GroupStage } from './ast.js'
 import { parseExpression } from './parse-expression.js'
 import {
   inside,
@@ -7,7 +8,6 @@ import {
   readResultName,
 } from './parser-position.js'
 import { PipelineError } from './pipeline-error.js'
-import type { Accumulator, GroupStage } from './tree.js'
 
 const KINDS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
 

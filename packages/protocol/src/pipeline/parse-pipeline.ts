@@ -2,6 +2,7 @@ import { parseFilter } from '../filter/parse.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
 import { parseSort } from '../values/sort.js'
+import type { Stage } from './ast.js'
 import { parseGroup } from './parse-group.js'
 import { parseProjection } from './parse-projection.js'
 import {
@@ -14,7 +15,6 @@ import {
   readResultName,
 } from './parser-position.js'
 import { PipelineError } from './pipeline-error.js'
-import type { Stage } from './tree.js'
 
 /**
  * Parses the stages of a pipeline.

@@ -1,3 +1,4 @@
+import type { ProjectedField } from './ast.js'
 import { parseExpression } from './parse-expression.js'
 import {
   inside,
@@ -9,7 +10,6 @@ import {
   readResultName,
 } from './parser-position.js'
 import { PipelineError } from './pipeline-error.js'
-import type { ProjectedField } from './tree.js'
 
 /** Parses `fields` of a projection. @throws PipelineError WDE0075 */
 export function parseProjection(wire: unknown, position: ParserPosition): ProjectedField[] {

@@ -1,7 +1,7 @@
+import type { ProjectedField } from './ast.js'
 import { evaluate } from './evaluate.js'
 import { type Meter, sizeOf, sizeOfObject } from './meter.js'
 import { hasAt, isRow, type Row, removeAt, setAt, valueAt } from './rows.js'
-import type { ProjectedField } from './tree.js'
 
 /**
  * Projects a row. It starts from the whole row if fields are only excluded, else from the `_id`; then it applies the

@@ -1,10 +1,10 @@
 import { matchFilter } from '../filter/match.js'
+import type { Stage } from './ast.js'
 import { createGroups } from './group.js'
 import { type Meter, sizeOf, sizeOfObject } from './meter.js'
 import { projectRow } from './project.js'
 import { isRow, type Row, setAt, valueAt } from './rows.js'
 import { sortRows } from './sort-rows.js'
-import type { Stage } from './tree.js'
 
 /** Stream of rows, in batches. */
 export type Rows = AsyncIterable<readonly Row[]>

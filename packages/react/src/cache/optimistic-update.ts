@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
-import { idOf, isPage, isPages, withItems } from './share-items.js'
+import { idOf, isPage, isPages, withItems } from './structural-sharing.js'
 
 /** Reverts an optimistic update. */
 export type Undo = () => void

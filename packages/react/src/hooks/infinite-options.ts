@@ -6,9 +6,9 @@ import {
   type UnusedSkipTokenInfiniteOptions,
 } from '@tanstack/react-query'
 import { collectionKey } from '../cache/query-keys.js'
-import { sharePages } from '../cache/share-items.js'
+import { sharePages } from '../cache/structural-sharing.js'
 import type { CallError } from '../call-error.js'
-import type { Registered } from '../register.js'
+import type { Registered } from '../registered-collections.js'
 import { retryTemporary } from '../retry-temporary.js'
 import { type AnySiteClient, itemsOf } from '../site-client.js'
 import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'

@@ -12,9 +12,9 @@ import type {
 } from '@foyer/client'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { collectionKey } from '../cache/query-keys.js'
-import { shareItems, shareValue } from '../cache/share-items.js'
+import { shareItems, shareValue } from '../cache/structural-sharing.js'
 import type { CallError } from '../call-error.js'
-import type { Registered } from '../register.js'
+import type { Registered } from '../registered-collections.js'
 import { retryTemporary } from '../retry-temporary.js'
 import { itemsOf, type ReadingClient } from '../site-client.js'
 

@@ -1,6 +1,6 @@
 import type { AnyFields, BulkSummary, CollectionId, NewItem } from '@foyer/client'
 import { useFoyer } from '../FoyerProvider.js'
-import type { Registered } from '../register.js'
+import type { Registered } from '../registered-collections.js'
 import { requireCall } from '../site-client.js'
 import { removal, replacement, useWrite, type WriteResult } from './useWrite.js'
 import type { SavedFields } from './useWriteItem.js'

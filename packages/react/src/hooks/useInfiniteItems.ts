@@ -2,7 +2,7 @@ import type { AnyFields, CollectionId, Found, Item } from '@foyer/client'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import type { Registered } from '../register.js'
+import type { Registered } from '../registered-collections.js'
 import { type InfinitePages, infiniteItemsQueryOptions } from './infinite-options.js'
 import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'
 

@@ -11,7 +11,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
 import { type LiveOptions, useLive } from '../live/useLive.js'
-import type { Registered } from '../register.js'
+import type { Registered } from '../registered-collections.js'
 import { itemsOf } from '../site-client.js'
 import {
   type AggregatePage,

@@ -2,7 +2,7 @@ import type { AnyFields, CollectionId, Found, Item, ItemSearch, PagedResult } fr
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import type { Registered } from '../register.js'
+import type { Registered } from '../registered-collections.js'
 import { requireCall } from '../site-client.js'
 import { type ItemsOptions, pageOptions } from './item-options.js'
 

@@ -8,7 +8,7 @@ import type {
   Whole,
 } from '@foyer/client'
 import { useFoyer } from '../FoyerProvider.js'
-import type { Registered } from '../register.js'
+import type { Registered } from '../registered-collections.js'
 import { itemsOf, requireCall } from '../site-client.js'
 import { modification, removal, replacement, useWrite, type WriteResult } from './useWrite.js'
 

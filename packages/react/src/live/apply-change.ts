@@ -1,7 +1,7 @@
 import type { LiveChange } from '@foyer/client'
 import type { QueryItemsRequest, SortEntry } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
-import { type ItemsPage, idOf, isPage, withItems } from '../cache/share-items.js'
+import { type ItemsPage, idOf, isPage, withItems } from '../cache/structural-sharing.js'
 import { compareItems, type Order } from './sort-order.js'
 
 /** Data of a query after a change. */

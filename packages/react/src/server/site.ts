@@ -1,5 +1,5 @@
 import { type Clock, platformFetch, systemClock } from '@foyer/client'
-import { createExchanges, type Exchanges } from './exchanges.js'
+import { createExchanges, type Exchanges } from './code-exchanges.js'
 import { problemPage } from './login-problem.js'
 import { shareRenewals } from './renewals.js'
 import { createSealer } from './sealer.js'
