@@ -1,4 +1,4 @@
-import type { Answer } from './record.js'
+import type { Responder } from './record.js'
 
 /** Returns a reply that every call on items can parse. `metadata` announces further pages. */
 export function itemAnswer(metadata: Record<string, unknown> = {}): Record<string, unknown> {
@@ -18,4 +18,4 @@ export function itemAnswer(metadata: Record<string, unknown> = {}): Record<strin
 }
 
 /** Replies to every request with the same empty page. */
-export const answerItems: Answer = () => itemAnswer()
+export const answerItems: Responder = () => itemAnswer()

@@ -10,7 +10,7 @@ import { createClient, OAuthStrategy } from '@wix/sdk'
 import { test } from '../lib/cross-site-test.js'
 import { authCalls } from './auth-calls.js'
 import { clientId } from './clients.js'
-import { type Answer, record } from './record.js'
+import { type Responder, record } from './record.js'
 
 function officialAuth(): WholeAuth {
   const { auth } = createClient({ auth: OAuthStrategy({ clientId }) })
@@ -26,7 +26,7 @@ function ourAuth(): WholeAuth {
 const identity = { id: 'member-1', email: { address: 'ada@example.com', isVerified: true } }
 
 /** Replies to the calls of an app that logs a member in without pages. */
-const answerAuth: Answer = ({ path, body }) => {
+const answerAuth: Responder = ({ path, body }) => {
   if (path.endsWith('/redirect-session')) {
     const endpoint = 'https://provider.example/authorize'
     return { redirectSession: { fullUrl: `${endpoint}?r=1`, urlDetails: { endpoint } } }

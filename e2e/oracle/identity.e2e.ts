@@ -11,7 +11,7 @@ import { redirects } from '@wix/redirects'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { clientId } from './clients.js'
 import { type IdentityModules, identityCalls } from './identity-calls.js'
-import { type Answer, record, withoutTokens } from './record.js'
+import { type Responder, record, withoutTokens } from './record.js'
 import { redirectCalls } from './redirect-calls.js'
 
 const modules = { authentication, oauth, recovery, redirects, signOnPolicy, verification }
@@ -63,7 +63,7 @@ const answers: readonly [RegExp, unknown][] = [
   [/sign-on-policies$/, { signOnPolicy: { requireOwnerApproval: true } }],
   [/./, { state: 'SUCCESS', sessionToken: 'session', identity }],
 ]
-const answer: Answer = ({ path }) => answers.find(([place]) => place.test(path))?.[1]
+const answer: Responder = ({ path }) => answers.find(([place]) => place.test(path))?.[1]
 
 for (const [name, call] of Object.entries({ ...identityCalls, ...redirectCalls })) {
   test(`both clients send the same request and return the same result: ${name}`, async () => {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { backups, collections, indexes, permissions } from '@wix/data'
 import { ApiKeyStrategy, createClient } from '@wix/sdk'
 import { ownerCalls } from './management-calls.js'
-import { type Answer, record } from './record.js'
+import { type Responder, record } from './record.js'
 
 const apiKey = 'IST.key'
 const siteId = 'site-1'
@@ -67,7 +67,7 @@ const answers: readonly [RegExp, unknown][] = [
   [/permissions$/, { dataPermissions }],
 ]
 
-const answerOwner: Answer = ({ method, path }) =>
+const answerOwner: Responder = ({ method, path }) =>
   answers.find(([place]) => place.test(`${method} ${path}`))?.[1]
 
 for (const [name, call] of Object.entries(ownerCalls)) {

@@ -4,7 +4,7 @@ import { test } from '../lib/cross-site-test.js'
 import { itemAnswer } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
 import type { ItemCall } from './item-call.js'
-import { type Answer, record, withoutTokens } from './record.js'
+import { type Responder, record, withoutTokens } from './record.js'
 
 const read = { suppressHooks: true, consistentRead: true, language: 'en' }
 const all = { ...read, returnTotalCount: true }
@@ -53,7 +53,7 @@ async function walk(first: PagedResult<unknown>): Promise<unknown[]> {
 for (const [kind, describe] of Object.entries(metadata)) {
   for (const [name, start] of Object.entries(starts)) {
     test(`both clients read the same pages ${kind}: ${name}`, async () => {
-      const answer: Answer = (_, count) => ({
+      const answer: Responder = (_, count) => ({
         ...itemAnswer(describe(count)),
         results: [{ dataItem: { data: { _id: 'a' } } }, { dataItem: { data: { _id: 'b' } } }],
       })

@@ -11,7 +11,7 @@ export interface RecordedRequest {
 }
 
 /** Returns the reply to a request; `count` is the number of requests before it. */
-export type Answer = (request: RecordedRequest, count: number) => unknown
+export type Responder = (request: RecordedRequest, count: number) => unknown
 
 /** The requests of a call, and its result or error. */
 export interface Outcome {
@@ -23,7 +23,7 @@ export interface Outcome {
 const TOKEN_PATH = '/oauth2/token'
 
 /** Runs a call with a fake `fetch` that records each request and replies to it. */
-export async function record(call: () => unknown, answer: Answer): Promise<Outcome> {
+export async function record(call: () => unknown, answer: Responder): Promise<Outcome> {
   const requests: RecordedRequest[] = []
   const before = globalThis.fetch
   globalThis.fetch = async (input, init) => {

@@ -11,7 +11,7 @@ export interface Recorded {
   authorization: string | null
 }
 
-type Answer = (request: Recorded) => unknown
+type Responder = (request: Recorded) => unknown
 
 /** A client on a server in memory. */
 export interface Fake {
@@ -20,7 +20,7 @@ export interface Fake {
   requests: Recorded[]
   to(path: string): Recorded[]
   /** Sets the response to a path: a Response, or a value that is sent as JSON with status 200. */
-  on(path: string, answer: Answer): void
+  on(path: string, answer: Responder): void
   /** Logs a member in, or out. */
   become(role: 'member' | 'nobody', refreshToken?: string): void
   /** Renders under StrictMode, inside a provider. */
@@ -31,7 +31,7 @@ export const TOKEN = '/oauth2/token'
 
 export function fake(): Fake {
   const requests: Recorded[] = []
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, Responder>()
   const storage = memoryStorage()
   const to = (path: string) => requests.filter((request) => request.path === path)
   answers.set(TOKEN, () => {

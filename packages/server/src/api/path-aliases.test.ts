@@ -1,7 +1,7 @@
 import { encodeBase64Url } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf } from '../testing/data-calls.js'
-import type { Answer, TestCaller } from '../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -32,7 +32,7 @@ async function send(
   method: 'PUT' | 'DELETE',
   path: string,
   body?: object,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const headers = { authorization: caller.authorization, 'content-type': 'application/json' }
   const init = body ? { method, headers, body: JSON.stringify(body) } : { method, headers }
   const response = await foyer.fetch(new Request(new URL(path, 'http://127.0.0.1:4400'), init))
@@ -98,14 +98,14 @@ describe.each(spellings)('routes under %s', (prefix) => {
     await own.save({ _id: 'old', n: 1 })
     await own.save({ _id: 'decoy', n: 1 })
     const dataItem = { id: 'old', data: { _id: 'old', n: 2 } }
-    const put = (dataCollectionId: string, more: object = {}): Promise<Answer> =>
+    const put = (dataCollectionId: string, more: object = {}): Promise<TestResponse> =>
       send(visitor, 'PUT', `${prefix}/items/decoy`, { dataCollectionId, dataItem, ...more })
     expect(dataOf(await put('open')).n).toBe(2)
     expect(codeOf(await put('open', { condition: { filter: { n: 9 } } }))).toBe('CONDITION_NOT_MET')
     expect(codeOf(await put('closed'))).toBe('WDE0027')
     expect(codeOf(await put('open', { dataItem: { data: {} } }))).toBe('WDE0007')
 
-    const remove = (query: string): Promise<Answer> =>
+    const remove = (query: string): Promise<TestResponse> =>
       send(visitor, 'DELETE', `${prefix}/items/decoy?${query}`)
     const it = 'dataItemId=old&dataCollectionId='
     expect(codeOf(await remove(`${it}closed`))).toBe('WDE0027')

@@ -7,7 +7,7 @@ import { useFoyerCommand } from '../testing/foyer-process.js'
 import { jobCalls } from '../testing/job-calls.js'
 import { openConnection } from '../testing/raw-connection.js'
 import { makeRestartableSite, type StartedSite } from '../testing/restartable-site.js'
-import type { Answer, TestCaller } from '../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../testing/test-caller.js'
 import { change } from '../testing/write-calls.js'
 
 useFoyerCommand()
@@ -17,7 +17,7 @@ const BATCHES = 3
 const ITEMS = BATCHES * 1000
 
 /** Waits until a job has changed some items or has ended. Polls without a pause, to return while the job still runs. */
-async function untilProgress(owner: TestCaller, job: Answer, items: number): Promise<void> {
+async function untilProgress(owner: TestCaller, job: TestResponse, items: number): Promise<void> {
   for (;;) {
     const { body } = await jobCalls(owner, 'rows').status(job)
     const isOpen = body.status === 'INITIALIZED' || body.status === 'PROCESSING'
@@ -30,7 +30,7 @@ it('a job continues after a crash and a shutdown, changing each item once', {
 }, async () => {
   const schema = freshSchema()
   const { start, read } = await makeRestartableSite(schema?.url)
-  const jobs: Answer[] = []
+  const jobs: TestResponse[] = []
   const progress = (): Promise<unknown[]> =>
     read(sql`select id, position, success_count from async_jobs`)
   const kill = async ({ server }: StartedSite): Promise<void> => {
@@ -76,7 +76,7 @@ it('a job continues after a crash and a shutdown, changing each item once', {
   const { owner, server } = await start()
   for (const job of jobs) {
     // Polls with a pause, because polling without one would slow the job down.
-    const read = async (): Promise<Answer['body']> =>
+    const read = async (): Promise<TestResponse['body']> =>
       (await jobCalls(owner, 'rows').status(job)).body
     const done = { status: 'SUCCEEDED', successCount: ITEMS, failureCount: 0 }
     await expect.poll(read).toMatchObject(done)

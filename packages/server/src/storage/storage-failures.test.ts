@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type DataCalls, dataCalls, dataOf } from '../testing/data-calls.js'
 import { fillDisk, large, protectDisk } from '../testing/failing-disk.js'
-import type { Answer } from '../testing/test-caller.js'
+import type { TestResponse } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 
 async function createSite(): Promise<{ foyer: TestFoyer; items: DataCalls }> {
@@ -17,7 +17,7 @@ async function createSite(): Promise<{ foyer: TestFoyer; items: DataCalls }> {
   return { foyer, items }
 }
 
-function refusalOf({ status, body, headers }: Answer): unknown {
+function refusalOf({ status, body, headers }: TestResponse): unknown {
   const { code } = Object(Object(body.details).applicationError)
   return { status, code, retryAfter: headers.get('retry-after') }
 }

@@ -1,5 +1,5 @@
 import { codeChallengeOf, createCodeVerifier, endpoints } from '@foyer/protocol'
-import type { Answer } from './test-caller.js'
+import type { TestResponse } from './test-caller.js'
 import { clientId, redirectUri, type TestFoyer } from './test-foyer.js'
 
 /** Creates an authorization request. `replaced` overrides its fields; the value undefined omits a field. */
@@ -37,7 +37,7 @@ export async function startLogin(
 }
 
 /** Returns the URL of a redirect session. */
-export function fullUrlOf({ body }: Answer): string {
+export function fullUrlOf({ body }: TestResponse): string {
   const { redirectSession } = body as { redirectSession?: { fullUrl?: string } }
   if (!redirectSession?.fullUrl) throw new Error(`no redirect session: ${JSON.stringify(body)}`)
   return redirectSession.fullUrl

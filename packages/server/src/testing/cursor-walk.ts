@@ -1,4 +1,4 @@
-import type { Answer } from './test-caller.js'
+import type { TestResponse } from './test-caller.js'
 
 /** Paging metadata of a response. */
 export interface ShownPaging {
@@ -9,18 +9,18 @@ export interface ShownPaging {
   cursors?: { next?: string; prev?: string }
 }
 
-export function pagingOf({ body }: Answer): ShownPaging {
+export function pagingOf({ body }: TestResponse): ShownPaging {
   return Object(body.pagingMetadata)
 }
 
 /** Requests the page of a cursor, or without one the first page. */
-export type FetchPage = (cursor?: string) => Promise<Answer>
+export type FetchPage = (cursor?: string) => Promise<TestResponse>
 
 /** Reads all pages, beginning with the first one. `between` runs before each further page. */
 export async function walkForwards(
   fetchPage: FetchPage,
   between: () => Promise<unknown> = async () => {},
-): Promise<Answer[]> {
+): Promise<TestResponse[]> {
   const pages = [await fetchPage()]
   for (let cursor = pagingOf(lastOf(pages)).cursors?.next; cursor !== undefined; ) {
     await between()
@@ -34,10 +34,10 @@ export async function walkForwards(
 /** Reads the pages before a given page, the nearest one first. */
 export async function walkBackwards(
   fetchPage: FetchPage,
-  from: Answer,
+  from: TestResponse,
   between: () => Promise<unknown> = async () => {},
-): Promise<Answer[]> {
-  const pages: Answer[] = []
+): Promise<TestResponse[]> {
+  const pages: TestResponse[] = []
   for (let cursor = pagingOf(from).cursors?.prev; cursor !== undefined; ) {
     await between()
     const page = await fetchPage(cursor)
@@ -48,11 +48,11 @@ export async function walkBackwards(
   return pages
 }
 
-function assertEnding(pages: readonly Answer[]): void {
+function assertEnding(pages: readonly TestResponse[]): void {
   if (pages.length > 200) throw new Error('the pages do not end')
 }
 
-export function lastOf(pages: readonly Answer[]): Answer {
+export function lastOf(pages: readonly TestResponse[]): TestResponse {
   const last = pages.at(-1)
   if (!last) throw new Error('there is no page')
   return last

@@ -1,25 +1,25 @@
 import { encodeBase64Url } from '@foyer/protocol'
-import type { Answer, TestCaller } from './test-caller.js'
+import type { TestCaller, TestResponse } from './test-caller.js'
 
 const items = '/wix-data/v2/items'
 
 /** Data calls on one collection by one caller. */
 export interface DataCalls {
-  get(id: string): Promise<Answer>
-  insert(data: unknown): Promise<Answer>
-  update(data: unknown): Promise<Answer>
-  save(data: unknown): Promise<Answer>
-  remove(id: string): Promise<Answer>
-  bulkInsert(list: readonly unknown[]): Promise<Answer>
-  query(query?: unknown, more?: Record<string, unknown>): Promise<Answer>
+  get(id: string): Promise<TestResponse>
+  insert(data: unknown): Promise<TestResponse>
+  update(data: unknown): Promise<TestResponse>
+  save(data: unknown): Promise<TestResponse>
+  remove(id: string): Promise<TestResponse>
+  bulkInsert(list: readonly unknown[]): Promise<TestResponse>
+  query(query?: unknown, more?: Record<string, unknown>): Promise<TestResponse>
   /** Sends `query` as GET. */
-  queryByGet(query?: unknown, more?: Record<string, unknown>): Promise<Answer>
-  count(filter?: unknown): Promise<Answer>
-  aggregate(aggregation: unknown, more?: Record<string, unknown>): Promise<Answer>
+  queryByGet(query?: unknown, more?: Record<string, unknown>): Promise<TestResponse>
+  count(filter?: unknown): Promise<TestResponse>
+  aggregate(aggregation: unknown, more?: Record<string, unknown>): Promise<TestResponse>
 }
 
 export function dataCalls(caller: TestCaller, dataCollectionId: string): DataCalls {
-  const post = (path: string, body: Record<string, unknown>): Promise<Answer> =>
+  const post = (path: string, body: Record<string, unknown>): Promise<TestResponse> =>
     caller.post(path, { dataCollectionId, ...body })
   return {
     get: (id) =>
@@ -41,22 +41,22 @@ export function dataCalls(caller: TestCaller, dataCollectionId: string): DataCal
 }
 
 /** Returns the data of the item in a response. */
-export function dataOf({ body }: Answer): Record<string, unknown> {
+export function dataOf({ body }: TestResponse): Record<string, unknown> {
   return Object(Object(body.dataItem).data)
 }
 
 /** Returns the data of the items in a response. */
-export function listOf({ body }: Answer): Record<string, unknown>[] {
+export function listOf({ body }: TestResponse): Record<string, unknown>[] {
   return Array.isArray(body.dataItems) ? body.dataItems.map((item) => Object(item).data) : []
 }
 
 /** Serializes the body of a response without its decision ids, which differ in each response. */
-export function textOf({ body }: Answer): string {
+export function textOf({ body }: TestResponse): string {
   return JSON.stringify(body).replaceAll(/"decisionId":"[^"]+"/g, '')
 }
 
 /** Returns the error code of a response, or "invalid" for a list of field violations. */
-export function codeOf({ body }: Pick<Answer, 'body'>): unknown {
+export function codeOf({ body }: Pick<TestResponse, 'body'>): unknown {
   const { applicationError, validationError } = Object(body.details)
   return validationError ? 'invalid' : Object(applicationError).code
 }

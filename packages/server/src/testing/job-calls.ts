@@ -1,13 +1,13 @@
-import type { Answer, TestCaller } from './test-caller.js'
+import type { TestCaller, TestResponse } from './test-caller.js'
 
 const bulk = '/wix-data/v2/bulk/items'
 
 /** Calls of one caller that start jobs on one collection. */
 export interface JobCalls {
-  patch(filter: unknown, fieldModifications: unknown): Promise<Answer>
-  remove(filter: unknown): Promise<Answer>
+  patch(filter: unknown, fieldModifications: unknown): Promise<TestResponse>
+  remove(filter: unknown): Promise<TestResponse>
   /** Reads the status of a started job. */
-  status(started: Answer): Promise<Answer>
+  status(started: TestResponse): Promise<TestResponse>
 }
 
 export function jobCalls(caller: TestCaller, dataCollectionId: string): JobCalls {

@@ -1,6 +1,6 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { issueWelcomeUrl } from '../bootstrap/first-start.js'
-import type { Answer } from './test-caller.js'
+import type { TestResponse } from './test-caller.js'
 import { publicUrl, type TestFoyer } from './test-foyer.js'
 
 export const ownerPassword = 'a long enough phrase of the owner'
@@ -16,7 +16,7 @@ export interface OwnerBrowser {
     path: string,
     body?: unknown,
     headers?: Record<string, string | undefined>,
-  ): Promise<Answer>
+  ): Promise<TestResponse>
   /** The Cookie header of the browser. */
   cookie(): string
 }

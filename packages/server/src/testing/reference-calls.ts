@@ -1,4 +1,4 @@
-import type { Answer, TestCaller } from './test-caller.js'
+import type { TestCaller, TestResponse } from './test-caller.js'
 
 const items = '/wix-data/v2/items'
 const bulk = '/wix-data/v2/bulk/items'
@@ -6,14 +6,14 @@ const bulk = '/wix-data/v2/bulk/items'
 /** Calls of one caller on the references of one field. */
 export interface ReferenceCalls {
   /** Inserts references. Each pair consists of the id of the referring item and that of the referenced item. */
-  insert(pairs: readonly (readonly [string, string])[], more?: object): Promise<Answer>
-  remove(pairs: readonly (readonly [string, string])[], more?: object): Promise<Answer>
-  replace(itemId: string, referencedIds: readonly string[]): Promise<Answer>
-  isReferenced(itemId: string, referencedId: string): Promise<Answer>
-  query(itemId: string, more?: object): Promise<Answer>
-  queryMany(itemIds: readonly string[], more?: object): Promise<Answer>
+  insert(pairs: readonly (readonly [string, string])[], more?: object): Promise<TestResponse>
+  remove(pairs: readonly (readonly [string, string])[], more?: object): Promise<TestResponse>
+  replace(itemId: string, referencedIds: readonly string[]): Promise<TestResponse>
+  isReferenced(itemId: string, referencedId: string): Promise<TestResponse>
+  query(itemId: string, more?: object): Promise<TestResponse>
+  queryMany(itemIds: readonly string[], more?: object): Promise<TestResponse>
   /** Queries the page of a cursor. */
-  follow(cursorPaging: object, more?: object): Promise<Answer>
+  follow(cursorPaging: object, more?: object): Promise<TestResponse>
 }
 
 export function referenceCalls(
@@ -56,7 +56,7 @@ export function referenceCalls(
  * Returns the ids of the referenced items in a response, in order. For several referring items, each entry has the form
  * "referring>referenced".
  */
-export function referencedIdsOf({ body }: Answer): string[] {
+export function referencedIdsOf({ body }: TestResponse): string[] {
   const results: unknown[] = Array.isArray(body.results) ? body.results : []
   return results.map((result) => {
     const { referringItemId, dataItem, unresolvedReference } = Object(result)

@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import { TOTP } from 'otpauth'
-import type { Answer, TestCaller } from './test-caller.js'
+import type { TestCaller, TestResponse } from './test-caller.js'
 import type { TestFoyer } from './test-foyer.js'
 import { password } from './test-member.js'
 
@@ -60,7 +60,7 @@ export function beginLogin(
   caller: TestCaller,
   email: string,
   clientMetaData: Record<string, unknown> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return caller.post(endpoints.login.path, { loginId: { email }, password, clientMetaData })
 }
 
@@ -69,6 +69,6 @@ export function verify(
   caller: TestCaller,
   type: string,
   body: Record<string, unknown>,
-): Promise<Answer> {
+): Promise<TestResponse> {
   return caller.post(factorEndpoints.verifyFactor.path.replace('{factorType}', type), body)
 }

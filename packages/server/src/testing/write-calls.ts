@@ -1,25 +1,25 @@
-import type { Answer, TestCaller } from './test-caller.js'
+import type { TestCaller, TestResponse } from './test-caller.js'
 
 const items = '/wix-data/v2/items'
 const bulk = '/wix-data/v2/bulk/items'
 
 /** Write calls of one caller on one collection. `more` adds properties to the message. */
 export interface WriteCalls {
-  update(data: object, more?: object): Promise<Answer>
-  save(data: object, more?: object): Promise<Answer>
-  remove(id: string, more?: object): Promise<Answer>
-  patch(id: string, modifications: unknown, more?: object): Promise<Answer>
-  truncate(): Promise<Answer>
-  bulkInsert(list: readonly object[], more?: object): Promise<Answer>
-  bulkSave(list: readonly object[], more?: object): Promise<Answer>
-  bulkUpdate(list: readonly object[], more?: object): Promise<Answer>
-  bulkPatch(ids: readonly string[], modifications: unknown, more?: object): Promise<Answer>
-  bulkRemove(ids: unknown, more?: object): Promise<Answer>
-  distinct(fieldName: unknown, more?: object): Promise<Answer>
+  update(data: object, more?: object): Promise<TestResponse>
+  save(data: object, more?: object): Promise<TestResponse>
+  remove(id: string, more?: object): Promise<TestResponse>
+  patch(id: string, modifications: unknown, more?: object): Promise<TestResponse>
+  truncate(): Promise<TestResponse>
+  bulkInsert(list: readonly object[], more?: object): Promise<TestResponse>
+  bulkSave(list: readonly object[], more?: object): Promise<TestResponse>
+  bulkUpdate(list: readonly object[], more?: object): Promise<TestResponse>
+  bulkPatch(ids: readonly string[], modifications: unknown, more?: object): Promise<TestResponse>
+  bulkRemove(ids: unknown, more?: object): Promise<TestResponse>
+  distinct(fieldName: unknown, more?: object): Promise<TestResponse>
 }
 
 export function writeCalls(caller: TestCaller, dataCollectionId: string): WriteCalls {
-  const post = (path: string, body: object, more: object = {}): Promise<Answer> =>
+  const post = (path: string, body: object, more: object = {}): Promise<TestResponse> =>
     caller.post(path, { dataCollectionId, ...body, ...more })
   const bulkOf =
     (path: string): WriteCalls['bulkInsert'] =>
@@ -75,7 +75,7 @@ export const change = {
 }
 
 /** Lists the results of a bulk call: action, item id, and "ok" or the error code. */
-export function outcomesOf({ body }: Pick<Answer, 'body'>): string[] {
+export function outcomesOf({ body }: Pick<TestResponse, 'body'>): string[] {
   const results: unknown[] = Array.isArray(body.results) ? body.results : []
   return results.map((result, index) => {
     const { action, itemMetadata } = Object(result)

@@ -2,7 +2,7 @@ import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const { path } = ownerEndpoints.listKeys
@@ -17,7 +17,7 @@ beforeEach(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
 })
 
-const create = (body: object): Promise<Answer> =>
+const create = (body: object): Promise<TestResponse> =>
   foyer.owner.post(path, { name: 'Export', scopes: ['data:read'], ...body })
 
 async function keyWith(...scopes: string[]): Promise<TestCaller & { id: string }> {

@@ -1,6 +1,6 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer, clientId as testSite } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   foyer = await createTestFoyer()
 })
 
-const create = (body: object): Promise<Answer> =>
+const create = (body: object): Promise<TestResponse> =>
   foyer.owner.post(path, { name: 'Shop', redirectUris: [], ...body })
 
 async function visitorOf(clientId: string): Promise<TestCaller> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { putItem } from '../../testing/put-item.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { writeCalls } from '../../testing/write-calls.js'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await putItem(foyer, 'films', { id: 'it', author: 'somebody', fields: { color: 'red' } })
 })
 
-async function decisionOf({ body }: Answer): Promise<Record<string, unknown>> {
+async function decisionOf({ body }: TestResponse): Promise<Record<string, unknown>> {
   const { decisionId } = Object(Object(Object(body.details).applicationError).data)
   const found = await foyer.owner.get(`/_foyer/v1/decisions/${decisionId}`)
   expect(found.status).toBe(200)

@@ -3,7 +3,7 @@ import { importMembers } from '@foyer/protocol/member-import'
 import { hash } from '@node-rs/bcrypt'
 import { beforeEach, expect, it } from 'vitest'
 import { findIdentityByEmail } from '../../storage/identity/identities.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
 
@@ -16,9 +16,9 @@ beforeEach(async () => {
 const password = 'a password of long ago'
 const passwordHash = await hash(password, { cost: 4 })
 
-const bring = (members: unknown): Promise<Answer> =>
+const bring = (members: unknown): Promise<TestResponse> =>
   foyer.owner.post(importMembers.path, { members })
-const login = (email: string, typed = password): Promise<Answer> =>
+const login = (email: string, typed = password): Promise<TestResponse> =>
   visitor.post(endpoints.login.path, { loginId: { email }, password: typed })
 const stored = (email: string) => findIdentityByEmail(foyer.services.db, email)
 

@@ -5,7 +5,7 @@ import { sql } from '../../storage/sql.js'
 import { codeOf } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import { type Received, startSmtpServer } from '../../testing/smtp-server.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const { getMailServer, sendTestMail, testMailServer } = ownerEndpoints
@@ -44,7 +44,7 @@ async function createClub(options: Parameters<typeof createTestFoyer>[0] = {}): 
   return { foyer, received, logins, settings }
 }
 
-function sendTest(foyer: TestFoyer): Promise<Answer> {
+function sendTest(foyer: TestFoyer): Promise<TestResponse> {
   return foyer.owner.post(sendTestMail.path, { to: 'ada@example.com' })
 }
 

@@ -1,7 +1,7 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { startSmtpServer } from '../../testing/smtp-server.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 /** Creates two processes on one database. */
@@ -13,7 +13,7 @@ async function createProcesses(
   return [foyer, await createTestFoyer({ ...options, ...(database && { database }) })]
 }
 
-async function register(foyer: TestFoyer, email: string): Promise<Answer> {
+async function register(foyer: TestFoyer, email: string): Promise<TestResponse> {
   const visitor = await foyer.visitor()
   const credentials = { loginId: { email }, password: 'correct horse battery' }
   return visitor.post(endpoints.register.path, credentials)

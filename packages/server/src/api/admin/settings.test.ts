@@ -1,16 +1,17 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const { path } = ownerEndpoints.getSettings
 const declared = { password: { minLength: 10 }, mail: { language: 'de' } } as const
 const foyer = await createTestFoyer({ settings: declared })
 
-const patch = (body: unknown, of: TestFoyer = foyer): Promise<Answer> => of.owner.patch(path, body)
+const patch = (body: unknown, of: TestFoyer = foyer): Promise<TestResponse> =>
+  of.owner.patch(path, body)
 
 let people = 0
-async function register(of: TestFoyer, secret = 'correct horse battery'): Promise<Answer> {
+async function register(of: TestFoyer, secret = 'correct horse battery'): Promise<TestResponse> {
   const visitor = await of.visitor()
   const loginId = { email: `person${++people}@example.com` }
   return visitor.post(endpoints.register.path, { loginId, password: secret })
@@ -91,7 +92,7 @@ describe('settings', () => {
     expect((await foyer.owner.get(path)).body).toEqual(before)
   })
 
-  async function send(text: string): Promise<Answer> {
+  async function send(text: string): Promise<TestResponse> {
     const headers = { authorization: foyer.owner.authorization, 'content-type': 'application/json' }
     const url = new URL(path, 'http://127.0.0.1:4400')
     const response = await foyer.fetch(new Request(url, { method: 'PATCH', headers, body: text }))

@@ -4,7 +4,7 @@ import type { Challenge } from 'altcha-lib'
 import { describe, expect, it } from 'vitest'
 import type { DeclaredSettings } from '../../settings/settings-schema.js'
 import { solve } from '../../testing/solve-challenge.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 
@@ -13,7 +13,7 @@ type Mode = 'off' | 'after-failures' | 'always'
 async function withCaptcha(captcha: DeclaredSettings['captcha']) {
   const foyer = await createTestFoyer({ settings: { captcha: captcha ?? {} } })
   const visitor = await foyer.visitor()
-  const call = (path: string, email: string, more: object = {}): Promise<Answer> =>
+  const call = (path: string, email: string, more: object = {}): Promise<TestResponse> =>
     visitor.post(path, { loginId: { email }, password, ...more })
   return {
     foyer,
@@ -27,7 +27,7 @@ async function withCaptcha(captcha: DeclaredSettings['captcha']) {
   }
 }
 
-const codeOf = ({ body }: Answer): unknown =>
+const codeOf = ({ body }: TestResponse): unknown =>
   (body as { details?: { applicationError?: { code?: unknown } } }).details?.applicationError?.code
 
 describe('the captcha mode "always"', async () => {

@@ -1,7 +1,7 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createPasswords } from '../../identity/password/password.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
 import { password } from '../../testing/test-member.js'
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let foyer: TestFoyer
 let visitor: TestCaller
-let first: Answer
+let first: TestResponse
 
 beforeEach(async () => {
   // One test measures time, so passwords cost what they do in production.
@@ -22,11 +22,11 @@ beforeEach(async () => {
   await visitor.post(endpoints.verifyEmail.path, { stateToken: first.body.stateToken, code })
 })
 
-const register = (email: string, typed = password): Promise<Answer> =>
+const register = (email: string, typed = password): Promise<TestResponse> =>
   visitor.post(endpoints.register.path, { loginId: { email }, password: typed })
 
 /** Returns an answer with placeholders for ids, tokens, dates and addresses, and without the request id. */
-function shapeOf({ status, body, headers }: Answer): unknown {
+function shapeOf({ status, body, headers }: TestResponse): unknown {
   const kept = [...headers].filter(([name]) => name !== 'x-wix-request-id')
   const text = JSON.stringify(body)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
@@ -111,7 +111,7 @@ it('sends at most ten e-mails per hour to one address and still returns 200', as
 })
 
 it('validating an e-mail address returns the same response for a member and a stranger', async () => {
-  const look = (email: string): Promise<Answer> =>
+  const look = (email: string): Promise<TestResponse> =>
     visitor.post(recoveryEndpoints.validateEmail.path, { email })
   const [known, unknown] = [await look('ada@example.com'), await look('nobody@example.com')]
   expect(shapeOf(known)).toEqual(shapeOf(unknown))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findIdentityByEmail } from '../../storage/identity/identities.js'
 import { replaceApiKey } from '../../storage/oauth/api-keys.js'
 import { sql } from '../../storage/sql.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember, logIn, password } from '../../testing/test-member.js'
 
@@ -13,22 +13,22 @@ const visitor = await foyer.visitor()
 const signed = foyer.as(`${visitor.authorization},${ownerKey}`)
 const currentMember = endpoints.getCurrentMember.path
 
-function signOn(email: string, more: Record<string, unknown> = {}): Promise<Answer> {
+function signOn(email: string, more: Record<string, unknown> = {}): Promise<TestResponse> {
   return signed.post(endpoints.signOn.path, { loginId: { email }, ...more })
 }
 
-function grant(fields: Record<string, unknown>, caller = signed): Promise<Answer> {
+function grant(fields: Record<string, unknown>, caller = signed): Promise<TestResponse> {
   return caller.post(endpoints.token.path, { grant_type: 'authorized_client', ...fields })
 }
 
 /** Returns the member to whom the tokens of a reply belong. */
-async function memberOf({ status, body }: Answer): Promise<Record<string, unknown>> {
+async function memberOf({ status, body }: TestResponse): Promise<Record<string, unknown>> {
   expect(status).toBe(200)
   const answer = await foyer.as(String(body.access_token)).get(currentMember)
   return Object(answer.body.member)
 }
 
-function identityOf({ body }: Answer): Record<string, unknown> {
+function identityOf({ body }: TestResponse): Record<string, unknown> {
   return Object(body.identity)
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createPasswords } from '../../identity/password/password.js'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { solve } from '../../testing/solve-challenge.js'
-import { type Answer, createCaller } from '../../testing/test-caller.js'
+import { createCaller, type TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage } from '../../testing/test-page.js'
@@ -13,9 +13,9 @@ import { openPage } from '../../testing/test-page.js'
 vi.setConfig({ testTimeout: 120_000 })
 
 interface Network {
-  login(email: string, typed?: string, more?: object): Promise<Answer>
+  login(email: string, typed?: string, more?: object): Promise<TestResponse>
   /** Logs in as our client does: solves the captcha if one is required, and repeats the login. */
-  loginWithWork(email: string, typed?: string): Promise<Answer>
+  loginWithWork(email: string, typed?: string): Promise<TestResponse>
 }
 
 /** Creates the logins of a visitor whose requests come from one IP address. */
@@ -38,16 +38,16 @@ async function from(foyer: TestFoyer, address: string): Promise<Network> {
   }
 }
 
-function codeOf({ body }: Answer): unknown {
+function codeOf({ body }: TestResponse): unknown {
   return Object(Object(body.details).applicationError).code
 }
 
-function knownDeviceOf({ body }: Answer): object {
+function knownDeviceOf({ body }: TestResponse): object {
   const { knownDevice } = body.additionalData as { knownDevice: { strValue: string } }
   return { clientMetaData: { knownDevice: knownDevice.strValue } }
 }
 
-const all = (count: number, call: (n: number) => Promise<Answer>): Promise<Answer[]> =>
+const all = (count: number, call: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => call(n)))
 
 describe('a flood of wrong passwords for many accounts from one network', async () => {
@@ -212,7 +212,11 @@ describe('guesses of the password of one account', () => {
   })
 })
 
-async function createLogin(foyer: TestFoyer, network: Network, email: string): Promise<Answer> {
+async function createLogin(
+  foyer: TestFoyer,
+  network: Network,
+  email: string,
+): Promise<TestResponse> {
   await createMember(foyer, email)
   return network.login(email)
 }

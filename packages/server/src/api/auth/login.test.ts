@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../identity/password/password.js'
 import type { DeclaredSettings } from '../../settings/settings-schema.js'
 import { sql } from '../../storage/sql.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, password } from '../../testing/test-member.js'
 
@@ -18,12 +18,12 @@ function login(
   email: unknown,
   typed: unknown,
   more: Record<string, unknown> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return visitor.post(path, { loginId: { email }, password: typed, ...more })
 }
 
 /** Returns an answer without its request id. */
-function shapeOf({ status, body, headers }: Answer): unknown {
+function shapeOf({ status, body, headers }: TestResponse): unknown {
   const kept = [...headers].filter(([name]) => name !== 'x-wix-request-id')
   return { status, body, headers: kept }
 }

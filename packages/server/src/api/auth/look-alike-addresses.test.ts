@@ -1,6 +1,6 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 
@@ -9,7 +9,7 @@ const foyer = await createTestFoyer()
 const kim = await createMember(foyer, 'kim@example.com')
 const visitor = await foyer.visitor()
 
-function login(email: string): Promise<Answer> {
+function login(email: string): Promise<TestResponse> {
   return visitor.post(endpoints.login.path, { loginId: { email }, password })
 }
 

@@ -1,7 +1,7 @@
 import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { beginLogin, enrolApp, enrolSent, sentCode } from '../../testing/test-factor.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
@@ -17,9 +17,9 @@ async function join(): Promise<TestMember & { email: string }> {
   return { ...(await createMember(foyer, email)), email }
 }
 
-const codeOf = ({ body }: Answer): unknown =>
+const codeOf = ({ body }: TestResponse): unknown =>
   (body.details as { applicationError?: { code?: string } } | undefined)?.applicationError?.code
-const fieldsOf = ({ body }: Answer): unknown =>
+const fieldsOf = ({ body }: TestResponse): unknown =>
   (
     body.details as { validationError?: { fieldViolations: { field: string }[] } } | undefined
   )?.validationError?.fieldViolations.map(({ field }) => field)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { password } from '../../testing/test-member.js'
 
@@ -7,7 +7,7 @@ const foyer = await createTestFoyer()
 const visitor = await foyer.visitor()
 let count = 0
 
-const register = (profile: unknown, more: object = {}): Promise<Answer> =>
+const register = (profile: unknown, more: object = {}): Promise<TestResponse> =>
   visitor.post('/_api/iam/authentication/v2/register', {
     loginId: { email: `person.${++count}@example.com` },
     password,

@@ -2,7 +2,7 @@ import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
 import { dumpTables } from '../../testing/dump-tables.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
 import { authorizeSilently, createMember, logIn, password } from '../../testing/test-member.js'
@@ -17,11 +17,11 @@ beforeEach(async () => {
 const newPassword = 'a whole new password'
 const redirect = { url: `${publicUrl}/welcome?from=mail`, clientId }
 
-const send = (body: unknown): Promise<Answer> =>
+const send = (body: unknown): Promise<TestResponse> =>
   visitor.post(recoveryEndpoints.sendRecoveryEmail.path, body)
-const recover = (body: unknown): Promise<Answer> =>
+const recover = (body: unknown): Promise<TestResponse> =>
   visitor.post(recoveryEndpoints.recover.path, body)
-const login = (email: string, withPassword: string): Promise<Answer> =>
+const login = (email: string, withPassword: string): Promise<TestResponse> =>
   visitor.post(endpoints.login.path, { loginId: { email }, password: withPassword })
 
 let people = 0
@@ -283,7 +283,7 @@ it('requiring a new password ends all sessions and refuses logins until the pass
 })
 
 describe('an invitation', () => {
-  const invite = (body: unknown, by = foyer.owner): Promise<Answer> =>
+  const invite = (body: unknown, by = foyer.owner): Promise<TestResponse> =>
     by.post(recoveryEndpoints.sendActivationEmail.path, body)
 
   it('can still be redeemed after two days', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fullUrlOf, startLogin } from '../../testing/authorization-flow.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import {
   clientId,
   createTestFoyer,
@@ -55,7 +55,7 @@ const intents: [Record<string, unknown>, string | RegExp][] = [
   [{ ecomOrderPaymentRequest: { paymentRequestId: 'p1' } }, 'https://shop.example/pay/p1'],
 ]
 
-function sessionOf({ body }: Answer): Record<string, unknown> {
+function sessionOf({ body }: TestResponse): Record<string, unknown> {
   return body.redirectSession as Record<string, unknown>
 }
 

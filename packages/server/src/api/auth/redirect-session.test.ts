@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { saveClient } from '../../storage/oauth/clients.js'
 import { authRequest, fullUrlOf } from '../../testing/authorization-flow.js'
 import { countRowsButLogs } from '../../testing/dump-tables.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { openPage } from '../../testing/test-page.js'
@@ -27,13 +27,13 @@ await db.transaction((tx) =>
 const visitor = await foyer.visitor('films')
 const atHome = await foyer.visitor()
 
-async function ask(replaced: Record<string, unknown>, prompt?: string): Promise<Answer> {
+async function ask(replaced: Record<string, unknown>, prompt?: string): Promise<TestResponse> {
   const films = { clientId: 'films', redirectUri: registered, ...replaced }
   const { authRequest: request } = await authRequest(films)
   return visitor.post(path, { auth: { authRequest: request, prompt } })
 }
 
-function codeOf({ body }: Answer): unknown {
+function codeOf({ body }: TestResponse): unknown {
   const { details } = body as { details?: { applicationError?: { code?: unknown } } }
   return details?.applicationError?.code
 }
@@ -306,7 +306,7 @@ describe('the redirect URL after a logout', () => {
 
 describe('a logout', () => {
   const { path: memberPath } = endpoints.getCurrentMember
-  const refresh = (refreshToken: string): Promise<Answer> =>
+  const refresh = (refreshToken: string): Promise<TestResponse> =>
     visitor.post(endpoints.token.path, { grantType: 'refresh_token', clientId, refreshToken })
 
   it('ends the session of the caller at once and no other session', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { dumpTables } from '../../testing/dump-tables.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { logIn, password } from '../../testing/test-member.js'
 
@@ -10,7 +10,7 @@ const foyer = await createTestFoyer()
 const visitor = await foyer.visitor()
 await register('Ada@Example.com')
 
-function register(email: unknown, more: Record<string, unknown> = {}): Promise<Answer> {
+function register(email: unknown, more: Record<string, unknown> = {}): Promise<TestResponse> {
   return visitor.post(path, { loginId: { email }, password, ...more })
 }
 
@@ -18,7 +18,7 @@ async function identities(): Promise<Record<string, unknown>[]> {
   return (await dumpTables(foyer.services.db)).identities ?? []
 }
 
-function violationsOf({ body }: Answer): unknown {
+function violationsOf({ body }: TestResponse): unknown {
   const { details } = body as { details?: { validationError?: { fieldViolations?: unknown } } }
   return details?.validationError?.fieldViolations
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { isKnownNetwork } from '../../storage/identity/known-networks.js'
 import { dumpTables } from '../../testing/dump-tables.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { authorizeSilently, password } from '../../testing/test-member.js'
 
@@ -28,10 +28,12 @@ function newestCode(): string {
   return code
 }
 
-const login = (email: string): Promise<Answer> =>
+const login = (email: string): Promise<TestResponse> =>
   visitor.post(endpoints.login.path, { loginId: { email }, password })
-const verify = (body: unknown): Promise<Answer> => visitor.post(endpoints.verifyEmail.path, body)
-const resend = (body: unknown): Promise<Answer> => visitor.post(endpoints.resendCode.path, body)
+const verify = (body: unknown): Promise<TestResponse> =>
+  visitor.post(endpoints.verifyEmail.path, body)
+const resend = (body: unknown): Promise<TestResponse> =>
+  visitor.post(endpoints.resendCode.path, body)
 
 /** Returns a wrong code. Different values of `number` give different codes. */
 function wrongCode(right: string, number = 1): string {

@@ -1,7 +1,7 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dumpTables } from '../../testing/dump-tables.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { beginLogin, enrolApp, enrolSent, sentCode, verify } from '../../testing/test-factor.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
@@ -31,9 +31,9 @@ async function joinWithApp() {
   return { ...member, app: await enrolApp(foyer, member) }
 }
 
-const tokenOf = ({ body }: Answer): string => String(body.stateToken)
+const tokenOf = ({ body }: TestResponse): string => String(body.stateToken)
 const begin = async (email: string): Promise<string> => tokenOf(await beginLogin(visitor, email))
-const codeOf = ({ body }: Answer): unknown =>
+const codeOf = ({ body }: TestResponse): unknown =>
   (body.details as { applicationError?: { code?: string } } | undefined)?.applicationError?.code
 
 describe('a login with an authenticator app', () => {

@@ -8,7 +8,7 @@ import { endpoints } from '@foyer/protocol'
 import type { CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
 import { expect, it, vi } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -84,14 +84,14 @@ it('downloads a backup as a dated gzip file and records the download in the audi
 it('refuses unknown, damaged and deleted backups and keys without the required scope', async () => {
   const foyer = await createClub(1)
   const id = await makeBackup(foyer)
-  const errorOf = async (response: Response | Answer): Promise<unknown[]> => {
+  const errorOf = async (response: Response | TestResponse): Promise<unknown[]> => {
     const body = response instanceof Response ? await response.json() : response.body
     return [response.status, codeOf({ body: Object(body) })]
   }
   expect(await errorOf(await download(foyer, 'none'))).toEqual([404, 'BACKUP_UNKNOWN'])
   const strange = encodeURIComponent(`../${id}`)
   expect(await errorOf(await download(foyer, strange))).toEqual([404, 'BACKUP_UNKNOWN'])
-  const comparison = (backupId: string): Promise<Answer> =>
+  const comparison = (backupId: string): Promise<TestResponse> =>
     foyer.owner.get(`${contents}/${backupId}/comparison`)
   expect(await errorOf(await comparison(strange))).toEqual([404, 'BACKUP_UNKNOWN'])
   const other = await foyer.owner.get(`${contents}/${id}/comparison?dataCollectionId=none`)

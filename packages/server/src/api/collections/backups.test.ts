@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { countRows } from '../../testing/dump-tables.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const backups = '/wix-data/v2/backups'
@@ -44,7 +44,7 @@ async function makeBackup(foyer: TestFoyer): Promise<string> {
   return String(Object(body.backup).id)
 }
 
-async function restored(foyer: TestFoyer, answer: Answer): Promise<Record<string, unknown>> {
+async function restored(foyer: TestFoyer, answer: TestResponse): Promise<Record<string, unknown>> {
   expect(answer.body).toMatchObject({ restoration: { status: 'PENDING' } })
   await foyer.backupRunner.untilIdle()
   await foyer.services.indexBuilder.untilIdle()
@@ -169,7 +169,7 @@ it('restores selected collections, also as a copy under a new id', async () => {
 
 it('restores the enforce setting of a collection', async () => {
   const foyer = await createClub()
-  const enforce = (value: boolean): Promise<Answer> =>
+  const enforce = (value: boolean): Promise<TestResponse> =>
     foyer.owner.patch('/wix-data/v2/collections/films', {
       dataCollection: { id: 'films', enforce: value },
     })
@@ -252,7 +252,7 @@ it('refuses ids that are paths with 404 and callers other than the owner with 40
   expect((await visitor.get(backups)).status).toBe(403)
   expect((await visitor.post(`${backups}/x/restore`, { backupId: id })).status).toBe(403)
   expect((await visitor.delete(`${backups}/x?backupId=${id}`)).status).toBe(403)
-  const partial = (restorationCollections: unknown): Promise<Answer> =>
+  const partial = (restorationCollections: unknown): Promise<TestResponse> =>
     foyer.owner.post(`${backups}/x/partial-restore`, { backupId: id, restorationCollections })
   expect(codeOf(await partial([]))).toBe('invalid')
   expect(codeOf(await partial([{ dataCollectionId: 'none' }]))).toBe('WDE0025')
@@ -267,7 +267,8 @@ it('restores nothing from a changed or missing backup file', async () => {
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
   const films = dataCalls(foyer.owner, 'films')
   await films.insert({ _id: 'later' })
-  const restore = (): Promise<Answer> => foyer.owner.post(`${backups}/x/restore`, { backupId: id })
+  const restore = (): Promise<TestResponse> =>
+    foyer.owner.post(`${backups}/x/restore`, { backupId: id })
   const whole = await readFile(file, 'utf8')
   await writeFile(file, whole.replace('\\"n\\":7', '\\"n\\":8'))
   expect(await restored(foyer, await restore())).toMatchObject({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf } from '../../testing/data-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const path = '/wix-data/v2/collections'
@@ -26,19 +26,19 @@ async function createCollection(more: object = {}): Promise<void> {
   await foyer.owner.post(path, { collection: { id, fields, permissions, ...more } })
 }
 
-const call = (name: string, body: object): Promise<Answer> =>
+const call = (name: string, body: object): Promise<TestResponse> =>
   foyer.owner.post(`${path}/${name}`, { dataCollectionId: id, ...body })
 
-const patchField = (field: object): Promise<Answer> =>
+const patchField = (field: object): Promise<TestResponse> =>
   foyer.owner.patch(`${path}/${id}/patch-field`, { dataCollectionId: id, field })
 
 /** Returns a field of the collection in a reply. */
-function fieldOf({ body }: Answer, key: string): Record<string, unknown> {
+function fieldOf({ body }: TestResponse, key: string): Record<string, unknown> {
   const { fields } = Object(body.dataCollection)
   return fields.find((field: object) => Object(field).key === key)
 }
 
-function sentenceOf({ body }: Answer): string {
+function sentenceOf({ body }: TestResponse): string {
   return String(Object(Object(body.details).applicationError).description)
 }
 

@@ -2,7 +2,7 @@ import { importItemsEndpoint } from '@foyer/protocol'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { change, writeCalls } from '../../testing/write-calls.js'
 
@@ -27,10 +27,10 @@ beforeEach(async () => {
   await foyer.owner.post(path, { collection: { id, fields, permissions } })
 })
 
-const enforce = (value = true): Promise<Answer> =>
+const enforce = (value = true): Promise<TestResponse> =>
   foyer.owner.patch(`${path}/${id}`, { dataCollection: { id, enforce: value } })
 
-const patchField = (field: object): Promise<Answer> =>
+const patchField = (field: object): Promise<TestResponse> =>
   foyer.owner.patch(`${path}/${id}/patch-field`, { dataCollectionId: id, field })
 
 const collection = async (): Promise<Record<string, unknown>> => {
@@ -38,7 +38,7 @@ const collection = async (): Promise<Record<string, unknown>> => {
   return Object(body.collection)
 }
 
-const dataOfError = ({ body }: Answer): Record<string, unknown> =>
+const dataOfError = ({ body }: TestResponse): Record<string, unknown> =>
   Object(Object(Object(body.details).applicationError).data)
 
 describe('a collection with enforced fields', () => {

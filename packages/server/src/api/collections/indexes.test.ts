@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
 import { change, outcomesOf, writeCalls } from '../../testing/write-calls.js'
 
@@ -17,7 +17,7 @@ function open(): Promise<TestFoyer> {
   return createTestFoyer({ collections: [{ id: 'notes', permissions }] })
 }
 
-function create(foyer: TestFoyer, index: Record<string, unknown>): Promise<Answer> {
+function create(foyer: TestFoyer, index: Record<string, unknown>): Promise<TestResponse> {
   const whole = { name: 'byA', fields: [{ path: 'a' }], ...index }
   return foyer.owner.post(path, { dataCollectionId: 'notes', index: whole })
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const path = '/wix-data/v2/collections'
@@ -14,25 +14,25 @@ beforeAll(async () => {
   foyer = await createTestFoyer()
 })
 
-const create = (more: object = {}): Promise<Answer> =>
+const create = (more: object = {}): Promise<TestResponse> =>
   foyer.owner.post(path, { collection: { id: `c${++made}`, fields, permissions, ...more } })
 
-const update = (collection: unknown): Promise<Answer> => foyer.owner.put(path, { collection })
+const update = (collection: unknown): Promise<TestResponse> => foyer.owner.put(path, { collection })
 
-const patch = (dataCollection: object): Promise<Answer> =>
+const patch = (dataCollection: object): Promise<TestResponse> =>
   foyer.owner.patch(`${path}/x`, { dataCollection })
 
-const read = (id: string): Promise<Answer> =>
+const read = (id: string): Promise<TestResponse> =>
   foyer.owner.get(`${path}/x?${new URLSearchParams({ dataCollectionId: id })}`)
 
-const remove = (id: string): Promise<Answer> =>
+const remove = (id: string): Promise<TestResponse> =>
   foyer.owner.delete(`${path}/x?${new URLSearchParams({ dataCollectionId: id })}`)
 
-const restore = (id: string): Promise<Answer> =>
+const restore = (id: string): Promise<TestResponse> =>
   foyer.owner.post(`${path}/restore/x`, { dataCollectionId: id })
 
 /** Returns the collection in a reply. */
-function collectionOf({ body }: Answer): Record<string, unknown> {
+function collectionOf({ body }: TestResponse): Record<string, unknown> {
   return Object(body.collection ?? body.dataCollection)
 }
 
@@ -41,7 +41,7 @@ async function createdId(more: object = {}): Promise<string> {
 }
 
 /** Returns status, code and message of a refusal. */
-function refusalOf(answer: Answer): unknown[] {
+function refusalOf(answer: TestResponse): unknown[] {
   const { description } = Object(Object(answer.body.details).applicationError)
   return [answer.status, codeOf(answer), description]
 }
@@ -345,7 +345,7 @@ describe('deleting a collection', () => {
   it('reserves the id for 30 days, after which a new collection is empty', async () => {
     const own = await createTestFoyer()
     const collection = { id: 'again', fields, permissions }
-    const createAgain = (): Promise<Answer> => own.owner.post(path, { collection })
+    const createAgain = (): Promise<TestResponse> => own.owner.post(path, { collection })
     await createAgain()
     await dataCalls(own.owner, 'again').insert({ _id: 'old' })
     await own.owner.delete(`${path}/again?dataCollectionId=again`)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   visitor = await foyer.visitor()
 })
 
-async function remove(path: string): Promise<Answer> {
+async function remove(path: string): Promise<TestResponse> {
   const headers = { authorization: foyer.owner.authorization }
   const request = new Request(new URL(path, publicUrl), { method: 'DELETE', headers })
   const response = await foyer.fetch(request)
@@ -43,9 +43,10 @@ async function remove(path: string): Promise<Answer> {
 describe.each(['/wix-data/v1/permissions', '/_api/data/v1/permissions'])(
   'permission routes under %s',
   (path) => {
-    const add = (specialPermissions: object, dataCollectionId = 'closed'): Promise<Answer> =>
+    const add = (specialPermissions: object, dataCollectionId = 'closed'): Promise<TestResponse> =>
       foyer.owner.post(`${path}/special`, { dataCollectionId, specialPermissions })
-    const get = (id: string): Promise<Answer> => foyer.owner.get(`${path}?dataCollectionId=${id}`)
+    const get = (id: string): Promise<TestResponse> =>
+      foyer.owner.get(`${path}?dataCollectionId=${id}`)
 
     it("the owner reads and sets levels, which increments the collection's revision", async () => {
       const dataPermissions = {
@@ -173,7 +174,7 @@ describe.each(['/wix-data/v1/permissions', '/_api/data/v1/permissions'])(
 )
 
 it('stores at most 100 special permissions for a collection', async () => {
-  const answers: Answer[] = []
+  const answers: TestResponse[] = []
   for (let group = 0; group < 5; group++) {
     const all = Array.from({ length: 22 }, (_, index) =>
       foyer.owner.post('/wix-data/v1/permissions/special', {

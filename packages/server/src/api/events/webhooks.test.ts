@@ -10,7 +10,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../../events/testing/receiver.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 
 const permissions = {
@@ -46,10 +46,10 @@ async function create(more: object = {}): Promise<WebhookEndpoint> {
   return body.endpoint as WebhookEndpoint
 }
 
-const call = ({ id }: { id: string }, name: string, body: object = {}): Promise<Answer> =>
+const call = ({ id }: { id: string }, name: string, body: object = {}): Promise<TestResponse> =>
   foyer.owner.post(`${path}/${id}/${name}`, body)
 
-async function patch({ id }: { id: string }, body: object): Promise<Answer> {
+async function patch({ id }: { id: string }, body: object): Promise<TestResponse> {
   const response = await foyer.fetch(
     new Request(new URL(`${path}/${id}`, publicUrl), {
       method: 'PATCH',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
@@ -46,7 +46,7 @@ function pipeline(
     as?: TestCaller
     collection?: string
   } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const body = { dataCollectionId: collection, pipeline: { stages, paging }, ...more }
   return as.post('/wix-data/v2/items/aggregate-pipeline', body)
 }
@@ -190,7 +190,7 @@ describe('an invalid pipeline', () => {
   })
 })
 
-function byCursor(pipeline: object, more: object = {}): Promise<Answer> {
+function byCursor(pipeline: object, more: object = {}): Promise<TestResponse> {
   const body = { dataCollectionId: 'films', pipeline, ...more }
   return visitor.post('/wix-data/v2/items/aggregate-pipeline', body)
 }
@@ -200,12 +200,12 @@ describe('pipeline pages by cursor', () => {
   const stages = [{ unwindArray: { arrayFieldName: 'cast' } }, onlyId]
   const group = { groupIds: [{ key: 'y', expression: { fieldPath: 'year' } }], accumulators: [] }
 
-  function cursorsOf(answer: Answer): { next?: string; prev?: string } {
+  function cursorsOf(answer: TestResponse): { next?: string; prev?: string } {
     const { pagingMetadata } = answer.body as { pagingMetadata: { cursors: object } }
     return pagingMetadata.cursors
   }
 
-  function rowsOf({ body }: Answer): unknown[] {
+  function rowsOf({ body }: TestResponse): unknown[] {
     return Array.isArray(body.results) ? body.results : []
   }
 

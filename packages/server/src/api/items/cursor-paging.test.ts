@@ -7,7 +7,7 @@ import {
   walkForwards,
 } from '../../testing/cursor-walk.js'
 import { codeOf, type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { writeCalls } from '../../testing/write-calls.js'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await dataCalls(visitor, 'others').bulkInsert(items)
 })
 
-const idsOf = (answer: Answer): unknown[] => listOf(answer).map(({ _id }) => _id)
+const idsOf = (answer: TestResponse): unknown[] => listOf(answer).map(({ _id }) => _id)
 
 /** Turns the pages of a query, by POST. */
 const turning =
@@ -137,7 +137,7 @@ describe('query pages by cursor', () => {
   it('lead back from a page whose items were removed', async () => {
     const shrinking = dataCalls(visitor, 'empty')
     await shrinking.bulkInsert([{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }])
-    const page = (cursor?: string): Promise<Answer> =>
+    const page = (cursor?: string): Promise<TestResponse> =>
       shrinking.query({ cursorPaging: { limit: 2, ...(cursor === undefined ? {} : { cursor }) } })
     const first = await page()
     await shrinking.remove('c')

@@ -7,7 +7,7 @@ import {
   walkForwards,
 } from '../../testing/cursor-walk.js'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { type WriteCalls, writeCalls } from '../../testing/write-calls.js'
 
@@ -32,9 +32,10 @@ beforeAll(async () => {
   ])
 })
 
-const valuesOf = ({ body }: Answer): unknown[] =>
+const valuesOf = ({ body }: TestResponse): unknown[] =>
   Array.isArray(body.distinctValues) ? body.distinctValues : []
-const resultsOf = ({ body }: Answer): unknown[] => (Array.isArray(body.results) ? body.results : [])
+const resultsOf = ({ body }: TestResponse): unknown[] =>
+  Array.isArray(body.results) ? body.results : []
 
 describe('distinct values by cursor', () => {
   it.each(['ASC', 'DESC'])('are the same as by offset, forward and backward: %s', async (order) => {
@@ -108,7 +109,7 @@ describe('aggregation results by cursor', () => {
     const byName = { ...aggregation, groupingFields: ['name'] }
     const more = { initialFilter: { name: { $exists: true } }, sort }
     await calls.bulkInsert(['b', 'd', 'f', 'h'].map((name) => ({ _id: name, name })))
-    const namesOf = (answer: Answer): unknown[] =>
+    const namesOf = (answer: TestResponse): unknown[] =>
       resultsOf(answer).map((one) => Object(one)._id.name)
     const first = await calls.aggregate(byName, { ...more, cursorPaging: { limit: 2 } })
     expect(namesOf(first)).toEqual(['b', 'd'])

@@ -6,7 +6,7 @@ import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo } from '../../testing/reference-fields.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { writeCalls } from '../../testing/write-calls.js'
 
@@ -34,27 +34,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Provoke = () => Promise<Answer>
+type Provoke = () => Promise<TestResponse>
 
 const notes = () => ({ ...dataCalls(visitor, 'notes'), ...writeCalls(visitor, 'notes') })
-const query = (more: object): Promise<Answer> =>
+const query = (more: object): Promise<TestResponse> =>
   visitor.post('/wix-data/v2/items/query', { dataCollectionId: 'notes', query: more })
-const pipeline = (stages: unknown[]): Promise<Answer> =>
+const pipeline = (stages: unknown[]): Promise<TestResponse> =>
   visitor.post('/wix-data/v2/items/aggregate-pipeline', {
     dataCollectionId: 'notes',
     pipeline: { stages },
   })
-const index = (dataCollectionId: string, name: string): Promise<Answer> =>
+const index = (dataCollectionId: string, name: string): Promise<TestResponse> =>
   foyer.owner.post('/wix-data/v2/indexes', {
     dataCollectionId,
     index: { name, fields: [{ path: 'u' }], unique: true },
   })
-const special = (policyId: string): Promise<Answer> =>
+const special = (policyId: string): Promise<TestResponse> =>
   foyer.owner.post('/wix-data/v1/permissions/special', {
     dataCollectionId: 'notes',
     specialPermissions: { policyId, itemRead: 'ALLOWED' },
   })
-const keyed = (text: string): Promise<Answer> =>
+const keyed = (text: string): Promise<TestResponse> =>
   visitor.post(
     '/wix-data/v2/items',
     { dataCollectionId: 'notes', dataItem: { data: { text } } },

@@ -1,7 +1,7 @@
 import { type Explanation, encodeBase64Url, endpoints, importItemsEndpoint } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
@@ -27,11 +27,15 @@ const calls: [string, { path: string }, object][] = [
   ['aggregate', endpoints.aggregateItems, { aggregation: { operations } }],
 ]
 
-function ask({ path }: { path: string }, body: object, caller = foyer.owner): Promise<Answer> {
+function ask(
+  { path }: { path: string },
+  body: object,
+  caller = foyer.owner,
+): Promise<TestResponse> {
   return caller.post(path, { dataCollectionId: 'films', ...body })
 }
 
-function explanationsOf({ body }: Answer): Explanation[] {
+function explanationsOf({ body }: TestResponse): Explanation[] {
   return Array.isArray(body.explain) ? body.explain : []
 }
 
@@ -44,7 +48,7 @@ it.each(calls)(
     const { explain, ...rest } = body
     expect(rest).toEqual(plain.body)
     expect(plain.body).not.toHaveProperty('explain')
-    const explanations = explanationsOf({ body } as Answer)
+    const explanations = explanationsOf({ body } as TestResponse)
     expect(explanations).not.toEqual([])
     expect(explain).toEqual(
       explanations.map(() => ({

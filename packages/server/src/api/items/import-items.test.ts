@@ -1,7 +1,7 @@
 import { importItemsEndpoint } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { outcomesOf, writeCalls } from '../../testing/write-calls.js'
@@ -24,7 +24,11 @@ const foyer = await createTestFoyer({
 })
 const notes = dataCalls(foyer.owner, 'notes')
 
-function load(list: readonly unknown[], more: object = {}, caller = foyer.owner): Promise<Answer> {
+function load(
+  list: readonly unknown[],
+  more: object = {},
+  caller = foyer.owner,
+): Promise<TestResponse> {
   const dataItems = list.map((data) => ({ data }))
   return caller.post(importItemsEndpoint.path, { dataCollectionId: 'notes', dataItems, ...more })
 }

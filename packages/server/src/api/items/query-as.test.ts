@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner, type OwnerBrowser } from '../../testing/owner-browser.js'
 import { putItem } from '../../testing/put-item.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
@@ -50,15 +50,15 @@ beforeAll(async () => {
 })
 
 const member = ({ id }: TestMember): ViewAs => ({ kind: 'member', memberId: id })
-const view = (viewAs: ViewAs, collection: string, query: object = {}): Promise<Answer> =>
+const view = (viewAs: ViewAs, collection: string, query: object = {}): Promise<TestResponse> =>
   foyer.owner.post(path, { dataCollectionId: collection, query, viewAs, returnTotalCount: true })
-const real = (caller: TestCaller, collection: string, query: object = {}): Promise<Answer> =>
+const real = (caller: TestCaller, collection: string, query: object = {}): Promise<TestResponse> =>
   caller.post(endpoints.queryItems.path, {
     dataCollectionId: collection,
     query,
     returnTotalCount: true,
   })
-const idsOf = ({ body }: Answer): string[] =>
+const idsOf = ({ body }: TestResponse): string[] =>
   (body.dataItems as { id: string }[]).map(({ id }) => id).toSorted()
 
 const queries = [
@@ -184,7 +184,7 @@ it('records one audit entry for each view instead of each page', async () => {
     const all = body.entries as { detail: { memberId?: string } }[]
     return all.filter(({ detail }) => detail.memberId === eve.id)
   }
-  const page = (offset: number, dataCollectionId = 'films'): Promise<Answer> =>
+  const page = (offset: number, dataCollectionId = 'films'): Promise<TestResponse> =>
     editor.call('POST', path, {
       dataCollectionId,
       query: { paging: { limit: 1, offset } },

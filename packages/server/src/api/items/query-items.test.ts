@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await calls.bulkInsert(items)
 })
 
-const idsOf = (answer: Answer): unknown[] => listOf(answer).map(({ _id }) => _id)
+const idsOf = (answer: TestResponse): unknown[] => listOf(answer).map(({ _id }) => _id)
 
 describe('a page of query results', () => {
   it('contains 50 items in insertion order with exactly the documented keys', async () => {

@@ -5,7 +5,7 @@ import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const permissions = {
@@ -68,7 +68,7 @@ describe('listing the items that refer to an item', () => {
         { id: 'gone', permissions, fields: [referenceTo('film', 'films')] },
       ],
     })
-    const insert = (collection: string, items: object[]): Promise<Answer> =>
+    const insert = (collection: string, items: object[]): Promise<TestResponse> =>
       dataCalls(foyer.owner, collection).bulkInsert(items)
     await insert('films', [{ _id: 'alien' }, { _id: 'aliens', sequelOf: 'alien' }])
     await insert('people', [{ _id: 'weaver' }])

@@ -3,7 +3,7 @@ import { localOperator } from '../../caller.js'
 import { openItemScan } from '../../data/scan/open-scan.js'
 import { QueueRefusedError } from '../../lib/fair-queue.js'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const permissions = {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const root = '/wix-data/v2/items'
 
-function call(path: string, body: object): () => Promise<Answer> {
+function call(path: string, body: object): () => Promise<TestResponse> {
   return () => visitor.post(`${root}/${path}`, { dataCollectionId: 'films', ...body })
 }
 
@@ -42,7 +42,7 @@ const byYear = { filter: { year: { $lt: 0 } } }
 const figures = { operations: [{ resultFieldName: 'sum', sum: { itemFieldName: 'year' } }] }
 
 describe('a call that exceeds the scan budget', () => {
-  it.each<[string, () => Promise<Answer>, string[]]>([
+  it.each<[string, () => Promise<TestResponse>, string[]]>([
     ['a query', call('query', { query: byYear }), ['year']],
     ['a sorted query', call('query', { query: { sort: [{ fieldName: 'title' }] } }), ['title']],
     [

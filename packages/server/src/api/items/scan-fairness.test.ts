@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
-import { type Answer, createCaller, type TestCaller } from '../../testing/test-caller.js'
+import { createCaller, type TestCaller, type TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
@@ -39,7 +39,7 @@ async function visitorFrom(address: string): Promise<TestCaller> {
 
 const conditions = Array.from({ length: 30 }, (_, n) => ({ title: { $contains: `nowhere ${n}` } }))
 
-function heavyCount(caller: TestCaller): Promise<Answer> {
+function heavyCount(caller: TestCaller): Promise<TestResponse> {
   const body = { dataCollectionId: 'films', filter: { $or: conditions } }
   return caller.post('/wix-data/v2/items/count', body)
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
 const permissions = {
@@ -29,22 +29,22 @@ beforeAll(async () => {
   await dataCalls(foyer.owner, 'Colours').bulkInsert(items)
 })
 
-function search(asked: Details, more: Details = {}, id = 'Colours'): Promise<Answer> {
+function search(asked: Details, more: Details = {}, id = 'Colours'): Promise<TestResponse> {
   const body = { dataCollectionId: id, search: asked, ...more }
   return visitor.post('/wix-data/v2/items/search', body)
 }
 
-const idsOf = (answer: Answer): unknown[] => listOf(answer).map(({ _id }) => _id)
+const idsOf = (answer: TestResponse): unknown[] => listOf(answer).map(({ _id }) => _id)
 
-function cursorsOf({ body }: Answer): Details {
+function cursorsOf({ body }: TestResponse): Details {
   return Object(Object(body.pagingMetadata).cursors)
 }
 
 /** Reads all pages in one direction. Returns the ids of each page, and the last reply. */
 async function walk(
-  from: Answer,
+  from: TestResponse,
   { way, limit }: { way: 'next' | 'prev'; limit: number },
-): Promise<{ pages: unknown[][]; last: Answer }> {
+): Promise<{ pages: unknown[][]; last: TestResponse }> {
   const pages = [idsOf(from)]
   let last = from
   for (;;) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
@@ -35,7 +35,7 @@ function search(
   details: Details,
   more: Details = {},
   { as = visitor, id = 'Films', ...top }: Details & { as?: TestCaller; id?: string } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const body = { dataCollectionId: id, search: { search: details, ...more }, ...top }
   return as.post('/wix-data/v2/items/search', body)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { password } from '../../testing/test-member.js'
 
@@ -23,19 +23,19 @@ beforeEach(async () => {
   visitor = await foyer.visitor()
 })
 
-const register = (caller: TestCaller, email: string): Promise<Answer> =>
+const register = (caller: TestCaller, email: string): Promise<TestResponse> =>
   caller.post(`${IAM}/authentication/v2/register`, { loginId: { email }, password })
-const logIn = (caller: TestCaller, email: string, secret = password): Promise<Answer> =>
+const logIn = (caller: TestCaller, email: string, secret = password): Promise<TestResponse> =>
   caller.post(`${IAM}/authentication/v2/login`, { loginId: { email }, password: secret })
-const idOf = ({ body }: Answer): string => (body.identity as { id: string }).id
-const act = async (at: TestFoyer, id: string, action: string): Promise<Answer> => {
+const idOf = ({ body }: TestResponse): string => (body.identity as { id: string }).id
+const act = async (at: TestFoyer, id: string, action: string): Promise<TestResponse> => {
   const answer = await at.owner.post(`/members/v1/members/${id}/${action}`, { id })
   await at.mailRunner.untilIdle()
   return answer
 }
 const subjectsTo = (at: TestFoyer, to: string): string[] =>
   at.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
-const recover = async (at: TestFoyer, email: string): Promise<Answer> => {
+const recover = async (at: TestFoyer, email: string): Promise<TestResponse> => {
   const asking = await at.visitor()
   await asking.post(`${IAM}/recovery/v1/send-email`, { email })
   const mail = at.mails.findLast(({ to, code }) => to === email && code !== undefined)
@@ -44,7 +44,7 @@ const recover = async (at: TestFoyer, email: string): Promise<Answer> => {
 }
 
 /** Expects the state of a pending approval, and no token (L28). */
-function expectWaiting({ status, body }: Answer): void {
+function expectWaiting({ status, body }: TestResponse): void {
   expect(status).toBe(200)
   expect(body).toMatchObject({
     state: waits,
@@ -113,7 +113,7 @@ describe('a registration with owner approval', () => {
 })
 
 describe('a registration with owner approval and e-mail verification', () => {
-  const prove = async (email: string, registered: Answer): Promise<Answer> => {
+  const prove = async (email: string, registered: TestResponse): Promise<TestResponse> => {
     const asking = await careful.visitor()
     const code = careful.mails.findLast(({ to }) => to === email)?.code
     const { stateToken } = registered.body

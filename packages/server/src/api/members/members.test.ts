@@ -1,7 +1,7 @@
 import { encodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { dataCalls, dataOf } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
@@ -17,19 +17,20 @@ const foyer = await createTestFoyer({ collections: [{ id: 'notes', permissions }
 let count = 0
 const join = (name = 'someone'): Promise<TestMember> =>
   createMember(foyer, `${name}.${++count}@example.com`)
-const get = (caller: TestCaller, id: string, fieldsets = ''): Promise<Answer> =>
+const get = (caller: TestCaller, id: string, fieldsets = ''): Promise<TestResponse> =>
   caller.get(`${MEMBERS}/${id}?id=${id}${fieldsets && `&fieldsets=${fieldsets}`}`)
-const update = (caller: TestCaller, id: string, change: object): Promise<Answer> =>
+const update = (caller: TestCaller, id: string, change: object): Promise<TestResponse> =>
   caller.patch(`${MEMBERS}/${id}`, { member: { id, ...change } })
-const act = (id: string, action: string, caller = foyer.owner): Promise<Answer> =>
+const act = (id: string, action: string, caller = foyer.owner): Promise<TestResponse> =>
   caller.post(`${MEMBERS}/${id}/${action}`, { id })
-const remove = (id: string, caller = foyer.owner): Promise<Answer> =>
+const remove = (id: string, caller = foyer.owner): Promise<TestResponse> =>
   caller.delete(`${MEMBERS}/${id}?id=${id}`)
-const query = (caller: TestCaller, message: object): Promise<Answer> =>
+const query = (caller: TestCaller, message: object): Promise<TestResponse> =>
   caller.post(`${MEMBERS}/query`, message)
-const idsOf = ({ body }: Answer): string[] => (body.members as { id: string }[]).map(({ id }) => id)
-const codeOf = ({ body }: Answer): unknown => body.details
-const refresh = (member: TestMember): Promise<Answer> =>
+const idsOf = ({ body }: TestResponse): string[] =>
+  (body.members as { id: string }[]).map(({ id }) => id)
+const codeOf = ({ body }: TestResponse): unknown => body.details
+const refresh = (member: TestMember): Promise<TestResponse> =>
   foyer.as('').post('/oauth2/token', {
     grantType: 'refresh_token',
     refreshToken: member.refreshToken,
@@ -148,7 +149,7 @@ describe('the profile of a member', () => {
 
   it('has a unique slug', async () => {
     const [ada, other] = [await join('twin'), await join('twin')]
-    const slug = (caller: TestCaller, text: string): Promise<Answer> =>
+    const slug = (caller: TestCaller, text: string): Promise<TestResponse> =>
       caller.post(`${MEMBERS}/my/slug`, { slug: text })
     expect((await slug(ada, 'ada-l')).body).toMatchObject({
       member: { profile: { slug: 'ada-l' } },

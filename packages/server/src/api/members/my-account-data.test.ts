@@ -2,7 +2,7 @@ import type { ExportPageResponse } from '@foyer/protocol/account-data-endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
 import { createMember, logIn, password, type TestMember } from '../../testing/test-member.js'
@@ -80,7 +80,7 @@ describe('a deletion request of a member', () => {
   })
 
   it('is limited after 30 wrong passwords', async () => {
-    const answers: Answer[] = []
+    const answers: TestResponse[] = []
     for (let n = 0; n < 30; n++) answers.push(await ada.post(path, { password: 'wrong' }))
     expect(answers.at(-1)?.status).toBe(429)
     expect((await ada.post(path, { password })).status).toBe(429)

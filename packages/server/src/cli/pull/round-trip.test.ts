@@ -8,7 +8,7 @@ import { readSiteFile } from '../../bootstrap/site-file.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { onPostgres } from '../../storage/testing/fresh-schema.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { type PullFlags, pullSite } from './pull-site.js'
 
@@ -187,7 +187,7 @@ const call: fc.Arbitrary<Call> = fc.tuple(id, fc.nat()).chain(([one, choice]) =>
 })
 
 /** Sends a call. Adds the revision of the collection to an update. */
-async function send(owner: TestCaller, [method, path, body]: Call): Promise<Answer> {
+async function send(owner: TestCaller, [method, path, body]: Call): Promise<TestResponse> {
   if (method === 'delete') return owner.delete(path)
   if (method !== 'put') return owner[method](path, body)
   const { collection } = body as { collection: { id: string } }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { identifier, sql } from '../../storage/sql.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { storedCollection } from '../../testing/put-item.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -14,14 +14,14 @@ beforeAll(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'notes', permissions: open, fields }] })
 })
 
-const enforce = (): Promise<Answer> =>
+const enforce = (): Promise<TestResponse> =>
   foyer.owner.patch('/wix-data/v2/collections/notes', {
     dataCollection: { id: 'notes', enforce: true },
   })
 
 it('enabling enforce waits for a writing transaction and checks the stored item', async () => {
   const { itemsTable } = await storedCollection(foyer, 'notes')
-  let switching: Promise<Answer> | undefined
+  let switching: Promise<TestResponse> | undefined
   await foyer.services.db.transaction(async (tx) => {
     const date = { $date: '2026-01-31T12:00:00.000Z' }
     const text = JSON.stringify({ _id: 'a', n: 'x', _createdDate: date, _updatedDate: date })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, textOf } from '../../testing/data-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { change, outcomesOf, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
@@ -108,7 +108,7 @@ describe.each(Object.entries(single))('%s with a condition on one item', (_, wri
 })
 
 describe.each(Object.entries(bulk))('%s with a condition on several items', (_, write) => {
-  const results = (answer: Answer): unknown[] =>
+  const results = (answer: TestResponse): unknown[] =>
     outcomesOf(answer).map((one) => one.split(' ').slice(1).join(' '))
 
   it('changes only the items that match', async () => {

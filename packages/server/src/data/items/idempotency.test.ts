@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { change, outcomesOf, writeCalls } from '../../testing/write-calls.js'
@@ -25,7 +25,7 @@ async function send(
   caller: TestCaller,
   path: string,
   { key, ...body }: { key: string } & Record<string, unknown>,
-): Promise<Pick<Answer, 'status' | 'body'>> {
+): Promise<Pick<TestResponse, 'status' | 'body'>> {
   const headers = { 'idempotency-key': key }
   const answer = await caller.post(path, { dataCollectionId: 'notes', ...body }, headers)
   return { status: answer.status, body: answer.body }
@@ -125,7 +125,7 @@ describe('a bulk call with idempotency keys', () => {
       idempotencyKey,
     })
     const [a, b, c] = [newKey(), newKey(), newKey()]
-    const insert = (dataItems: object[]): Promise<Answer> =>
+    const insert = (dataItems: object[]): Promise<TestResponse> =>
       foyer.owner.post(`${bulk}/insert`, { dataCollectionId: 'notes', dataItems })
     await insert([of('a', a), of('b', b)])
     const again = await insert([of('c', c), of('b', b), of('a', a), of('x', a)])

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { change, outcomesOf, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
 })
 
-const revisionOf = ({ body }: Answer): unknown => Object(body.dataItem).revision
+const revisionOf = ({ body }: TestResponse): unknown => Object(body.dataItem).revision
 const askFor = { includeRevision: true }
 
 const single = {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../storage/database.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { change, writeCalls } from '../../testing/write-calls.js'
 
@@ -67,11 +67,11 @@ beforeEach(async () => {
   await dataCalls(writer.owner, id).insert({ _id: 'a', year: 1979 })
 })
 
-const enforce = (): Promise<Answer> =>
+const enforce = (): Promise<TestResponse> =>
   other.patch(`${path}/${id}`, { dataCollection: { id, enforce: true } })
 
 const bad = { year: 'x' }
-const writes: [string, () => Promise<Answer>][] = [
+const writes: [string, () => Promise<TestResponse>][] = [
   ['insert', () => dataCalls(writer.owner, id).insert(bad)],
   ['save of a new item', () => dataCalls(writer.owner, id).save({ _id: 'b', ...bad })],
   ['save', () => dataCalls(writer.owner, id).save({ _id: 'a', ...bad })],

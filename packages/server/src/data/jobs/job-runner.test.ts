@@ -8,7 +8,7 @@ import { sql } from '../../storage/sql.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
 import { measuredDatabase } from '../../testing/measured-database.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { change } from '../../testing/write-calls.js'
@@ -41,7 +41,7 @@ async function values(): Promise<unknown[]> {
   return listOf(answer).map(({ n }) => n)
 }
 
-async function statusOf(job: Answer): Promise<Record<string, unknown>> {
+async function statusOf(job: TestResponse): Promise<Record<string, unknown>> {
   return (await jobCalls(foyer.owner, 'c').status(job)).body
 }
 

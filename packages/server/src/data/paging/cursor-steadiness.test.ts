@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { lastOf, walkBackwards, walkForwards } from '../../testing/cursor-walk.js'
 import { type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { writeCalls } from '../../testing/write-calls.js'
 
@@ -37,11 +37,11 @@ const walk = fc.record({
   writes: fc.array(fc.array(write, { maxLength: 3 }), { minLength: 60, maxLength: 60 }),
 })
 
-const idsOf = (answers: readonly Answer[]): string[] =>
+const idsOf = (answers: readonly TestResponse[]): string[] =>
   answers.flatMap((answer) => listOf(answer).map(({ _id }) => String(_id)))
 
 /** True if each id occurs exactly once; other ids may occur too. */
-function containsEachOnce(answers: readonly Answer[], ids: readonly string[]): boolean {
+function containsEachOnce(answers: readonly TestResponse[], ids: readonly string[]): boolean {
   const found = idsOf(answers).filter((id) => ids.includes(id))
   return JSON.stringify(found.sort()) === JSON.stringify(ids.toSorted())
 }
@@ -67,7 +67,7 @@ it('returns each unchanged item exactly once in each direction in 30 walks among
         await (kind === 'update' ? calls.update({ _id: id, ...item }) : calls.remove(id))
       }
     }
-    const turn = (cursor?: string): Promise<Answer> =>
+    const turn = (cursor?: string): Promise<TestResponse> =>
       cursor === undefined
         ? calls.query({ sort, cursorPaging: { limit } }, random ? { sortMode: 'RANDOM' } : {})
         : calls.query({ cursorPaging: { limit, cursor } })

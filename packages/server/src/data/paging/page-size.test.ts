@@ -5,7 +5,7 @@ import { createRemoteStore } from '../../cli/target/remote-store.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await referenceCalls(foyer.owner, 'Large', 'all').insert(ids.map((id) => ['large-0', id]))
 })
 
-const search = (paging: unknown, more = {}): Promise<Answer> =>
+const search = (paging: unknown, more = {}): Promise<TestResponse> =>
   foyer.owner.post('/wix-data/v2/items/search', {
     dataCollectionId: 'Large',
     search: { paging, ...more },
@@ -45,7 +45,7 @@ describe('a response above 16 MiB is refused with 413 and advice', () => {
     groupingFields: ['_id'],
     operations: [{ resultFieldName: 'body', max: { itemFieldName: 'body' } }],
   }
-  it.each<[string, (limit: number) => Promise<Answer>]>([
+  it.each<[string, (limit: number) => Promise<TestResponse>]>([
     ['query', (limit) => large().query({ paging: { limit } })],
     ['query by GET', (limit) => large().queryByGet({ paging: { limit } })],
     [

@@ -11,7 +11,7 @@ import { codeOf } from '../../testing/data-calls.js'
 import { putItem, storedCollection } from '../../testing/put-item.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
 import { referencesTo } from '../../testing/reference-fields.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import type { Operation } from './access.js'
@@ -174,7 +174,7 @@ async function send(
   name: string,
   entry: MatrixEntry,
   to: { person: Person; collectionId: string },
-): Promise<Answer> {
+): Promise<TestResponse> {
   const authorization = authorizations[to.person]
   const { collectionId } = to
   const response = await foyer.fetch(matrixRequest(name, entry, { authorization, collectionId }))
@@ -182,7 +182,7 @@ async function send(
 }
 
 /** Returns the status, and the error code of the call or of its only item; undefined on success. */
-function outcomeOf(answer: Answer): Outcome {
+function outcomeOf(answer: TestResponse): Outcome {
   const { results } = answer.body
   const [only] = Array.isArray(results) ? results : []
   const code = codeOf(answer) ?? Object(Object(Object(only).itemMetadata).error).code
@@ -310,12 +310,12 @@ function outcomeFor(
   return person === 'nobody' ? [401, 'UNAUTHENTICATED'] : [403, 'WDE0027']
 }
 
-function isShown({ shows }: MatrixEntry, { body }: Answer): boolean {
+function isShown({ shows }: MatrixEntry, { body }: TestResponse): boolean {
   return JSON.stringify(body).includes(shows)
 }
 
 /** Expects the id of the logged decision in every 403, and in no other response. */
-function expectDecisionId({ status, body }: Answer): void {
+function expectDecisionId({ status, body }: TestResponse): void {
   const { data } = Object(Object(body.details).applicationError)
   if (status === 403) expect(data).toEqual({ decisionId: expect.stringMatching(/^[\da-f-]{36}$/) })
   else expect(JSON.stringify(body.details ?? {})).not.toContain('decisionId')

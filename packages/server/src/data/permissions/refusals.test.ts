@@ -2,7 +2,7 @@ import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf, textOf } from '../../testing/data-calls.js'
 import { putItem } from '../../testing/put-item.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { outcomesOf, writeCalls } from '../../testing/write-calls.js'
@@ -51,7 +51,7 @@ function put(collectionId: string, id: string): Promise<void> {
   return putItem(foyer, collectionId, { id, author: author.id, fields: { color: 'red' } })
 }
 
-function expectDenied(answer: Answer): void {
+function expectDenied(answer: TestResponse): void {
   expect([answer.status, codeOf(answer)]).toEqual([403, 'WDE0027'])
   expect(answer.body).not.toHaveProperty('dataItems')
 }
@@ -62,7 +62,7 @@ it.each(probes)('a hidden item and a missing item get the same response: %s', as
     const id = idOf(operation, level)
     await put(id, `there ${probe}`)
     const calls = dataCalls(other, id)
-    const call = (itemId: string): Promise<Answer> =>
+    const call = (itemId: string): Promise<TestResponse> =>
       probe === 'get' || probe === 'remove'
         ? calls[probe](itemId)
         : calls[probe]({ _id: itemId, color: 'blue' })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { type WriteCalls, writeCalls } from '../../testing/write-calls.js'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ;({ distinct } = writeCalls(ada, 'rows'))
 })
 
-const valuesOf = ({ body }: Answer): unknown => body.distinctValues
+const valuesOf = ({ body }: TestResponse): unknown => body.distinctValues
 
 describe('distinct values', () => {
   it('are sorted and unique, with null for missing values', async () => {
@@ -135,12 +135,12 @@ describe('distinct values', () => {
 })
 
 describe('a random order', () => {
-  const random = (seed?: unknown, paging?: object): Promise<Answer> =>
+  const random = (seed?: unknown, paging?: object): Promise<TestResponse> =>
     dataCalls(ada, 'rows').query(
       { sort: [{ fieldName: 'n' }], ...(paging && { paging }) },
       { sortMode: 'RANDOM', randomOptions: seed === undefined ? {} : { seed } },
     )
-  const idsOf = ({ body }: Answer): string[] =>
+  const idsOf = ({ body }: TestResponse): string[] =>
     (Array.isArray(body.dataItems) ? body.dataItems : []).map(({ id }) => id)
   const everything = { limit: 1000 }
 

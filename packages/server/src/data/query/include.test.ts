@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -50,7 +50,7 @@ async function query(
   }))
 }
 
-function get(more: object): Promise<Answer> {
+function get(more: object): Promise<TestResponse> {
   const payload = { dataCollectionId: 'Films', dataItemId: 'f1', ...more }
   const packed = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return foyer.owner.get(`/wix-data/v2/items/f1?.r=${packed}`)
@@ -129,7 +129,7 @@ describe('including references is refused', () => {
       await referenceCalls(foyer.owner, 'Films', 'tags').replace(_id, tags)
     }
     const includeReferences = [{ field: 'tags', limit: 1000 }]
-    const query = (limit: number): Promise<Answer> =>
+    const query = (limit: number): Promise<TestResponse> =>
       calls.query({ filter: { large: true }, paging: { limit } }, { includeReferences })
     expect(codeOf(await query(11))).toBe('WDE0075')
     const whole = listOf(await query(10))

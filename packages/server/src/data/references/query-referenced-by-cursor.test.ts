@@ -6,7 +6,7 @@ import {
   referencedIdsOf,
 } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -29,11 +29,11 @@ beforeEach(async () => {
 })
 
 const of = (field: string): ReferenceCalls => referenceCalls(foyer.owner, 'Films', field)
-const cursorsOf = ({ body }: Answer): { next?: string; prev?: string } =>
+const cursorsOf = ({ body }: TestResponse): { next?: string; prev?: string } =>
   Object(Object(body.pagingMetadata).cursors)
 
 /** Reads all pages in one direction, beginning with the first. */
-async function walk(first: Answer, direction: 'next' | 'prev'): Promise<string[][]> {
+async function walk(first: TestResponse, direction: 'next' | 'prev'): Promise<string[][]> {
   const pages = [referencedIdsOf(first)]
   let cursor = cursorsOf(first)[direction]
   while (cursor !== undefined) {

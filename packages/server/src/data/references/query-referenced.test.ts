@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { referenceCalls, referencedIdsOf } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -46,7 +46,7 @@ function ofFilms(field: string) {
   return referenceCalls(foyer.owner, 'Films', field)
 }
 
-async function ids(answer: Promise<Answer>): Promise<string[]> {
+async function ids(answer: Promise<TestResponse>): Promise<string[]> {
   return referencedIdsOf(await answer)
 }
 

@@ -7,7 +7,7 @@ import {
   referencedIdsOf,
 } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { writeCalls } from '../../testing/write-calls.js'
@@ -98,7 +98,7 @@ async function refers(collection: string): Promise<boolean> {
   return answer.body.isReferenced === true
 }
 
-const outcome = (answer: Answer): unknown[] => [answer.status, codeOf(answer)]
+const outcome = (answer: TestResponse): unknown[] => [answer.status, codeOf(answer)]
 const deniedTo = (person: Person): unknown[] =>
   person === 'nobody' ? [401, 'UNAUTHENTICATED'] : [403, 'WDE0027']
 
@@ -107,7 +107,7 @@ const cases = levels.flatMap((level) => people.map((person) => ({ level, person 
 describe.each(cases)('references of an item that $level may update, by $person', (one) => {
   const { level, person } = one
   const collection = `update_${level}`
-  const changes: [string, boolean, (calls: ReferenceCalls) => Promise<Answer>][] = [
+  const changes: [string, boolean, (calls: ReferenceCalls) => Promise<TestResponse>][] = [
     ['insert', false, (calls) => calls.insert([['it', 'secret']])],
     ['remove', true, (calls) => calls.remove([['it', 'secret']])],
     ['replace', true, (calls) => calls.replace('it', [])],
@@ -216,7 +216,7 @@ describe('a refused reference call', () => {
   it('gets the same response for a hidden item as for a missing item', async () => {
     await putReferring('hidden')
     const calls = referenceCalls(callers.other, 'hidden', 'many')
-    const probes: ((id: string) => Promise<Answer>)[] = [
+    const probes: ((id: string) => Promise<TestResponse>)[] = [
       (id) => calls.insert([[id, 'secret']]),
       (id) => calls.remove([[id, 'secret']]),
       (id) => calls.replace(id, []),

@@ -4,7 +4,7 @@ import { saveClient } from '../../storage/oauth/clients.js'
 import { sql } from '../../storage/sql.js'
 import { authRequest, fullUrlOf } from '../../testing/authorization-flow.js'
 import { countRows } from '../../testing/dump-tables.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, redirectUri } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
 import { openPage } from '../../testing/test-page.js'
@@ -30,12 +30,12 @@ async function issue(): Promise<{ code: string; codeVerifier: string }> {
   return { code, codeVerifier }
 }
 
-function exchange(fields: Record<string, unknown>): Promise<Answer> {
+function exchange(fields: Record<string, unknown>): Promise<TestResponse> {
   const request = { grantType: 'authorization_code', clientId, redirectUri, ...fields }
   return visitor.post(endpoints.token.path, request)
 }
 
-function refresh(refreshToken: unknown): Promise<Answer> {
+function refresh(refreshToken: unknown): Promise<TestResponse> {
   const request = { grantType: 'refresh_token', clientId, refreshToken }
   return visitor.post(endpoints.token.path, request)
 }

@@ -4,7 +4,7 @@ import { deleteClient, saveClient } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import { sql } from '../../storage/sql.js'
 import { countRows } from '../../testing/dump-tables.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { beginLogin, enrolApp, verify } from '../../testing/test-factor.js'
 import { clientId, createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
@@ -31,14 +31,14 @@ function exchange(
     origin,
     ...fields
   }: { caller?: TestCaller; origin?: string; clientId?: string } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const request = { grantType: 'session_token', clientId, sessionToken, ...fields }
   return caller.post(endpoints.token.path, request, origin === undefined ? {} : { origin })
 }
 
 /** Expects a refusal without a token. */
 async function expectRefusal(
-  asked: Promise<Answer>,
+  asked: Promise<TestResponse>,
   expected: [status: number, error: string],
 ): Promise<void> {
   const { status, body } = await asked

@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
 import { countRowsButLogs } from '../../testing/dump-tables.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
 
@@ -11,7 +11,7 @@ const foyer = await createTestFoyer({ settings: { tokens: { refreshSeconds: 30 *
 const { db } = foyer.services
 const anyone = foyer.as('')
 
-function refresh(refreshToken: unknown, more: Record<string, unknown> = {}): Promise<Answer> {
+function refresh(refreshToken: unknown, more: Record<string, unknown> = {}): Promise<TestResponse> {
   const request = { grantType: 'refresh_token', clientId, refreshToken, ...more }
   return anyone.post(endpoints.token.path, request)
 }

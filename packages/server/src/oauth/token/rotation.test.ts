@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { purgeGrants } from '../../storage/oauth/grants.js'
 import { countRowsButLogs, dumpTables } from '../../testing/dump-tables.js'
-import type { Answer } from '../../testing/test-caller.js'
+import type { TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
@@ -10,13 +10,13 @@ const day = 86_400
 const foyer = await createTestFoyer()
 const { db, clock } = foyer.services
 
-function refresh(refreshToken: unknown, more: Record<string, unknown> = {}): Promise<Answer> {
+function refresh(refreshToken: unknown, more: Record<string, unknown> = {}): Promise<TestResponse> {
   const request = { grantType: 'refresh_token', clientId, refreshToken, rotation: true, ...more }
   return foyer.as('').post(endpoints.token.path, request)
 }
 
 /** Refreshes, and repeats the request after 503: a busy machine may run out of database connections. */
-async function refreshUntilAvailable(refreshToken: unknown): Promise<Answer> {
+async function refreshUntilAvailable(refreshToken: unknown): Promise<TestResponse> {
   for (;;) {
     const answer = await refresh(refreshToken)
     if (answer.status !== 503) return answer

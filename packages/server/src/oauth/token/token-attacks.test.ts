@@ -2,7 +2,7 @@ import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
 import { countRowsButLogs, dumpTables } from '../../testing/dump-tables.js'
-import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import {
   authorizeSilently,
@@ -32,15 +32,15 @@ function freshMember(): Promise<TestMember> {
 
 const newest = () => `member-${count}@example.com`
 
-function token(message: unknown, caller: TestCaller = anyone): Promise<Answer> {
+function token(message: unknown, caller: TestCaller = anyone): Promise<TestResponse> {
   return caller.post(path, message)
 }
 
-function refresh(refreshToken: unknown, more: object = {}): Promise<Answer> {
+function refresh(refreshToken: unknown, more: object = {}): Promise<TestResponse> {
   return token({ grantType: 'refresh_token', clientId, refreshToken, ...more })
 }
 
-async function sendRaw(body: string, headers: Record<string, string>): Promise<Answer> {
+async function sendRaw(body: string, headers: Record<string, string>): Promise<TestResponse> {
   const request = new Request(new URL(path, publicUrl), { method: 'POST', headers, body })
   const response = await foyer.fetch(request)
   return { status: response.status, body: Object(await response.json()), headers: response.headers }
@@ -48,14 +48,17 @@ async function sendRaw(body: string, headers: Record<string, string>): Promise<A
 
 const json = { 'content-type': 'application/json' }
 /** Expects a refusal with a status and an OAuth code, and without a token. */
-function expectRefusal({ status, body }: Answer, expected: [status: number, error: string]): void {
+function expectRefusal(
+  { status, body }: TestResponse,
+  expected: [status: number, error: string],
+): void {
   expect([status, body.error]).toEqual(expected)
   expect(body).not.toHaveProperty('access_token')
   expect(body).not.toHaveProperty('refresh_token')
 }
 
 async function expectAll(
-  answers: Promise<Answer>[],
+  answers: Promise<TestResponse>[],
   expected: [status: number, error: string],
 ): Promise<void> {
   for (const answer of answers) expectRefusal(await answer, expected)
@@ -172,7 +175,7 @@ describe('token attacks', () => {
   })
 
   it('T16: sends no-store and limits the lifetime of access tokens to a day', async () => {
-    const setLifetime = (accessSeconds: number | null): Promise<Answer> =>
+    const setLifetime = (accessSeconds: number | null): Promise<TestResponse> =>
       foyer.owner.patch(ownerEndpoints.getSettings.path, { tokens: { accessSeconds } })
     expect((await setLifetime(day)).status).toBe(200)
     expect((await setLifetime(day + 1)).status).toBe(400)
