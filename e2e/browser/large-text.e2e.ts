@@ -8,7 +8,7 @@ const narrow = 390
 
 const server = filmClub()
 
-test('the film club expectPageFits a phone at twice the text size', async ({ browser }) => {
+test('the film club fits a phone at twice the text size', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await joinClub(page, server, { name: 'Ilsa', password })
@@ -46,7 +46,7 @@ test('the hosted pages fit a phone at twice the text size', async ({ browser }) 
   await context.close()
 })
 
-test('the console expectPageFits a phone at twice the text size', async ({ browser }) => {
+test('the console fits a phone at twice the text size', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await doubleText(context, page)

@@ -5,7 +5,7 @@ const connection = createConnection({ clientId: 'site', host: 'https://foyer.exa
 const auth = createAuth(connection)
 const items = createItems(connection)
 
-export async function enter(email: string, password: string): Promise<void> {
+export async function logIn(email: string, password: string): Promise<void> {
   const answer = await auth.login({ email, password })
   if (answer.loginState !== 'SUCCESS') return
   const data = await auth.generateOAuthData(`${location.origin}/callback`, location.href)
@@ -14,24 +14,24 @@ export async function enter(email: string, password: string): Promise<void> {
   location.href = (await auth.getAuthUrl(data, { sessionToken, prompt: 'none' })).authUrl
 }
 
-export async function comeBack(): Promise<boolean> {
+export async function finishLogin(): Promise<boolean> {
   const { code, state } = auth.parseFromUrl()
   const data = JSON.parse(sessionStorage.getItem('login') ?? '{}')
   await auth.getMemberTokens(code ?? '', state ?? '', data)
   return auth.loggedIn()
 }
 
-export async function leave(): Promise<void> {
+export async function logOut(): Promise<void> {
   location.href = (await auth.logout(location.origin)).logoutUrl
 }
 
-export const join = (email: string, password: string) => auth.register({ email, password })
+export const register = (email: string, password: string) => auth.register({ email, password })
 export const read = (id: string) => items.get('films', id)
-export const add = (film: { title: string }) => items.insert('films', film)
-export const change = (film: { _id: string; title: string }) => items.update('films', film)
-export const drop = (id: string) => items.remove('films', id)
+export const insert = (film: { title: string }) => items.insert('films', film)
+export const update = (film: { _id: string; title: string }) => items.update('films', film)
+export const remove = (id: string) => items.remove('films', id)
 
-export async function browse(): Promise<unknown[]> {
+export async function list(): Promise<unknown[]> {
   const classics = items.filter().lt('year', 1960).or(items.filter().contains('title', 'again'))
   const query = items.query('films').ge('year', 1920).and(classics)
   const first = await query.descending('year').limit(20).find()

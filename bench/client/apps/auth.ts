@@ -4,16 +4,16 @@ import { createAuth, createConnection } from '@foyer/client'
 const connection = createConnection({ clientId: 'site', host: 'https://foyer.example' })
 const auth = createAuth(connection)
 
-export async function visit(): Promise<string> {
+export async function getToken(): Promise<string> {
   return connection.session.authorization()
 }
 
-export async function join(email: string, password: string): Promise<string> {
+export async function register(email: string, password: string): Promise<string> {
   const answer = await auth.register({ email, password })
   return answer.loginState === 'FAILURE' ? answer.error : answer.loginState
 }
 
-export async function enter(email: string, password: string): Promise<void> {
+export async function logIn(email: string, password: string): Promise<void> {
   const answer = await auth.login({ email, password })
   if (answer.loginState !== 'SUCCESS') return
   const data = await auth.generateOAuthData(`${location.origin}/callback`, location.href)
@@ -22,13 +22,13 @@ export async function enter(email: string, password: string): Promise<void> {
   location.href = (await auth.getAuthUrl(data, { sessionToken, prompt: 'none' })).authUrl
 }
 
-export async function comeBack(): Promise<boolean> {
+export async function finishLogin(): Promise<boolean> {
   const { code, state } = auth.parseFromUrl()
   const data = JSON.parse(sessionStorage.getItem('login') ?? '{}')
   await auth.getMemberTokens(code ?? '', state ?? '', data)
   return auth.loggedIn()
 }
 
-export async function leave(): Promise<void> {
+export async function logOut(): Promise<void> {
   location.href = (await auth.logout(location.origin)).logoutUrl
 }

@@ -15,7 +15,7 @@ const items = {
 
 export const read = (id: string) => items.get<Film>('films', id)
 
-export async function browse(): Promise<string[]> {
+export async function list(): Promise<string[]> {
   const filter = {
     year: { $gte: 1920 },
     $or: [{ year: { $lt: 1960 } }, { title: { $contains: 'again' } }],
@@ -27,6 +27,6 @@ export async function browse(): Promise<string[]> {
   return [...first.items, ...second].map((film) => film.title)
 }
 
-export const add = (film: Film) => items.insert('films', film)
-export const change = (film: Film & { _id: string }) => items.update('films', film)
-export const drop = (id: string) => items.remove('films', id)
+export const insert = (film: Film) => items.insert('films', film)
+export const update = (film: Film & { _id: string }) => items.update('films', film)
+export const remove = (id: string) => items.remove('films', id)

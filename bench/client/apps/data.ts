@@ -10,7 +10,7 @@ const items = createItems(createConnection({ clientId: 'site', host: 'https://fo
 
 export const read = (id: string) => items.get<Film>('films', id)
 
-export async function browse(): Promise<string[]> {
+export async function list(): Promise<string[]> {
   const classics = items.filter().lt('year', 1960).or(items.filter().contains('title', 'again'))
   const query = items.query<Film>('films').ge('year', 1920).and(classics)
   const first = await query.descending('year').limit(20).find()
@@ -18,6 +18,6 @@ export async function browse(): Promise<string[]> {
   return [...first.items, ...second].map((film) => film.title)
 }
 
-export const add = (film: Film) => items.insert('films', film)
-export const change = (film: Film & { _id: string }) => items.update('films', film)
-export const drop = (id: string) => items.remove('films', id)
+export const insert = (film: Film) => items.insert('films', film)
+export const update = (film: Film & { _id: string }) => items.update('films', film)
+export const remove = (id: string) => items.remove('films', id)

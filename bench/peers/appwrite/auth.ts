@@ -4,22 +4,22 @@ import { client } from './client.js'
 
 const account = new Account(client)
 
-export const join = (email: string, password: string) =>
+export const register = (email: string, password: string) =>
   account.create({ userId: ID.unique(), email, password })
 
-export const enter = (email: string, password: string) =>
+export const logIn = (email: string, password: string) =>
   account.createEmailPasswordSession({ email, password })
 
-export function enterByProvider(): void {
+export function logInByProvider(): void {
   const success = `${location.origin}/callback`
   account.createOAuth2Token({ provider: OAuthProvider.Github, success })
 }
 
-export async function comeBack(): Promise<boolean> {
+export async function finishLogin(): Promise<boolean> {
   const answer = new URLSearchParams(location.search)
   const userId = answer.get('userId') ?? ''
   const session = await account.createSession({ userId, secret: answer.get('secret') ?? '' })
   return session.current
 }
 
-export const leave = () => account.deleteSession({ sessionId: 'current' })
+export const logOut = () => account.deleteSession({ sessionId: 'current' })

@@ -7,7 +7,7 @@ const films = { databaseId: 'site', tableId: 'films' }
 
 export const read = (rowId: string) => tables.getRow({ ...films, rowId })
 
-export async function browse(): Promise<unknown[]> {
+export async function list(): Promise<unknown[]> {
   const classics = Query.or([Query.lessThan('year', 1960), Query.contains('title', 'again')])
   const conditions = [Query.greaterThanEqual('year', 1920), classics]
   const queries = [...conditions, Query.orderDesc('year'), Query.limit(20)]
@@ -18,8 +18,8 @@ export async function browse(): Promise<unknown[]> {
   return [...first, ...second].map((film) => film.title)
 }
 
-export const add = (data: { title: string; year: number }) =>
+export const insert = (data: { title: string; year: number }) =>
   tables.createRow({ ...films, rowId: ID.unique(), data })
-export const change = (rowId: string, data: { title: string }) =>
+export const update = (rowId: string, data: { title: string }) =>
   tables.updateRow({ ...films, rowId, data })
-export const drop = (rowId: string) => tables.deleteRow({ ...films, rowId })
+export const remove = (rowId: string) => tables.deleteRow({ ...films, rowId })

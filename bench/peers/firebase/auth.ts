@@ -12,12 +12,12 @@ import { app } from './client.js'
 
 const auth = getAuth(app)
 
-export const join = (email: string, password: string) =>
+export const register = (email: string, password: string) =>
   createUserWithEmailAndPassword(auth, email, password)
 
-export const enter = (email: string, password: string) =>
+export const logIn = (email: string, password: string) =>
   signInWithEmailAndPassword(auth, email, password)
 
-export const enterByProvider = () => signInWithRedirect(auth, new GithubAuthProvider())
-export const comeBack = async () => (await getRedirectResult(auth)) !== null
-export const leave = () => signOut(auth)
+export const logInByProvider = () => signInWithRedirect(auth, new GithubAuthProvider())
+export const finishLogin = async () => (await getRedirectResult(auth)) !== null
+export const logOut = () => signOut(auth)

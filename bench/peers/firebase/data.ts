@@ -25,7 +25,7 @@ const film = (id: string) => doc(database, 'films', id)
 
 export const read = async (id: string) => (await getDoc(film(id))).data()
 
-export async function browse(): Promise<unknown[]> {
+export async function list(): Promise<unknown[]> {
   const classics = or(where('year', '<', 1960), where('title', '==', 'Again'))
   const found = query(films, and(where('year', '>=', 1920), classics), orderBy('year', 'desc'))
   const { docs: first } = await getDocs(query(found, limit(20)))
@@ -35,6 +35,6 @@ export async function browse(): Promise<unknown[]> {
   return [...first, ...second].map((film) => film.get('title'))
 }
 
-export const add = (data: { title: string; year: number }) => addDoc(films, data)
-export const change = (id: string, data: { title: string }) => updateDoc(film(id), data)
-export const drop = (id: string) => deleteDoc(film(id))
+export const insert = (data: { title: string; year: number }) => addDoc(films, data)
+export const update = (id: string, data: { title: string }) => updateDoc(film(id), data)
+export const remove = (id: string) => deleteDoc(film(id))

@@ -6,7 +6,7 @@ const films = client.use(items)
 
 export const read = (id: string) => films.get('films', id)
 
-export async function browse(): Promise<unknown[]> {
+export async function list(): Promise<unknown[]> {
   const classics = films.filter().lt('year', 1960).or(films.filter().contains('title', 'again'))
   const query = films.query('films').ge('year', 1920).and(classics)
   const first = await query.descending('year').limit(20).find()
@@ -14,6 +14,6 @@ export async function browse(): Promise<unknown[]> {
   return [...first.items, ...second].map((film) => film.title)
 }
 
-export const add = (film: { title: string; year: number }) => films.insert('films', film)
-export const change = (film: { _id: string; title: string }) => films.update('films', film)
-export const drop = (id: string) => films.remove('films', id)
+export const insert = (film: { title: string; year: number }) => films.insert('films', film)
+export const update = (film: { _id: string; title: string }) => films.update('films', film)
+export const remove = (id: string) => films.remove('films', id)

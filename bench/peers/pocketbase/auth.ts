@@ -4,12 +4,12 @@ import { client } from './client.js'
 const users = client.collection('users')
 const callback = `${location.origin}/callback`
 
-export const join = (email: string, password: string) =>
+export const register = (email: string, password: string) =>
   users.create({ email, password, passwordConfirm: password })
 
-export const enter = (email: string, password: string) => users.authWithPassword(email, password)
+export const logIn = (email: string, password: string) => users.authWithPassword(email, password)
 
-export async function enterByProvider(): Promise<void> {
+export async function logInByProvider(): Promise<void> {
   const { oauth2 } = await users.listAuthMethods()
   const provider = oauth2.providers.find(({ name }) => name === 'github')
   if (!provider) return
@@ -17,7 +17,7 @@ export async function enterByProvider(): Promise<void> {
   location.href = provider.authURL + callback
 }
 
-export async function comeBack(): Promise<boolean> {
+export async function finishLogin(): Promise<boolean> {
   const { name, codeVerifier, state } = JSON.parse(sessionStorage.getItem('login') ?? '{}')
   const answer = new URLSearchParams(location.search)
   if (answer.get('state') !== state) return false
@@ -25,4 +25,4 @@ export async function comeBack(): Promise<boolean> {
   return client.authStore.isValid
 }
 
-export const leave = () => client.authStore.clear()
+export const logOut = () => client.authStore.clear()

@@ -5,7 +5,7 @@ const films = client.collection('films')
 
 export const read = (id: string) => films.getOne(id)
 
-export async function browse(): Promise<unknown[]> {
+export async function list(): Promise<unknown[]> {
   const filter = client.filter('year >= {:from} && (year < {:before} || title ~ {:part})', {
     from: 1920,
     before: 1960,
@@ -17,6 +17,6 @@ export async function browse(): Promise<unknown[]> {
   return [...first.items, ...second].map((film) => film.title)
 }
 
-export const add = (film: { title: string; year: number }) => films.create(film)
-export const change = (id: string, film: { title: string }) => films.update(id, film)
-export const drop = (id: string) => films.delete(id)
+export const insert = (film: { title: string; year: number }) => films.create(film)
+export const update = (id: string, film: { title: string }) => films.update(id, film)
+export const remove = (id: string) => films.delete(id)

@@ -3,20 +3,20 @@ import { client } from './client.js'
 
 const { auth } = client
 
-export const join = (email: string, password: string) => auth.signUp({ email, password })
+export const register = (email: string, password: string) => auth.signUp({ email, password })
 
-export const enter = (email: string, password: string) =>
+export const logIn = (email: string, password: string) =>
   auth.signInWithPassword({ email, password })
 
-export async function enterByProvider(): Promise<void> {
+export async function logInByProvider(): Promise<void> {
   const options = { redirectTo: `${location.origin}/callback` }
   await auth.signInWithOAuth({ provider: 'github', options })
 }
 
-export async function comeBack(): Promise<boolean> {
+export async function finishLogin(): Promise<boolean> {
   const code = new URLSearchParams(location.search).get('code') ?? ''
   const { data } = await auth.exchangeCodeForSession(code)
   return data.session !== null
 }
 
-export const leave = () => auth.signOut()
+export const logOut = () => auth.signOut()

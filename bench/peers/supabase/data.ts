@@ -5,7 +5,7 @@ const films = () => client.from('films')
 
 export const read = (id: string) => films().select().eq('id', id).single()
 
-export async function browse(): Promise<unknown[]> {
+export async function list(): Promise<unknown[]> {
   const page = async (from: number) => {
     const query = films().select().gte('year', 1920).or('year.lt.1960,title.ilike.%again%')
     const { data } = await query.order('year', { ascending: false }).range(from, from + 19)
@@ -16,6 +16,6 @@ export async function browse(): Promise<unknown[]> {
   return [...first, ...second].map((film) => film.title)
 }
 
-export const add = (film: { title: string; year: number }) => films().insert(film).select()
-export const change = (id: string, film: { title: string }) => films().update(film).eq('id', id)
-export const drop = (id: string) => films().delete().eq('id', id)
+export const insert = (film: { title: string; year: number }) => films().insert(film).select()
+export const update = (id: string, film: { title: string }) => films().update(film).eq('id', id)
+export const remove = (id: string) => films().delete().eq('id', id)
