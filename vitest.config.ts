@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'pages',
           sequence: { groupOrder: 0 },
           include: testsWithPage,
-          setupFiles: ['scripts/lib/unit-tests/page-tests.mjs', serverSetUp],
+          setupFiles: ['scripts/lib/unit-tests/set-up-page.mjs', serverSetUp],
         },
       },
       {

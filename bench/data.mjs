@@ -8,7 +8,7 @@
 // node bench/data.mjs memory [seconds]    memory of the process, idle and under load
 import { comparePostgres } from './data/compare-postgres.mjs'
 import { compareSqlite, measureStack } from './data/compare-sqlite.mjs'
-import { measureEquals } from './data/equals.mjs'
+import { measureEquals } from './data/equal-sort-values.mjs'
 import { measureGrowth } from './data/growth.mjs'
 import { measureIndexBuild } from './data/index-build.mjs'
 import { measureMemory } from './data/memory.mjs'

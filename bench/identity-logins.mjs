@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { makeSite } from './identity-logins/site.mjs'
+import { makeSite } from './identity/login-site.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const LOGINS_AT_ONCE = 32

@@ -3,11 +3,11 @@
 import { rm } from 'node:fs/promises'
 import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'
 import { startCluster } from '../scripts/lib/postgres/postgres-cluster.mjs'
-import { median, printTable } from './data/figures.mjs'
 import { httpRequest } from './data/http-request.mjs'
 import { sendOnce } from './data/load.mjs'
 import { ownerKey, startFoyer } from './data/server-process.mjs'
 import { makeSiteFolder } from './data/sqlite-folder.mjs'
+import { median, printTable } from './data/statistics.mjs'
 
 /** Members per import call. */
 const MEMBERS_PER_CALL = 1000

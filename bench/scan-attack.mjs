@@ -7,12 +7,12 @@ import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'
 import { startCluster } from '../scripts/lib/postgres/postgres-cluster.mjs'
-import { connectTo } from './data/connect-to.mjs'
-import { median, printTable } from './data/figures.mjs'
+import { connectTo } from './data/connect-to-postgres.mjs'
 import { analyze, fillPostgres } from './data/fill-postgres.mjs'
 import { collectionId, genres } from './data/items.mjs'
 import { startFoyer } from './data/server-process.mjs'
 import { makeSiteFolder, makeSqliteFolder } from './data/sqlite-folder.mjs'
+import { median, printTable } from './data/statistics.mjs'
 
 const ITEMS = 60_000
 const TOKENS = 40

@@ -1,7 +1,7 @@
 import { compare, measure } from './compare.mjs'
-import { median, printTable, rounded } from './figures.mjs'
 import { startFoyer, startReference } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
+import { median, printTable, rounded } from './statistics.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
 import { workloads } from './workloads.mjs'
 

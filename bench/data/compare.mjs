@@ -1,5 +1,5 @@
-import { median, printTable, rounded } from './figures.mjs'
 import { runLoad, sendOnce } from './load.mjs'
+import { median, printTable, rounded } from './statistics.mjs'
 
 /** @typedef {import('./server-process.mjs').ServerProcess} ServerProcess */
 /** @typedef {import('./workloads.mjs').Workload} Workload */

@@ -1,4 +1,4 @@
-import { connectTo } from './connect-to.mjs'
+import { connectTo } from './connect-to-postgres.mjs'
 import { collectionId } from './items.mjs'
 import { storedItem } from './sqlite-folder.mjs'
 

@@ -1,9 +1,9 @@
-import { median, printTable, rounded } from './figures.mjs'
 import { httpRequest } from './http-request.mjs'
 import { collectionId, itemId } from './items.mjs'
 import { runLoad, sendOnce } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
+import { median, printTable, rounded } from './statistics.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
 
 const sizes = [1000, 1_000_000]

@@ -1,9 +1,9 @@
-import { median, printTable, quantile, rounded } from './figures.mjs'
 import { httpRequest } from './http-request.mjs'
 import { collectionId, makeItem } from './items.mjs'
 import { runLoad, sendOnce } from './load.mjs'
 import { ownerKey, startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
+import { median, printTable, quantile, rounded } from './statistics.mjs'
 
 const path = '/wix-data/v2/indexes'
 const MS_AFTER_BUILD = 30_000

@@ -1,5 +1,5 @@
 // Upper limit with PostgreSQL: bare node:http and hand-written SQL on a copy of the same table, with the same driver.
-import { connectTo } from './connect-to.mjs'
+import { connectTo } from './connect-to-postgres.mjs'
 import { serveReference } from './serve-reference.mjs'
 
 /** The number of Foyer's connections for reading and writing together. */

@@ -1,10 +1,10 @@
 import { openConnection } from './connection.mjs'
-import { median, printTable, quantile, rounded } from './figures.mjs'
 import { httpRequest } from './http-request.mjs'
 import { collectionId, itemId } from './items.mjs'
 import { runLoad } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
+import { median, printTable, quantile, rounded } from './statistics.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
 
 const items = 1_000_000

@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openConnection } from '../data/connection.mjs'
-import { printTable, quantile } from '../data/figures.mjs'
 import { httpRequest } from '../data/http-request.mjs'
 import { collectionId } from '../data/items.mjs'
 import { runLoad, sendOnce } from '../data/load.mjs'
 import { startFoyer } from '../data/server-process.mjs'
 import { makeSiteFolder } from '../data/sqlite-folder.mjs'
+import { printTable, quantile } from '../data/statistics.mjs'
 import { getVisitorToken } from '../data/visitor-token.mjs'
 
 /** Total messages of all subscribers: 100 writes per second for 1,000 subscribers. */

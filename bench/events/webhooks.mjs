@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { printTable } from '../data/figures.mjs'
 import { httpRequest } from '../data/http-request.mjs'
 import { collectionId } from '../data/items.mjs'
 import { sendOnce } from '../data/load.mjs'
 import { ownerKey, startFoyer } from '../data/server-process.mjs'
 import { makeSiteFolder } from '../data/sqlite-folder.mjs'
+import { printTable } from '../data/statistics.mjs'
 
 const ITEMS = 50
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median, printTable } from '../data/figures.mjs'
 import { httpRequest } from '../data/http-request.mjs'
 import { makeItem } from '../data/items.mjs'
 import { runLoad } from '../data/load.mjs'
 import { startFoyer } from '../data/server-process.mjs'
+import { median, printTable } from '../data/statistics.mjs'
 import { getVisitorToken } from '../data/visitor-token.mjs'
 
 const MS = 1500

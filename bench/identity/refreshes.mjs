@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { median, printTable, quantile, rounded } from '../data/figures.mjs'
 import { httpRequest } from '../data/http-request.mjs'
 import { sendOnce } from '../data/load.mjs'
 import { ownerKey, startFoyer } from '../data/server-process.mjs'
 import { makeSiteFolder } from '../data/sqlite-folder.mjs'
+import { median, printTable, quantile, rounded } from '../data/statistics.mjs'
 import { getVisitorToken } from '../data/visitor-token.mjs'
 
 const PARALLEL_REFRESHES = 50

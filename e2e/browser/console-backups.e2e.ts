@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { expectFits } from '../lib/fits.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const password = 'a long phrase of the owner'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { expectFits } from '../lib/fits.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 let server: FoyerServer

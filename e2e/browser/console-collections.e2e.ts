@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { runInNode } from '../docs/run-code.js'
-import { expectAccessible } from '../lib/accessible.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
-import { expectFits } from '../lib/fits.js'
 
 const server = filmClub()
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectFitsAndIsAccessible } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
-import { type MailCatcher, startMailCatcher } from '../lib/smtp-server.js'
+import { type MailCatcher, startMailCatcher } from '../lib/mail-catcher.js'
 
 const password = 'a long phrase of the owner'
 const login = { user: 'club@example.com', password: 'geheim/1' }

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
 import { openMenu } from '../lib/console-menu.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
-import { expectFits } from '../lib/fits.js'
 import { findFreePort } from '../lib/free-port.js'
 
 const server = filmClub({ env: { FOYER_WEBHOOK_ALLOW: '127.0.0.1' } })

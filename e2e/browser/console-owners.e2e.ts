@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
 import { openMenu } from '../lib/console-menu.js'
-import { expectFits } from '../lib/fits.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { totpCode } from '../lib/second-factor.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { watchConsole } from '../lib/console-complaints.js'
+import { watchConsole } from '../lib/browser-console.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
 import { filmClub } from '../lib/film-club.js'
 
 const server = filmClub()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
-import { tabTo } from '../lib/press-tab.js'
+import { tabTo } from '../lib/tab-to.js'
 
 const server = filmClub({ perTest: true })
 

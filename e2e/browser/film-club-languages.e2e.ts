@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { watchConsole } from '../lib/console-complaints.js'
+import { watchConsole } from '../lib/browser-console.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectFits } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
 
 const server = filmClub()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
-import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()

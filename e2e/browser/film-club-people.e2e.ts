@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
-import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()

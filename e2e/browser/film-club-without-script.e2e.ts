@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { expectFits } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
-import { expectFits } from '../lib/fits.js'
 
 const server = filmClub()
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { expectFits } from '../lib/fits.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const password = 'a password for the club'

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bundleForPage } from '../docs/run-code.js'
-import { expectFitsAndIsAccessible } from '../lib/fits.js'
+import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const owner = { email: 'ada@example.com', password: 'a long phrase of the owner' }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { bundleForPage } from '../docs/run-code.js'
-import { expectAccessible } from '../lib/accessible.js'
-import { expectFits } from '../lib/fits.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 
 const packages = join(import.meta.dirname, '../../packages')
 const address = 'http://forms.test/'

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const password = 'a password for the club'

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { watchConsole } from '../lib/console-complaints.js'
+import { watchConsole } from '../lib/browser-console.js'
 import { findFreePort } from '../lib/free-port.js'
 import { joinClub } from '../lib/join-club.js'
 import { logOut } from '../lib/log-out.js'

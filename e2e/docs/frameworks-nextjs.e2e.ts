@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { watchConsole } from '../lib/console-complaints.js'
+import { watchConsole } from '../lib/browser-console.js'
 import { writeApp } from './framework-app.js'
 import { followMember, requestVisitorToken, withSite } from './framework-story.js'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { watchConsole } from '../lib/console-complaints.js'
+import { watchConsole } from '../lib/browser-console.js'
 import { findAppFaults, writeApp } from './framework-app.js'
 import { followMember, requestVisitorToken, withSite } from './framework-story.js'
 

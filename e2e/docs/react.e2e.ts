@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { watchConsole } from '../lib/console-complaints.js'
+import { watchConsole } from '../lib/browser-console.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { clientId, logIn, mailIds, member, registerMember, registerWithFactor } from './member.js'
 import { render, sections, setUp } from './react-page.js'

@@ -3,7 +3,7 @@ import { conditionCalls } from './condition-calls.js'
 import type { ItemCall } from './item-call.js'
 import { listCalls } from './list-calls.js'
 import { referenceAndAggregateCalls } from './reference-and-aggregate-calls.js'
-import { singleItemCalls } from './single-calls.js'
+import { singleItemCalls } from './single-item-calls.js'
 
 /** The calls for which both clients have to send the same request. */
 export const itemCalls: Record<string, ItemCall> = {

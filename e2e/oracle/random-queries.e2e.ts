@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { answerItems } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
+import { replyWithItems } from './item-reply.js'
 import { normalFilter } from './normal-filter.js'
 import { randomQuery } from './random-query.js'
 import { type Outcome, record, withoutTokens } from './record.js'
@@ -26,8 +26,8 @@ test('both clients send the same request for random queries', async () => {
   const ours = ourItems()
   const methods = new Set<string>()
   for (let at = 0; at < QUERIES; at++) {
-    const expected = await record(() => randomQuery(official, SEED + at), answerItems)
-    const actual = await record(() => randomQuery(ours, SEED + at), answerItems)
+    const expected = await record(() => randomQuery(official, SEED + at), replyWithItems)
+    const actual = await record(() => randomQuery(ours, SEED + at), replyWithItems)
     expect(expected.error, `seed ${SEED + at}`).toBeUndefined()
     expect(normalRequests(actual), `seed ${SEED + at}`).toEqual(normalRequests(expected))
     for (const { method } of withoutTokens(actual)) methods.add(method)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { answerItems } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
 import type { ItemCall } from './item-call.js'
+import { replyWithItems } from './item-reply.js'
 import { record, withoutTokens } from './record.js'
 
 /** Passes a value of the wrong type, as an app in plain JavaScript may. */
@@ -77,8 +77,8 @@ for (const [name, call] of Object.entries(refused)) {
   test(`both clients refuse the call with the same code: ${name}`, async () => {
     const official = officialItems()
     const ours = ourItems()
-    const expected = await record(async () => call(official), answerItems)
-    const actual = await record(async () => call(ours), answerItems)
+    const expected = await record(async () => call(official), replyWithItems)
+    const actual = await record(async () => call(ours), replyWithItems)
     expect(expected.error).toBeDefined()
     expect(codeOf(actual.error)).toBe(codeOf(expected.error))
     expect([...withoutTokens(expected), ...withoutTokens(actual)]).toEqual([])

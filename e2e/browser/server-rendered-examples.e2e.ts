@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { watchConsole } from '../lib/console-complaints.js'
+import { watchConsole } from '../lib/browser-console.js'
 import {
   buildExample,
   type ExampleSite,
@@ -8,6 +7,7 @@ import {
   renderingExamples,
   startExample,
 } from '../lib/example-site.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
 

@@ -1,9 +1,9 @@
 import type { PagedResult } from '@foyer/client'
 import { expect } from '@playwright/test'
 import { test } from '../lib/cross-site-test.js'
-import { itemAnswer } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
 import type { ItemCall } from './item-call.js'
+import { itemReply } from './item-reply.js'
 import { record, withoutTokens } from './record.js'
 
 interface Exception {
@@ -125,7 +125,7 @@ const exceptions: Record<string, Exception> = {
 }
 
 const answer = (_: unknown, count: number): unknown =>
-  itemAnswer({ hasNext: true, cursors: { next: `n${count}` } })
+  itemReply({ hasNext: true, cursors: { next: `n${count}` } })
 
 for (const [name, { call, ours }] of Object.entries(exceptions)) {
   test(`our client differs from the official one on purpose: ${name}`, async () => {
@@ -147,7 +147,7 @@ test('a grouped value that is an object is returned unchanged', async () => {
   const read = async (items: Parameters<ItemCall>[0]): Promise<unknown> => {
     const { result } = await record(
       () => call(items),
-      () => ({ ...itemAnswer(), results }),
+      () => ({ ...itemReply(), results }),
     )
     return (result as PagedResult<unknown>).items
   }

@@ -1,7 +1,7 @@
 import type { Responder } from './record.js'
 
 /** Returns a reply that every call on items can parse. `metadata` announces further pages. */
-export function itemAnswer(metadata: Record<string, unknown> = {}): Record<string, unknown> {
+export function itemReply(metadata: Record<string, unknown> = {}): Record<string, unknown> {
   const ids = ['0', '1']
   return {
     dataItem: { id: '0', data: { _id: '0' } },
@@ -18,4 +18,4 @@ export function itemAnswer(metadata: Record<string, unknown> = {}): Record<strin
 }
 
 /** Replies to every request with the same empty page. */
-export const answerItems: Responder = () => itemAnswer()
+export const replyWithItems: Responder = () => itemReply()

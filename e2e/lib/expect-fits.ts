@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.js'
+import { expectAccessible } from './expect-accessible.js'
 
 /** Expects that a page does not scroll horizontally. Failures name the page by `name`. */
 export async function expectFits(page: Page, name: string = page.url()): Promise<void> {

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectFits } from '../lib/fits.js'
 import { createAppMember, enrolFactor } from '../lib/second-factor.js'
 
 const server = filmClub()

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { logOut } from '../lib/log-out.js'
 import { openHostedPage } from '../lib/open-hosted-page.js'
 import { createAppMember, enrolFactor, totpCode } from '../lib/second-factor.js'

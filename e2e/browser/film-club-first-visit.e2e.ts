@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { expectFitsAndIsAccessible } from '../lib/fits.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { logOut } from '../lib/log-out.js'
 import { openHostedPage } from '../lib/open-hosted-page.js'

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { ensurePostgres } from '../../scripts/lib/postgres/ensure-postgres.mjs'
 import { startCluster } from '../../scripts/lib/postgres/postgres-cluster.mjs'
-import { connectTo } from './connect-to.mjs'
-import { median, printTable, rounded } from './figures.mjs'
+import { connectTo } from './connect-to-postgres.mjs'
 import { analyze, fillPostgres } from './fill-postgres.mjs'
 import { httpRequest } from './http-request.mjs'
 import { createIndex, createIndexes } from './indexes.mjs'
@@ -10,6 +9,7 @@ import { collectionId } from './items.mjs'
 import { sendOnce } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
 import { makeSiteFolder, makeSqliteFolder } from './sqlite-folder.mjs'
+import { median, printTable, rounded } from './statistics.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
 
 const genres = 3

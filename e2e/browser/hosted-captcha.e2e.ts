@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const clientId = 'captcha-site'

@@ -1,9 +1,9 @@
 import type { PagedResult } from '@foyer/client'
 import { expect } from '@playwright/test'
 import { test } from '../lib/cross-site-test.js'
-import { itemAnswer } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
 import type { ItemCall } from './item-call.js'
+import { itemReply } from './item-reply.js'
 import { type Responder, record, withoutTokens } from './record.js'
 
 const read = { suppressHooks: true, consistentRead: true, language: 'en' }
@@ -54,7 +54,7 @@ for (const [kind, describe] of Object.entries(metadata)) {
   for (const [name, start] of Object.entries(starts)) {
     test(`both clients read the same pages ${kind}: ${name}`, async () => {
       const answer: Responder = (_, count) => ({
-        ...itemAnswer(describe(count)),
+        ...itemReply(describe(count)),
         results: [{ dataItem: { data: { _id: 'a' } } }, { dataItem: { data: { _id: 'b' } } }],
       })
       const run = (items: Parameters<ItemCall>[0]) => async () =>

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectFits } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
 import { createAppMember } from '../lib/second-factor.js'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
 import { filmClub } from '../lib/film-club.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 

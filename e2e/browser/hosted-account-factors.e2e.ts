@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect, test } from '@playwright/test'
+import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
-import { expectFitsAndIsAccessible } from '../lib/fits.js'
 import { createAppMember, totpCode } from '../lib/second-factor.js'
 
 const server = filmClub()
