@@ -1,4 +1,5 @@
 import { keyRoutes } from './admin/api-keys.js'
+import { previewBrandingRoute } from './admin/branding-preview.js'
 import { clientRoutes } from './admin/clients.js'
 import { listInboxRoute } from './admin/inbox.js'
 import {
@@ -7,7 +8,6 @@ import {
   listDecisionsRoute,
   listRequestsRoute,
 } from './admin/logs.js'
-import { previewBrandingRoute } from './admin/look.js'
 import { mailServerRoutes, mailTextRoutes } from './admin/mail.js'
 import {
   cancelMemberDeletionRoute,

@@ -48,7 +48,7 @@ function template(name: PageUrlName) {
 }
 
 /** Name, logo and colour of the hosted pages. */
-export const siteLook = v.strictObject({
+export const brandingSchema = v.strictObject({
   name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
   logo: v.exactOptional(logo),
   accent: v.exactOptional(
@@ -59,7 +59,7 @@ export const siteLook = v.strictObject({
 /** Settings of the hosted pages. @see docs/site-file.md */
 const declaredPages = v.strictObject({
   language: v.exactOptional(v.picklist(languageCodes)),
-  look: v.exactOptional(siteLook),
+  look: v.exactOptional(brandingSchema),
   urls: v.exactOptional(
     v.strictObject({
       checkout: template('checkout'),

@@ -91,7 +91,7 @@ function useBrandingPreview(
   const api = useApi()
   const look = useDebounced(branding)
   return useQuery({
-    queryKey: ['look-preview', look, language, scheme],
+    queryKey: ['branding-preview', look, language, scheme],
     queryFn: () => api.previewBranding({ look, language, scheme }),
     placeholderData: keepPreviousData,
     retry: false,

@@ -9,7 +9,7 @@ import { explainProblem } from '../ui/explain-problem.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
 import { useIsLocal } from './useIsLocal.js'
 
-interface HostedSignInProps {
+interface HostedLoginProps {
   /** Page that opens without JavaScript; it does not return to the site. */
   page: '/auth/sign-in' | '/auth/sign-up'
   /** Path to return to. */
@@ -19,9 +19,9 @@ interface HostedSignInProps {
 /**
  * Link for developers to the hosted page instead of this form. With JavaScript, it starts a login that returns to `to`.
  */
-export function HostedSignIn({ page, to }: HostedSignInProps): ReactNode {
+export function HostedLogin({ page, to }: HostedLoginProps): ReactNode {
   const { auth } = useFoyer()
-  const { signIn } = useMoreTexts()
+  const { login } = useMoreTexts()
   const { site } = useTexts()
   const callback = useCallbackAddress()
   const isLocal = useIsLocal()
@@ -47,11 +47,11 @@ export function HostedSignIn({ page, to }: HostedSignInProps): ReactNode {
           if (!leave.isPending) leave.mutate()
         }}
       >
-        {signIn.hosted}
+        {login.hosted}
       </a>
       {leave.error ? (
         <p className="notice danger" role="alert">
-          {signIn.hostedFailed} {explainProblem(leave.error, site.problem)}
+          {login.hostedFailed} {explainProblem(leave.error, site.problem)}
         </p>
       ) : null}
     </>

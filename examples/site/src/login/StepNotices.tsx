@@ -10,22 +10,22 @@ export function ExpiredNotice({
   step: UseStoredStep
   children?: ReactNode
 }): ReactNode {
-  const { signIn } = useMoreTexts()
+  const { login } = useMoreTexts()
   if (!step.expired) return null
   return (
     <p className="notice" role="alert">
-      {signIn.codeExpired} {children}
+      {login.codeExpired} {children}
     </p>
   )
 }
 
 /** Button below a form to leave the step that asks for a code, for example after a typing error in the address. */
 export function StartAgain({ step }: { step: UseStoredStep }): ReactNode {
-  const { signIn } = useMoreTexts()
+  const { login } = useMoreTexts()
   if (!step.waiting) return null
   return (
     <button type="button" className="button quiet" onClick={step.startAgain}>
-      {signIn.startAgain}
+      {login.startAgain}
     </button>
   )
 }

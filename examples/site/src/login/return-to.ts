@@ -21,7 +21,7 @@ export function useReturnPath(): string {
 }
 
 /** Returns the link to the login page, which returns to `path`. */
-export function signInLink(path: string): string {
+export function loginLink(path: string): string {
   return withReturn('/sign-in', path)
 }
 

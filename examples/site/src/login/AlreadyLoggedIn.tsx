@@ -5,16 +5,16 @@ import { PageHead } from '../ui/PageHead.js'
 
 /** Message for members who open a page for visitors. */
 export function AlreadyLoggedIn({ to }: { to: string }): ReactNode {
-  const { signIn } = useMoreTexts()
+  const { login } = useMoreTexts()
   const { site } = useTexts()
   return (
     <div className="page page-narrow">
-      <PageHead title={signIn.alreadyTitle} hidden />
-      <h1>{signIn.already}</h1>
-      <p>{signIn.alreadyLead}</p>
+      <PageHead title={login.alreadyTitle} hidden />
+      <h1>{login.already}</h1>
+      <p>{login.alreadyLead}</p>
       <p>
         <Link to={to} className="button primary">
-          {to === '/' ? site.goHome : signIn.continue}
+          {to === '/' ? site.goHome : login.continue}
         </Link>
       </p>
     </div>

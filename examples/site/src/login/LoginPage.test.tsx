@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeSite, refusal } from '../testing/fake-site.js'
-import SignInPage from './SignInPage.js'
+import LoginPage from './LoginPage.js'
 import SignUpPage from './SignUpPage.js'
 
 afterEach(() => {
@@ -23,7 +23,7 @@ function Header(): ReactNode {
 const page = (
   <>
     <Header />
-    <SignInPage />
+    <LoginPage />
   </>
 )
 
@@ -79,7 +79,7 @@ it('links a visitor with a registered address to the login, with the address fil
 })
 
 function BothPages(): ReactNode {
-  return useLocation().pathname === '/sign-up' ? <SignUpPage /> : <SignInPage />
+  return useLocation().pathname === '/sign-up' ? <SignUpPage /> : <LoginPage />
 }
 
 describe('a reload at the step that asks for a code', () => {

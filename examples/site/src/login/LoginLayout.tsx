@@ -23,7 +23,7 @@ export function LoginLayout({
   children,
   hosted,
 }: LoginLayoutProps): ReactNode {
-  const { signIn } = useMoreTexts()
+  const { login } = useMoreTexts()
   const { ready } = useSession()
   return (
     <div className="page account-page">
@@ -33,7 +33,7 @@ export function LoginLayout({
         {waiting ? null : <p className="account-lead">{lead}</p>}
       </header>
       <noscript>
-        <p className="notice">{signIn.needsScript}</p>
+        <p className="notice">{login.needsScript}</p>
       </noscript>
       {/* Before hydration, the form would lose its input. */}
       <fieldset className="until-ready" disabled={!ready}>

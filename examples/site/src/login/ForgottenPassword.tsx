@@ -5,12 +5,12 @@ import { useMoreTexts } from '../language/texts-context.js'
 
 /** Link to the server's page for a forgotten password. */
 export function ForgottenPassword(): ReactNode {
-  const { signIn } = useMoreTexts()
+  const { login } = useMoreTexts()
   const address = hostedAddress(useConnection(), '/auth/forgot')
   if (address === undefined) return null
   return (
     <p className="forgotten">
-      <a href={address}>{signIn.forgotPassword}</a>
+      <a href={address}>{login.forgotPassword}</a>
     </p>
   )
 }

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router'
 import { Link, useNavigate } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { AlreadyLoggedIn } from './AlreadyLoggedIn.js'
-import { HostedSignIn } from './HostedSignIn.js'
+import { HostedLogin } from './HostedLogin.js'
 import { LoginLayout } from './LoginLayout.js'
 import { MailHint } from './MailHint.js'
-import { returnPath, signInLink } from './return-to.js'
+import { returnPath, loginLink } from './return-to.js'
 import { ExpiredNotice, StartAgain } from './StepNotices.js'
 import { useArrivedAsMember } from './useArrivedAsMember.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
@@ -15,7 +15,7 @@ import { useStoredStep } from './useStoredStep.js'
 
 /** Registration with the site's own form and a code by e-mail, or on the hosted page. */
 export default function SignUpPage(): ReactNode {
-  const { signIn } = useMoreTexts()
+  const { login } = useMoreTexts()
   const { site } = useTexts()
   const [params] = useSearchParams()
   const to = returnPath(params)
@@ -27,20 +27,20 @@ export default function SignUpPage(): ReactNode {
     <LoginLayout
       title={site.signUp}
       waiting={step.waiting}
-      lead={signIn.signUpLead(<Link to={signInLink(to)}>{site.logIn}</Link>)}
-      hosted={<HostedSignIn page="/auth/sign-up" to={to} />}
+      lead={login.signUpLead(<Link to={loginLink(to)}>{site.logIn}</Link>)}
+      hosted={<HostedLogin page="/auth/sign-up" to={to} />}
     >
       <ExpiredNotice step={step}>
-        <Link to={signInLink(to)}>{site.logIn}</Link>
+        <Link to={loginLink(to)}>{site.logIn}</Link>
       </ExpiredNotice>
       <SignUpForm
         key={step.key}
         {...step.stored}
         onState={step.onState}
-        texts={{ emailTaken: signIn.emailTaken }}
+        texts={{ emailTaken: login.emailTaken }}
         codeHint={<MailHint />}
         logIn={(email) => (
-          <Link to={signInLink(to)} state={{ email }}>
+          <Link to={loginLink(to)} state={{ email }}>
             {site.logIn}
           </Link>
         )}

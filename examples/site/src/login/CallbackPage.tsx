@@ -10,7 +10,7 @@ import { pathOf } from './return-to.js'
 
 /** Redirect URI of the hosted pages: finishes the login and returns to the previous page. */
 export default function CallbackPage(): ReactNode {
-  const { signIn } = useMoreTexts()
+  const { login } = useMoreTexts()
   const { site } = useTexts()
   const { originalUri, error, restart } = useLoginCallback()
   const navigate = useNavigate()
@@ -23,13 +23,13 @@ export default function CallbackPage(): ReactNode {
   if (error) {
     return (
       <div className="page page-narrow" role="alert">
-        <PageHead title={signIn.failedTitle} hidden />
-        <h1>{signIn.failed}</h1>
-        <p>{explainCallback(error, signIn, site.problem)}</p>
+        <PageHead title={login.failedTitle} hidden />
+        <h1>{login.failed}</h1>
+        <p>{explainCallback(error, login, site.problem)}</p>
         <p className="cluster">
           {restart ? (
             <button type="button" className="button primary" onClick={() => void restart()}>
-              {signIn.startAgain}
+              {login.startAgain}
             </button>
           ) : (
             <Link to="/sign-in" className="button primary">
@@ -37,7 +37,7 @@ export default function CallbackPage(): ReactNode {
             </Link>
           )}
           <Link to="/" className="button">
-            {signIn.withoutLogin}
+            {login.withoutLogin}
           </Link>
         </p>
       </div>
@@ -45,9 +45,9 @@ export default function CallbackPage(): ReactNode {
   }
   return (
     <div className="page page-narrow" role="status">
-      <PageHead title={signIn.pendingTitle} hidden />
-      <h1 className="while-script">{signIn.pending}</h1>
-      <p className="while-script">{signIn.pendingLead}</p>
+      <PageHead title={login.pendingTitle} hidden />
+      <h1 className="while-script">{login.pending}</h1>
+      <p className="while-script">{login.pendingLead}</p>
       <NeedsScript />
     </div>
   )

@@ -2,7 +2,7 @@ import { renderPreview } from '@foyer/pages'
 import { ownerEndpoints } from '@foyer/protocol'
 import { languageCodes } from '@foyer/protocol/texts/language'
 import * as v from 'valibot'
-import { siteLook } from '../../settings/settings-schema.js'
+import { brandingSchema } from '../../settings/settings-schema.js'
 import { defineRoute } from '../kit/define-route.js'
 
 /** `/_foyer/v1/look/preview`: renders the login page with a look that is not saved. @see docs/wire.md#settings */
@@ -11,7 +11,7 @@ export const previewBrandingRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   schema: v.strictObject({
-    look: siteLook,
+    look: brandingSchema,
     language: v.picklist(languageCodes),
     scheme: v.exactOptional(v.picklist(['light', 'dark'])),
   }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopback } from './is-loopback.js'
-import { pathOf, returnPath, signInLink, signUpLink } from './return-to.js'
+import { pathOf, returnPath, loginLink, signUpLink } from './return-to.js'
 
 describe('returning', () => {
   it('returns to the previous page with its search', () => {
     const here = pathOf({ pathname: '/films', search: '?q=a&page=2', hash: '' })
-    const link = signInLink(here)
+    const link = loginLink(here)
     expect(link).toBe('/sign-in?to=%2Ffilms%3Fq%3Da%26page%3D2')
     expect(returnPath(new URL(link, 'http://a').searchParams)).toBe('/films?q=a&page=2')
     expect(signUpLink('/')).toBe('/sign-up')

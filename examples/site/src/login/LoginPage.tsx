@@ -5,7 +5,7 @@ import { Link, useNavigate } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { AlreadyLoggedIn } from './AlreadyLoggedIn.js'
 import { ForgottenPassword } from './ForgottenPassword.js'
-import { HostedSignIn } from './HostedSignIn.js'
+import { HostedLogin } from './HostedLogin.js'
 import { LoginLayout } from './LoginLayout.js'
 import { MailHint } from './MailHint.js'
 import { returnPath, signUpLink } from './return-to.js'
@@ -15,8 +15,8 @@ import { useCallbackAddress } from './useCallbackAddress.js'
 import { useStoredStep } from './useStoredStep.js'
 
 /** Login with the site's own form or on the hosted page. */
-export default function SignInPage(): ReactNode {
-  const { signIn } = useMoreTexts()
+export default function LoginPage(): ReactNode {
+  const { login } = useMoreTexts()
   const { site } = useTexts()
   const [params] = useSearchParams()
   const to = returnPath(params)
@@ -29,8 +29,8 @@ export default function SignInPage(): ReactNode {
     <LoginLayout
       title={site.logIn}
       waiting={step.waiting}
-      lead={signIn.logInLead(<Link to={signUpLink(to)}>{site.signUp}</Link>)}
-      hosted={<HostedSignIn page="/auth/sign-in" to={to} />}
+      lead={login.logInLead(<Link to={signUpLink(to)}>{site.signUp}</Link>)}
+      hosted={<HostedLogin page="/auth/sign-in" to={to} />}
     >
       <ExpiredNotice step={step} />
       <SignInForm
