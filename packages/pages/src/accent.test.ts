@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { accentSheet, contrast, readHex } from './accent.js'
 
 const accents = ['#000000', '#ffffff', '#ff0000', '#ffff00', '#00ff88', '#c2185b', '#777777']
-const darkPapers = ['#141916', '#202723', '#0f1311']
-const lightPapers = ['#f6f3ea', '#fdfcf8', '#ebe8dd']
+const darkBackgrounds = ['#141916', '#202723', '#0f1311']
+const lightBackgrounds = ['#f6f3ea', '#fdfcf8', '#ebe8dd']
 
 function pairOf(sheet: string, name: string): [string, string] {
   const [, light = '', dark = ''] =
@@ -17,17 +17,20 @@ it.each(accents)(
   (accent) => {
     const sheet = accentSheet(accent)
     const [day, night] = pairOf(sheet, 'accent')
-    for (const paper of lightPapers) expectReadable(day, paper)
-    for (const paper of darkPapers) expectReadable(night, paper)
+    for (const background of lightBackgrounds) expectReadable(day, background)
+    for (const background of darkBackgrounds) expectReadable(night, background)
     const [onDay, onNight] = pairOf(sheet, 'on-accent')
     expectReadable(onDay, day)
     expectReadable(onNight, night)
-    for (const velvet of pairOf(sheet, 'velvet')) expectReadable('#efe9d8', velvet)
+    for (const inverse of pairOf(sheet, 'inverse')) expectReadable('#efe9d8', inverse)
   },
 )
 
-function expectReadable(text: string, paper: string): void {
-  expect(contrast(readHex(text), readHex(paper)), `${text} on ${paper}`).toBeGreaterThanOrEqual(4.5)
+function expectReadable(text: string, background: string): void {
+  expect(
+    contrast(readHex(text), readHex(background)),
+    `${text} on ${background}`,
+  ).toBeGreaterThanOrEqual(4.5)
 }
 
 it('is unchanged if it is readable', () => {

@@ -2,8 +2,8 @@
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Backgrounds of links in the light and dark theme (`packages/theme/src/tokens.css`). */
-const lightPaper: Rgb = [236, 232, 220]
-const darkPaper: Rgb = [32, 39, 35]
+const lightBackground: Rgb = [236, 232, 220]
+const darkBackground: Rgb = [32, 39, 35]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
@@ -17,17 +17,17 @@ const READABLE = 4.6
  */
 export function accentSheet(accent: string): string {
   const color = readHex(accent)
-  const day = readableOn(lightPaper, color, black)
-  const night = readableOn(darkPaper, color, white)
+  const day = readableOn(lightBackground, color, black)
+  const night = readableOn(darkBackground, color, white)
   // a large dark surface with pale text
-  const velvet = readableOn([240, 236, 224], mix(color, black, 0.35), black, 8)
+  const inverse = readableOn([240, 236, 224], mix(color, black, 0.35), black, 8)
   const pairs = {
     accent: [day, night],
     'accent-strong': [mix(day, black, 0.2), mix(night, white, 0.3)],
-    'accent-wash': [mix(day, white, 0.88), mix(night, black, 0.72)],
+    'accent-background': [mix(day, white, 0.88), mix(night, black, 0.72)],
     'on-accent': [white, mix(night, black, 0.85)],
-    velvet: [velvet, mix(velvet, black, 0.3)],
-    'velvet-raised': [mix(velvet, white, 0.08), mix(velvet, black, 0.15)],
+    inverse: [inverse, mix(inverse, black, 0.3)],
+    'inverse-raised': [mix(inverse, white, 0.08), mix(inverse, black, 0.15)],
   } satisfies Record<string, [Rgb, Rgb]>
   const lines = Object.entries(pairs).map(
     ([name, [light, dark]]) => `  --color-${name}: light-dark(${toHex(light)}, ${toHex(dark)});`,
@@ -47,10 +47,10 @@ export function readHex(text: string): Rgb {
   return [part(1), part(3), part(5)]
 }
 
-function readableOn(paper: Rgb, color: Rgb, towards: Rgb, ratio = READABLE): Rgb {
+function readableOn(background: Rgb, color: Rgb, towards: Rgb, ratio = READABLE): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(color, towards, share)
-    if (contrast(candidate, paper) >= ratio) return candidate
+    if (contrast(candidate, background) >= ratio) return candidate
   }
   return towards
 }

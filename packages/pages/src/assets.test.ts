@@ -53,7 +53,7 @@ describe('page assets', async () => {
   // Planted fault that this test detects: imports found in one kind of quotes only, so that surfaces.css is missing.
   it('contain all style sheets of the theme and the pages, in order', () => {
     const marks = [
-      '--color-paper:',
+      '--color-background:',
       '@font-face',
       '.visually-hidden',
       '.card',

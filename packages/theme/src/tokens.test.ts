@@ -32,31 +32,32 @@ function readPairs(): Map<string, { light: number; dark: number }> {
   )
 }
 
-const papers = ['paper', 'paper-raised', 'paper-sunken']
-const washes = ['accent-wash', 'danger-wash', 'warning-wash', 'success-wash']
-const text = 4.5
-const shape = 3
+const backgrounds = ['background', 'background-raised', 'background-sunken']
+const tints = ['accent-background', 'danger-background', 'warning-background', 'success-background']
+const readable = 4.5
+const visible = 3
 
-const rules: readonly (readonly [ink: string, papers: readonly string[], minimum: number])[] = [
-  ['ink', [...papers, ...washes], 7],
-  ['ink-soft', [...papers, ...washes], text],
-  ['ink-faint', papers, text],
-  ['accent', [...papers, 'accent-wash'], text],
-  ['accent-strong', [...papers, 'accent-wash'], text],
-  ['brass-ink', papers, text],
-  ['danger', [...papers, 'danger-wash'], text],
-  ['warning', [...papers, 'warning-wash'], text],
-  ['success', [...papers, 'success-wash'], text],
-  ['on-accent', ['accent', 'accent-strong'], text],
-  ['on-danger', ['danger', 'danger-strong'], text],
-  ['on-velvet', ['velvet', 'velvet-raised'], 7],
-  ['on-velvet-soft', ['velvet', 'velvet-raised'], text],
-  ['brass', ['velvet', 'velvet-raised'], text],
-  ['line-strong', papers, shape],
-  ['focus', papers, shape],
-]
+const rules: readonly (readonly [name: string, backgrounds: readonly string[], minimum: number])[] =
+  [
+    ['text', [...backgrounds, ...tints], 7],
+    ['text-soft', [...backgrounds, ...tints], readable],
+    ['text-faint', backgrounds, readable],
+    ['accent', [...backgrounds, 'accent-background'], readable],
+    ['accent-strong', [...backgrounds, 'accent-background'], readable],
+    ['highlight-text', backgrounds, readable],
+    ['danger', [...backgrounds, 'danger-background'], readable],
+    ['warning', [...backgrounds, 'warning-background'], readable],
+    ['success', [...backgrounds, 'success-background'], readable],
+    ['on-accent', ['accent', 'accent-strong'], readable],
+    ['on-danger', ['danger', 'danger-strong'], readable],
+    ['on-inverse', ['inverse', 'inverse-raised'], 7],
+    ['on-inverse-soft', ['inverse', 'inverse-raised'], readable],
+    ['highlight', ['inverse', 'inverse-raised'], readable],
+    ['line-strong', backgrounds, visible],
+    ['focus', backgrounds, visible],
+  ]
 
-// Planted faults that these tests detect: ink-faint lightened to 0.6, line-strong to 0.7, a dark accent with its light
+// Planted faults that these tests detect: text-faint lightened to 0.6, line-strong to 0.7, a dark accent with its light
 // value, an accent with more chroma than sRGB has.
 describe('colour tokens', () => {
   const pairs = readPairs()
@@ -65,13 +66,13 @@ describe('colour tokens', () => {
     if (pair === undefined) throw new Error(`no colour token "${name}"`)
     return pair
   }
-  for (const [ink, grounds, minimum] of rules) {
-    it(`${ink} has a contrast of at least ${minimum} : 1 in light and dark`, () => {
+  for (const [name, grounds, minimum] of rules) {
+    it(`${name} has a contrast of at least ${minimum} : 1 in light and dark`, () => {
       for (const ground of grounds) {
-        const light = contrast(get(ink).light, get(ground).light)
-        const dark = contrast(get(ink).dark, get(ground).dark)
-        expect.soft(light, `${ink} on ${ground}, light`).toBeGreaterThanOrEqual(minimum)
-        expect.soft(dark, `${ink} on ${ground}, dark`).toBeGreaterThanOrEqual(minimum)
+        const light = contrast(get(name).light, get(ground).light)
+        const dark = contrast(get(name).dark, get(ground).dark)
+        expect.soft(light, `${name} on ${ground}, light`).toBeGreaterThanOrEqual(minimum)
+        expect.soft(dark, `${name} on ${ground}, dark`).toBeGreaterThanOrEqual(minimum)
       }
     })
   }

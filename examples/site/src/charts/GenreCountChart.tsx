@@ -32,7 +32,7 @@ export function GenreCountChart(props: {
         />
         <Tooltip
           content={<ChartTip />}
-          cursor={{ fill: 'var(--color-accent-wash)' }}
+          cursor={{ fill: 'var(--color-accent-background)' }}
           isAnimationActive={false}
         />
         <Bar dataKey="count" barSize={14} fill="var(--color-accent)" isAnimationActive={false}>

@@ -41,8 +41,8 @@ export function GenreRatingChart(props: {
         <Tooltip content={<ChartTip />} cursor={false} isAnimationActive={false} />
         <Scatter
           data={points}
-          fill="var(--color-brass)"
-          stroke="var(--color-brass-ink)"
+          fill="var(--color-highlight)"
+          stroke="var(--color-highlight-text)"
           isAnimationActive={false}
         />
       </ScatterChart>

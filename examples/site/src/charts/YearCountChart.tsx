@@ -35,14 +35,14 @@ export function YearCountChart({ figures }: { figures: readonly Figure<number>[]
         <YAxis width={34} tickCount={5} {...axis} />
         <Tooltip
           content={<ChartTip />}
-          cursor={{ fill: 'var(--color-accent-wash)' }}
+          cursor={{ fill: 'var(--color-accent-background)' }}
           isAnimationActive={false}
         />
         <Bar
           dataKey="count"
           fill="var(--color-accent)"
           isAnimationActive={false}
-          activeBar={{ fill: 'var(--color-brass)' }}
+          activeBar={{ fill: 'var(--color-highlight)' }}
         />
       </BarChart>
     </ResponsiveContainer>

@@ -46,9 +46,9 @@ export function YearRatingChart({ figures }: { figures: readonly Figure<number>[
         <Tooltip content={<ChartTip />} cursor={false} isAnimationActive={false} />
         <Scatter
           data={points}
-          fill="var(--color-brass)"
+          fill="var(--color-highlight)"
           fillOpacity={0.75}
-          stroke="var(--color-brass-ink)"
+          stroke="var(--color-highlight-text)"
           isAnimationActive={false}
         />
       </ScatterChart>

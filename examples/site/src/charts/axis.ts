@@ -1,6 +1,6 @@
 /** Style of every axis: labels in the site's font, no lines. */
 export const axis = {
-  tick: { fill: 'var(--color-ink-soft)', fontSize: 13, fontFamily: 'var(--font-text)' },
+  tick: { fill: 'var(--color-text-soft)', fontSize: 13, fontFamily: 'var(--font-text)' },
   tickLine: false,
   axisLine: false,
 } as const

@@ -31,25 +31,27 @@ function toText({ heading, text, link, code, notes }: MailContent): string {
   return parts.filter((part) => part !== undefined).join('\n\n')
 }
 
-const ink = '#1b211d'
-const faint = '#5b635d'
-const velvet = '#04301f'
-const accent = '#00593f'
-const brass = '#d9a648'
-const paper = '#f7f3ed'
-const page = '#fffdf9'
-const line = '#e2dcd0'
+const colors = {
+  text: '#1b211d',
+  faint: '#5b635d',
+  header: '#04301f',
+  accent: '#00593f',
+  highlight: '#d9a648',
+  background: '#f7f3ed',
+  card: '#fffdf9',
+  line: '#e2dcd0',
+}
 const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const display = "Georgia,'Times New Roman',serif"
 
 /** Styles of the dark theme, for mail programs that support styles in the head. */
 const night = `@media (prefers-color-scheme:dark){
-.paper{background:#101512!important}
-.page{background:#1a211d!important}
-.ink{color:#ece8df!important}
+.background{background:#101512!important}
+.card{background:#1a211d!important}
+.text{color:#ece8df!important}
 .faint{color:#aab0a8!important}
 .code{background:#101512!important;border-color:#38423c!important}
-.way{background:#93d9b6!important;color:#0c1d15!important}
+.button{background:#93d9b6!important;color:#0c1d15!important}
 }`
 
 /** Renders HTML with a table and inline styles, which old mail programs support too. @see docs/wire.md#e-mail */
@@ -71,12 +73,12 @@ function toHtml({ site, language }: Omit<MailAddressing, 'to'>, content: MailCon
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}
 ${night}</style></head>
-<body class="paper" style="margin:0;padding:0;background:${paper}">
-<table role="presentation" class="paper" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}">
+<body class="background" style="margin:0;padding:0;background:${colors.background}">
+<table role="presentation" class="background" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.background}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;background:${page};border-radius:12px">
-<tr><td align="${start}" style="padding:20px 32px;background:${velvet};border-bottom:3px solid ${brass};border-radius:12px 12px 0 0;color:${paper};font:22px/1.3 ${display};text-align:${start}">${escapeHtml(site)}</td></tr>
-<tr><td class="ink" align="${start}" style="padding:32px 32px 28px;color:${ink};font:16px/1.55 ${font};text-align:${start}">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;background:${colors.card};border-radius:12px">
+<tr><td align="${start}" style="padding:20px 32px;background:${colors.header};border-bottom:3px solid ${colors.highlight};border-radius:12px 12px 0 0;color:${colors.background};font:22px/1.3 ${display};text-align:${start}">${escapeHtml(site)}</td></tr>
+<tr><td class="text" align="${start}" style="padding:32px 32px 28px;color:${colors.text};font:16px/1.55 ${font};text-align:${start}">
 ${rows.filter((row) => row !== undefined).join('\n')}
 </td></tr></table>
 </td></tr></table>
@@ -88,23 +90,23 @@ function paragraph(text: string): string {
 }
 
 function aside(html: string): string {
-  return `<p class="faint" style="margin:0 0 12px;color:${faint};font-size:14px;line-height:1.5">${html}</p>`
+  return `<p class="faint" style="margin:0 0 12px;color:${colors.faint};font-size:14px;line-height:1.5">${html}</p>`
 }
 
 function button({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="way" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${accent};color:${page};font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${colors.accent};color:${colors.card};font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
 /** Renders a code, left to right in every language. */
 function codeBlock({ label, code }: { label: string; code: string }): string {
-  const style = `margin:0 0 24px;padding:16px 12px;border:1px solid ${line};border-radius:6px;background:${paper};font:34px/1.2 ${display};letter-spacing:4px;text-align:center`
+  const style = `margin:0 0 24px;padding:16px 12px;border:1px solid ${colors.line};border-radius:6px;background:${colors.background};font:34px/1.2 ${display};letter-spacing:4px;text-align:center`
   return `${paragraph(label)}
 <p class="code" style="${style}"><span dir="ltr" style="unicode-bidi:isolate">${escapeHtml(code)}</span></p>`
 }
 
 /** Renders the URL as text, for mail programs without links and for readers who check it. */
 function urlText(url: string): string {
-  return `<p dir="ltr" class="faint" style="margin:24px 0 0;color:${faint};font:12px/1.5 ${font};word-break:break-all;text-align:left">${escapeHtml(url)}</p>`
+  return `<p dir="ltr" class="faint" style="margin:24px 0 0;color:${colors.faint};font:12px/1.5 ${font};word-break:break-all;text-align:left">${escapeHtml(url)}</p>`
 }
 
 function escapeHtml(text: string): string {

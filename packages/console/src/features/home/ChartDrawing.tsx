@@ -13,7 +13,7 @@ import {
 import { formatMeasure, type HomeChart } from './charts.js'
 
 const axis = {
-  tick: { fill: 'var(--color-ink-soft)', fontSize: 12, fontFamily: 'var(--font-text)' },
+  tick: { fill: 'var(--color-text-soft)', fontSize: 12, fontFamily: 'var(--font-text)' },
   tickLine: false,
   axisLine: false,
 } as const
@@ -22,11 +22,11 @@ const tooltip = {
   contentStyle: {
     border: 'var(--border)',
     borderRadius: 'var(--radius-md)',
-    background: 'var(--color-paper-raised)',
-    color: 'var(--color-ink)',
+    background: 'var(--color-background-raised)',
+    color: 'var(--color-text)',
     fontSize: 'var(--text-xs)',
   },
-  itemStyle: { color: 'var(--color-ink)' },
+  itemStyle: { color: 'var(--color-text)' },
   isAnimationActive: false,
 } as const
 
@@ -53,7 +53,7 @@ export function ChartDrawing({ chart }: { chart: HomeChart }): ReactNode {
         tickFormatter={formatMeasure}
         {...axis}
       />
-      <Tooltip cursor={{ fill: 'var(--color-accent-wash)' }} {...tooltip} />
+      <Tooltip cursor={{ fill: 'var(--color-accent-background)' }} {...tooltip} />
     </>
   )
   return (

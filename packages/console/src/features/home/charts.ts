@@ -122,7 +122,7 @@ function latencyChart(minutes: readonly TrafficMinute[]): HomeChart {
     series: [
       {
         name: words.latency.slowest,
-        colour: 'var(--color-brass)',
+        colour: 'var(--color-highlight)',
         values: minutes.map((m) => m.slowestMs),
       },
       { name: words.latency.average, colour: main, values: minutes.map((m) => m.averageMs) },
