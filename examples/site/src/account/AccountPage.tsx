@@ -2,9 +2,9 @@ import { useLogout, useMember, useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Redirect, useLocalPath } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
-import { memberName } from '../sign-in/member-name.js'
-import { NeedsScript } from '../sign-in/NeedsScript.js'
-import { signInLink } from '../sign-in/return-to.js'
+import { memberName } from '../login/member-name.js'
+import { NeedsScript } from '../login/NeedsScript.js'
+import { loginLink } from '../login/return-to.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { ChangeName } from './ChangeName.js'
@@ -17,7 +17,7 @@ import { OwnReviews } from './OwnReviews.js'
 export default function AccountPage(): ReactNode {
   const { loggedIn, ready } = useSession()
   if (!ready) return <AccountPlaceholder />
-  return loggedIn ? <Account /> : <Redirect to={signInLink('/account')} />
+  return loggedIn ? <Account /> : <Redirect to={loginLink('/account')} />
 }
 
 /** Placeholder while the session is unknown. */

@@ -1,9 +1,12 @@
+import { ApplicationError, ValidationError } from '@foyer/client'
 import { useFoyer } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
+import type { Texts } from '../texts/en/index.js'
+import type { MoreTexts } from '../texts/en/more.js'
+import { explainProblem } from '../ui/explain-problem.js'
 import { useToast } from '../ui/toast.js'
-import { explainPasswordRefusal } from './explain-password-refusal.js'
 
 /** Form that changes the password; `email` identifies the account for password managers. */
 export function ChangePassword({ email }: { email: string | undefined }): ReactNode {
@@ -85,4 +88,19 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
       </p>
     </form>
   )
+}
+
+/** Explains why a new password was rejected, and what to do next. */
+function explainPasswordRefusal(
+  error: Error,
+  account: MoreTexts['account'],
+  problem: Texts['site']['problem'],
+): string {
+  if (error instanceof ApplicationError && error.code === 'RECENT_LOGIN_REQUIRED') {
+    return account.loginTooOld
+  }
+  const why = error instanceof ValidationError ? error.violations[0]?.description : undefined
+  return why
+    ? account.passwordRefused(why)
+    : `${account.passwordNotSaved} ${explainProblem(error, problem)}`
 }

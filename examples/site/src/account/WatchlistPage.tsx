@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
 import { Link } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
-import { signInLink, signUpLink } from '../sign-in/return-to.js'
+import { loginLink, signUpLink } from '../login/return-to.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { useFocusAfterLoss } from '../ui/useFocusAfterLoss.js'
@@ -79,7 +79,7 @@ function WatchlistInvitation(): ReactNode {
       <h1>{texts.invitation}</h1>
       <p>{texts.invitationLead}</p>
       <p className="cluster">
-        <Link to={signInLink('/watchlist')} className="button primary">
+        <Link to={loginLink('/watchlist')} className="button primary">
           {site.logIn}
         </Link>
         <Link to={signUpLink('/watchlist')}>{site.notAMember}</Link>

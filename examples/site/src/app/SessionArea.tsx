@@ -2,8 +2,8 @@ import { useLogout, useMember, useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useLocalPath } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
-import { memberName } from '../sign-in/member-name.js'
-import { signInLink, signUpLink, useReturnPath } from '../sign-in/return-to.js'
+import { memberName } from '../login/member-name.js'
+import { loginLink, signUpLink, useReturnPath } from '../login/return-to.js'
 
 /** Session area of the header: login link for visitors, name and logout for members. */
 export function SessionArea(): ReactNode {
@@ -16,7 +16,7 @@ function VisitorArea(): ReactNode {
   const here = useReturnPath()
   return (
     <div className="session">
-      <Link to={signInLink(here)} className="session-link">
+      <Link to={loginLink(here)} className="session-link">
         {site.logIn}
       </Link>
       <Link to={signUpLink(here)} className="button primary session-join">

@@ -1,10 +1,13 @@
+import { OAuthError, StateLostError } from '@foyer/client'
 import { useLoginCallback } from '@foyer/react'
 import { type ReactNode, useEffect } from 'react'
 import { splitPath } from '../language/languages.js'
 import { Link, useNavigate } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
+import type { Texts } from '../texts/en/index.js'
+import type { MoreTexts } from '../texts/en/more.js'
+import { explainProblem } from '../ui/explain-problem.js'
 import { PageHead } from '../ui/PageHead.js'
-import { explainCallback } from './explain-callback.js'
 import { NeedsScript } from './NeedsScript.js'
 import { pathOf } from './return-to.js'
 
@@ -51,4 +54,19 @@ export default function CallbackPage(): ReactNode {
       <NeedsScript />
     </div>
   )
+}
+
+/** Explains why a login on the hosted page failed, and what to do next. */
+function explainCallback(
+  error: Error,
+  login: MoreTexts['login'],
+  problem: Texts['site']['problem'],
+): string {
+  if (error instanceof StateLostError) {
+    return login.expired
+  }
+  if (error instanceof OAuthError) {
+    return error.code === 'access_denied' ? login.left : login.refused
+  }
+  return explainProblem(error, problem)
 }

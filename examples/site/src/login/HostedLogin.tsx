@@ -1,13 +1,14 @@
 import { useFoyer } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { useConnection } from '../connection/connection-context.js'
 import { hostedAddress } from '../connection/hosted-address.js'
 import { useLocalPath } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
+import { SiteAddressContext } from '../ui/PageHead.js'
+import { isLoopback } from './is-loopback.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
-import { useIsLocal } from './useIsLocal.js'
 
 interface HostedLoginProps {
   /** Page that opens without JavaScript; it does not return to the site. */
@@ -61,4 +62,10 @@ export function HostedLogin({ page, to }: HostedLoginProps): ReactNode {
 /** Returns true for a click that opens a link in another tab or window. */
 function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey
+}
+
+/** Returns true while the site runs on a developer's machine, where it shows hints. */
+function useIsLocal(): boolean {
+  const address = useContext(SiteAddressContext)
+  return URL.canParse(address) && isLoopback(new URL(address).hostname)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopback } from './is-loopback.js'
-import { pathOf, returnPath, loginLink, signUpLink } from './return-to.js'
+import { loginLink, pathOf, returnPath, signUpLink } from './return-to.js'
 
 describe('returning', () => {
   it('returns to the previous page with its search', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useUnprefixedLocation } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
-import { pathOf, signInLink, signUpLink } from '../sign-in/return-to.js'
+import { loginLink, pathOf, signUpLink } from '../login/return-to.js'
 import { reviewHash } from './useArrival.js'
 
 /** Invites a visitor to log in; the login returns to the review form. */
@@ -12,7 +12,7 @@ export function ReviewInvitation({ empty }: { empty: boolean }): ReactNode {
     <div className="review-invitation">
       <p>{empty ? reviews.inviteFirst : reviews.invite}</p>
       <p className="cluster">
-        <Link to={signInLink(form)} className="button primary">
+        <Link to={loginLink(form)} className="button primary">
           {reviews.logIn}
         </Link>
         <Link to={signUpLink(form)}>{site.notAMember}</Link>

@@ -1,7 +1,7 @@
 import type { Item, PagedResult } from '@foyer/client'
 import { type BuildQuery, useItems, useMember, useSession } from '@foyer/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { memberName } from '../sign-in/member-name.js'
+import { memberName } from '../login/member-name.js'
 import { isOwn, type Review, reviews } from './review.js'
 
 /** Number of reviews to show first, and to add with each press of the button. */

@@ -1,1 +1,1 @@
-export { default } from '../sign-in/CallbackPage.js'
+export { default } from '../login/CallbackPage.js'

@@ -1,1 +1,1 @@
-export { default } from '../sign-in/SignInPage.js'
+export { default } from '../login/LoginPage.js'

@@ -1,1 +1,1 @@
-export { default } from '../sign-in/SignUpPage.js'
+export { default } from '../login/SignUpPage.js'

@@ -2,7 +2,7 @@ import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
-import { signInLink, useReturnPath } from '../sign-in/return-to.js'
+import { loginLink, useReturnPath } from '../login/return-to.js'
 import { BookmarkIcon } from './BookmarkIcon.js'
 import { useWatch, type Watchable } from './useWatch.js'
 
@@ -13,7 +13,7 @@ export function WatchButton({ film }: { film: Watchable }): ReactNode {
   const here = useReturnPath()
   if (loggedIn) return <Toggle film={film} />
   return (
-    <Link to={signInLink(here)} className="button watch-button">
+    <Link to={loginLink(here)} className="button watch-button">
       <BookmarkIcon />
       {watchlist.add}
     </Link>

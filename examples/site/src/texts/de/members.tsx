@@ -1,7 +1,7 @@
 import type { MoreTexts } from '../en/more.js'
 
 /** German texts of logging in and signing up. */
-export const signIn: MoreTexts['signIn'] = {
+export const login: MoreTexts['login'] = {
   logInLead: (signUp) => <>Noch kein Mitglied? {signUp}.</>,
   signUpLead: (logIn) => <>Schreib Kritiken und führe eine Merkliste. Schon Mitglied? {logIn}.</>,
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Texts of logging in and signing up. */
-export const signIn = {
+export const login = {
   logInLead: (signUp: ReactNode) => <>Not a member yet? {signUp}.</>,
   signUpLead: (logIn: ReactNode) => (
     <>Write reviews and keep a watchlist. Already a member? {logIn}.</>

@@ -1,10 +1,10 @@
 import type { FormTexts } from '@foyer/react'
 import { charts } from './charts.js'
-import { account, collections, signIn, watchlistPage } from './members.js'
+import { account, collections, login, watchlistPage } from './members.js'
 
 /** English texts of rarely opened pages: the charts and the pages of members. */
 export const enMore = {
-  signIn,
+  login,
   account,
   collections,
   watchlistPage,

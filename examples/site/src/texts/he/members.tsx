@@ -2,7 +2,7 @@ import { isolate } from '../../language/isolate.js'
 import type { MoreTexts } from '../en/more.js'
 
 /** Hebrew texts of logging in and signing up. */
-export const signIn: MoreTexts['signIn'] = {
+export const login: MoreTexts['login'] = {
   logInLead: (signUp) => <>עדיין לא נרשמת? {signUp}.</>,
   signUpLead: (logIn) => <>לכתוב ביקורות ולנהל רשימת צפייה. כבר נרשמת? {logIn}.</>,
   emailTaken: 'כבר קיים חשבון עם כתובת הדוא״ל הזאת.',
