@@ -81,10 +81,10 @@ import {
   updateItemRoute,
 } from './items/write-items.js'
 import type { ApiRoute } from './kit/define-route.js'
-import { changeMemberRoutes } from './members/change.js'
-import { moderateMemberRoutes } from './members/moderate.js'
+import { changeMemberRoutes } from './members/change-members.js'
+import { moderateMemberRoutes } from './members/moderate-members.js'
 import { myAccountDataRoutes } from './members/my-account-data.js'
-import { readMemberRoutes } from './members/read.js'
+import { readMemberRoutes } from './members/read-members.js'
 import { ownAccountRoutes } from './owners/own-account.js'
 import { ownerSessionRoutes } from './owners/owner-session.js'
 import { ownerRoutes } from './owners/owners.js'

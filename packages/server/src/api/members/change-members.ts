@@ -10,8 +10,8 @@ import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'
-import { applyPatch, memberPatch } from './patch.js'
-import { memberAliases, noMember } from './read.js'
+import { applyPatch, memberPatch } from './member-patch.js'
+import { memberAliases, noMember } from './read-members.js'
 
 type MemberAnswer = { member: ReturnType<typeof toMember> }
 

@@ -10,8 +10,8 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
-import { idOfMember } from './change.js'
-import { memberAliases, noMember } from './read.js'
+import { idOfMember } from './change-members.js'
+import { memberAliases, noMember } from './read-members.js'
 
 /** Maximum number of members in a bulk delete. */
 const MAX_BULK = 100
