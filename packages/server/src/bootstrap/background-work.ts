@@ -7,11 +7,11 @@ import { purgeInboxMessages } from '../storage/identity/inbox-messages.js'
 import { purgeNetworks } from '../storage/identity/known-networks.js'
 import { purgeDevices } from '../storage/identity/remembered-devices.js'
 import { purgeJobs } from '../storage/items/jobs.js'
+import { purgeAudit } from '../storage/logs/audit-log.js'
 import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
 import { purgeGrants } from '../storage/oauth/grants.js'
 import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
-import { purgeAudit } from '../storage/logs/audit-log.js'
 import { purgeLimitCounts } from '../storage/shared-counts.js'
 
 /** Milliseconds between removals of expired rows. */

@@ -1,7 +1,6 @@
 import type { MemberDay, SiteOverview } from '@foyer/protocol/overview'
 import { localOperator } from '../caller.js'
 import { ReloadedValue } from '../lib/reloaded-value.js'
-import type { Scan } from '../storage/scan.js'
 import {
   countAudited,
   countDenied,
@@ -12,6 +11,7 @@ import {
   DAY_MS,
   databaseBytes,
 } from '../storage/overview.js'
+import type { Scan } from '../storage/scan.js'
 import type { DataDeps } from './deps.js'
 import { requesterOf } from './scan/open-scan.js'
 

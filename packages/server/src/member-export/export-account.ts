@@ -7,9 +7,9 @@ import { listRememberedDevices } from '../identity/factors/remembered-device.js'
 import { toMember } from '../identity/profile/wire-member.js'
 import { toWireSession } from '../identity/wire-session.js'
 import type { StoredIdentity } from '../storage/identity/identities.js'
+import type { AuditLog } from '../storage/logs/audit-log.js'
 import { listConsentsOf } from '../storage/oauth/consents.js'
 import { listGrants } from '../storage/oauth/list-grants.js'
-import type { AuditLog } from '../storage/logs/audit-log.js'
 
 /** Maximum entries of the audit log in an export. */
 const MAX_ACTIVITY = 1000
