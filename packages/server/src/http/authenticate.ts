@@ -58,7 +58,7 @@ export async function authenticate(
   throw unauthenticated('the access token is not valid or has expired')
 }
 
-/** Authorization scheme of a new visitor. A client id follows in place of a token. @see docs/wire.md#new-visitors */
+/** Authorization scheme of a new visitor. A client id follows in place of a token. @see docs/wire/tokens.md#new-visitors */
 const CLIENT_SCHEME = 'Client '
 
 /** Tells if a request sends the id of its client in place of a token. */
@@ -136,7 +136,7 @@ export interface Backend {
  * Authenticates a backend of the site from `<access token>,<API key>` in the Authorization header.
  * @returns undefined unless both are valid
  * @throws HttpError 403 for a request from a page of another origin, and for a key without the scope "members:write"
- * @see docs/wire.md#external-login
+ * @see docs/wire/tokens.md#external-login
  */
 export async function authenticateBackend(
   deps: AuthenticateDeps,

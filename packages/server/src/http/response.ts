@@ -12,7 +12,7 @@ export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
   return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
 }
 
-/** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire.md#limits */
+/** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire/limits.md */
 export function assertPageSize(body: string | Uint8Array): void {
   // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of most bodies need not be counted.
   if (body.length * 3 <= limits.pageBytes) return

@@ -3,7 +3,7 @@ import { CodedError } from '../lib/coded-error.js'
 
 /**
  * Error code, HTTP status and description of each reason to refuse an identity call.
- * @see docs/wire.md#identity-errors
+ * @see docs/wire/errors.md#errors-of-accounts
  */
 export const identityRefusals = {
   'email-exists': {

@@ -4,7 +4,7 @@ import { CodedError } from '../lib/coded-error.js'
 
 /**
  * Error code, HTTP status and description of each reason to refuse a call about owners' accounts.
- * @see docs/wire.md#owner-accounts
+ * @see docs/wire/operators.md#accounts-of-owners
  */
 export const ownerRefusals = {
   'credentials-wrong': {

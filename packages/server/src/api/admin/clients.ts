@@ -107,7 +107,7 @@ const deleteClientRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/clients`: OAuth clients, the sites that can log members in. @see docs/wire.md#clients */
+/** `/_foyer/v1/clients`: OAuth clients, the sites that can log members in. @see docs/wire/administration.md#clients */
 export const clientRoutes: readonly ApiRoute[] = [
   listClientsRoute,
   createClientRoute,

@@ -107,7 +107,7 @@ const createLinkRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/owners`: accounts of owners, invitations and links. @see docs/wire.md#owner-accounts */
+/** `/_foyer/v1/owners`: accounts of owners, invitations and links. @see docs/wire/operators.md#accounts-of-owners */
 export const ownerRoutes: readonly ApiRoute[] = [
   listOwnersRoute,
   updateOwnerRoute,

@@ -17,7 +17,7 @@ import { invalid, parseDefinition } from './parse-definition.js'
 /**
  * Creates a collection and the table of its items. If concurrent calls send the same id, one succeeds.
  * @throws DataError property-invalid, collection-exists
- * @see docs/wire.md#collections
+ * @see docs/wire/collections.md
  */
 export async function createCollection(
   deps: ManageDeps & { indexBuilder: Pick<Runner, 'wake'> },

@@ -24,7 +24,7 @@ export type IndexDeps = ManageDeps & { indexBuilder: Pick<Runner, 'wake'> }
 /**
  * Adds an index to a collection. The index builder builds it in the background.
  * @throws DataError collection-unknown, request-invalid, index-exists, too-many-indexes
- * @see docs/wire.md#indexes
+ * @see docs/wire/collections.md#indexes
  */
 export async function createIndex(
   deps: IndexDeps,

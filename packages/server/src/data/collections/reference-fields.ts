@@ -67,7 +67,7 @@ function isMultiReference({ key, type, typeMetadata }: CollectionField): boolean
 /**
  * Asserts that no field is a multi-reference field, whose values are stored outside the items.
  * @throws DataError request-invalid
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  */
 export function assertNoMultiReference(
   collection: StoredCollection,

@@ -65,7 +65,7 @@ type SystemFields = Pick<StoredItem, 'author'> & { createdAt: string; updatedAt:
 /**
  * Parses author and dates of an imported item. Null counts as a missing value.
  * @throws DataError request-invalid
- * @see docs/wire.md#import
+ * @see docs/wire/items.md#import
  */
 export function parseImportMetadata(data: Record<string, unknown>): ImportMetadata {
   const fieldOrNull = (key: string): unknown =>

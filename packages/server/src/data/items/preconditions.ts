@@ -12,7 +12,7 @@ import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
  * Parses the condition of a write. The caller must be allowed to read, because the outcome of a condition reveals the content
  * of an item.
  * @throws DataError permission-denied; FilterError for a malformed filter
- * @see docs/wire.md#conditions
+ * @see docs/wire/items.md#conditions
  */
 export function parseCondition(
   collection: StoredCollection,
@@ -62,7 +62,7 @@ interface ConditionContext {
  * Asserts that an item is at the expected revision.
  * @param expected undefined accepts any revision
  * @throws DataError revision-conflict, with the current item if the caller may read it
- * @see docs/wire.md#revisions
+ * @see docs/wire/items.md#revisions
  */
 export function assertRevision(
   { collection, caller }: { collection: StoredCollection; caller: Caller },

@@ -23,7 +23,7 @@ const MAX_PENDING_OF_CALLER = 5
  * Stores a job that patches or removes the items that match a filter. The job runner executes it.
  * @returns the job's id
  * @throws DataError quota-reached, permission-denied, collection-unknown, request-invalid; PatchError, FilterError
- * @see docs/wire.md#jobs
+ * @see docs/wire/items.md#jobs
  */
 export async function startJob(
   deps: DataDeps & { jobRunner: Pick<Runner, 'wake'> },

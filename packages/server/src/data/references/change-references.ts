@@ -33,7 +33,7 @@ interface ReferencesRequest {
 /**
  * Inserts references, all or none.
  * @throws DataError not-a-reference, item-unknown at either end, permission-denied, reference-exists
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  */
 export function insertReferences(
   deps: DataDeps,

@@ -59,7 +59,7 @@ export interface ReferencedItems {
 /**
  * Lists the items that a field of one or more items refers to, by date of the reference.
  * @throws DataError not-a-reference, permission-denied for either collection, item-unknown
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  */
 export async function queryReferenced(
   deps: DataDeps,
@@ -187,7 +187,7 @@ interface ReferencedCursorQuery {
 
 /**
  * Runs `queryReferenced` with cursor paging.
- * @see docs/wire.md#cursors
+ * @see docs/wire/queries.md#cursors
  */
 export async function queryReferencedByCursor(
   deps: DataDeps & CursorDeps,

@@ -21,7 +21,7 @@ interface BackendTokenRequest {
 
 /**
  * Issues tokens to a member whom a backend of the site has authenticated.
- * @see docs/wire.md#external-login
+ * @see docs/wire/tokens.md#external-login
  */
 export async function tokensForBackend(
   deps: OAuthDeps,
