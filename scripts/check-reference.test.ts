@@ -112,7 +112,7 @@ it('docs/wire/limits.md lists the value of every limit', () => {
 })
 
 it('docs/wire/limits.md lists every limit of calls, in the order of the code', () => {
-  const rows = tableRows(readSection('docs/wire/limits.md', '## Calls'))
+  const rows = tableRows(readSection('docs/wire/limits.md', '## Calls by network'))
   const documented = rows.map(([, ...cells]) => cells.slice(0, 4).map((cell) => cell.trim()))
   const expected = Object.values<CallLimit>(callLimits).map((limit) => [
     writtenLimit(limit.perNetwork, limit.seconds),
