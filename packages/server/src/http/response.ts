@@ -20,7 +20,7 @@ export function assertPageSize(body: string | Uint8Array): void {
   if (bytes <= limits.pageBytes) return
   throw new DataError(
     'payload-too-large',
-    `the answer has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
+    `the response has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
   )
 }
 

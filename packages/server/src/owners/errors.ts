@@ -20,7 +20,8 @@ export const ownerRefusals = {
   'link-invalid': {
     code: generalCodes.ownerLinkInvalid,
     status: 400,
-    description: 'this link expired, was used, or a newer one took its place',
+    description:
+      'this link expired, was used, or was replaced by a newer one; ask an owner for another one',
   },
   'email-taken': {
     code: generalCodes.alreadyExists,

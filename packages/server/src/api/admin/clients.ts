@@ -68,7 +68,7 @@ const createClientRoute = defineRoute({
   handle: async (message, { deps }) => {
     const client = await withSettingsErrors(createClient(deps, message))
     if (!client) {
-      const text = `there is a client "${message.id}" already`
+      const text = `a client "${message.id}" already exists; choose another id`
       throw new HttpError(409, generalCodes.alreadyExists, text)
     }
     return { client: toWire(client) }

@@ -63,7 +63,7 @@ export const startVerificationRoute = defineRoute({
     throw new HttpError(
       403,
       generalCodes.forbidden,
-      'only a member can have their address verified',
+      'members verify their own address only, and operators that of any member; check "identityId"',
     )
   },
 })

@@ -71,5 +71,8 @@ async function dropExpired(tx: Queries, { id, createdAt: now }: StoredCollection
 }
 
 function exists(id: string): DataError {
-  return new DataError('collection-exists', `a collection "${id}" already exists`)
+  return new DataError(
+    'collection-exists',
+    `a collection "${id}" already exists; choose another id, or change that collection`,
+  )
 }

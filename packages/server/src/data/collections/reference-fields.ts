@@ -78,7 +78,7 @@ export function assertNoMultiReference(
     if (!fieldNames.some((name) => name === key || name.startsWith(`${key}.`))) continue
     throw new DataError(
       'request-invalid',
-      `"${key.slice(0, 200)}" in the collection "${collection.id}" is a multi-reference field, which cannot be used here`,
+      `"${key.slice(0, 200)}" in the collection "${collection.id}" is a multi-reference field, which cannot be sorted by and has no distinct values; use another field`,
     )
   }
 }

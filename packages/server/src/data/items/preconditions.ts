@@ -33,7 +33,10 @@ export async function assertCondition(work: ConditionContext, item: StoredItem):
   if (condition === undefined) return
   if (!isAllowed(collection, 'read', item, caller)) throw denied(collection, 'read', item.id)
   if (await meets(work, condition, item)) return
-  throw new DataError('condition-not-met', `the item "${item.id}" does not meet the condition`)
+  throw new DataError(
+    'condition-not-met',
+    `the item "${item.id}" does not meet the condition; nothing was written`,
+  )
 }
 
 /** Evaluates a condition: in memory, or in the database if it uses multi-reference fields. */
@@ -73,7 +76,7 @@ export function assertRevision(
   const mayRead = isAllowed(collection, 'read', item, caller)
   throw new DataError(
     'revision-conflict',
-    `the item "${item.id}" is at revision ${item.revision}, expected ${expected}`,
+    `the item "${item.id}" is at revision ${item.revision}, expected ${expected}; read it again and repeat the change`,
     {
       revision: String(item.revision),
       ...(mayRead ? { currentItem: JSON.parse(item.text) } : {}),

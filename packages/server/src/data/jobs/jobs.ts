@@ -64,7 +64,10 @@ export async function getJobProgress(
   const job = await findJobProgress(db, jobId)
   const isOwn = job && job.callerId !== null && job.callerId === authorIdOf(caller)
   if (job && (isOwn || caller.kind === 'operator')) return job
-  throw new DataError('job-unknown', `the job "${jobId}" does not exist`)
+  throw new DataError(
+    'job-unknown',
+    `the job "${jobId}" does not exist, belongs to another caller, or ended more than a day ago`,
+  )
 }
 
 /**

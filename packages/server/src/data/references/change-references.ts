@@ -155,7 +155,7 @@ function byField(references: readonly Reference[]): Map<string, Reference[]> {
 
 function assertReferenceCount(references: readonly unknown[]): void {
   if (references.length === 0) {
-    throw new DataError('request-invalid', 'expected at least one reference')
+    throw new DataError('request-invalid', '"dataItemReferences": expected at least one reference')
   }
   assertReferencesFit(references)
 }

@@ -143,7 +143,7 @@ async function allowedIds(
   if (ids.length > limits.references) {
     throw new DataError(
       'too-many-items',
-      `${ids.length} referring items, expected at most ${limits.references}`,
+      `"referringItemIds": ${ids.length} ids, expected at most ${limits.references}; split them over several calls`,
     )
   }
   const heads = [...(await findReferencedItems(db, near, ids)).values()]

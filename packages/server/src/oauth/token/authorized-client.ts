@@ -32,7 +32,7 @@ export async function tokensForBackend(
   if (grant) return memberTokens(deps, grant)
   throw new OAuthError(
     'invalid_grant',
-    'there is no such member, or the session token is not valid',
+    'there is no active member with this id, or the session token was used, has expired or belongs to another member',
   )
 }
 
