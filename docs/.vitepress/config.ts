@@ -26,12 +26,12 @@ const wireChapters = [
   ['Live queries', 'live-queries'],
   ['Permissions', 'permissions'],
   ['Collections', 'collections'],
-  ['Backups', 'backups'],
-  ['Events', 'events'],
+  ['Calls of backups', 'backups'],
+  ['Calls of events', 'events'],
   ['Operators', 'operators'],
   ['Administration', 'administration'],
   ['Limits', 'limits'],
-  ['Errors', 'errors'],
+  ['Error codes', 'errors'],
 ]
 
 /** The documentation as a website, which the server serves at /docs. `npm run docs` builds it. */
