@@ -46,10 +46,15 @@ it('docs/commands.md lists every environment variable', () => {
   expect(documented.sort()).toEqual([...names].map(([, name]) => name).sort())
 })
 
-it('docs/wire.md names the path of every endpoint', () => {
+/** The wire protocol: `docs/wire.md` and its chapters. */
+const wireText = ['docs/wire.md', ...listFiles(repositoryRoot, 'docs/wire', /\.md$/)]
+  .map(readText)
+  .join('\n')
+
+it('the wire protocol names the path of every endpoint', () => {
   const paths = [...sourcesOf('packages/protocol/src').matchAll(/\bpath: '([^']+)'/g)]
   expect(paths.length).toBeGreaterThan(100)
-  const documented = quotedIn(readText('docs/wire.md')).map(normalPath)
+  const documented = quotedIn(wireText).map(normalPath)
   const missing = paths
     .map(([, path = '']) => normalPath(path))
     .filter((path) => !documented.some((text) => leadsTo(text, path)))
@@ -70,9 +75,9 @@ function leadsTo(text: string, path: string): boolean {
   return text === path || `/_foyer/v1${text}` === path
 }
 
-it('docs/wire.md lists the code and the status of every data error', () => {
+it('docs/wire/errors.md lists the code and the status of every data error', () => {
   const documented = new Map(
-    tableRows(readSection('docs/wire.md', '## Data errors')).flatMap(
+    tableRows(readSection('docs/wire/errors.md', '## Data errors')).flatMap(
       ([codes = '', status = '']) => {
         const statuses = status.split(', ')
         return quotedIn(codes).map(
@@ -86,19 +91,19 @@ it('docs/wire.md lists the code and the status of every data error', () => {
   }
 })
 
-it('docs/wire.md explains every error code', () => {
-  const documented = quotedIn(readText('docs/wire.md'))
+it('docs/wire/errors.md explains every error code', () => {
+  const documented = quotedIn(readText('docs/wire/errors.md'))
   const codes = [dataCodes, identityCodes, generalCodes].flatMap((family) => Object.values(family))
   expect(codes.filter((code) => !documented.includes(code))).toEqual([])
 })
 
-it('docs/wire.md lists every scope of an API key', () => {
-  const rows = tableRows(readSection('docs/wire.md', '### API keys'))
+it('docs/wire/operators.md lists every scope of an API key', () => {
+  const rows = tableRows(readSection('docs/wire/operators.md', '## API keys'))
   expect(rows.flatMap(([scope = '']) => quotedIn(scope))).toEqual([...keyScopes])
 })
 
-it('docs/wire.md lists the value of every limit', () => {
-  const rows = tableRows(readSection('docs/wire.md', '## Limits'))
+it('docs/wire/limits.md lists the value of every limit', () => {
+  const rows = tableRows(readSection('docs/wire/limits.md', '## Sizes'))
   const documented = rows.flatMap(([, values = '', names = '']) => {
     const numbers = values.replaceAll(',', '').split(' to ').map(Number)
     return quotedIn(names).map((name, at) => [name, numbers[at]] as const)
@@ -106,8 +111,8 @@ it('docs/wire.md lists the value of every limit', () => {
   expect(Object.fromEntries(documented)).toEqual({ ...limits })
 })
 
-it('docs/wire.md lists every limit of calls, in the order of the code', () => {
-  const rows = tableRows(readSection('docs/wire.md', '## Limits by network'))
+it('docs/wire/limits.md lists every limit of calls, in the order of the code', () => {
+  const rows = tableRows(readSection('docs/wire/limits.md', '## Calls by network'))
   const documented = rows.map(([, ...cells]) => cells.slice(0, 4).map((cell) => cell.trim()))
   const expected = Object.values<CallLimit>(callLimits).map((limit) => [
     writtenLimit(limit.perNetwork, limit.seconds),
@@ -128,13 +133,13 @@ function writtenLimit(calls: number | undefined, seconds: number): string {
   return `${calls.toLocaleString('en-US')} ${windows.get(seconds)}`
 }
 
-it('docs/wire.md lists every action of the audit log', () => {
+it('docs/wire/administration.md lists every action of the audit log', () => {
   const actions = sourcesOf('packages/server/src').matchAll(
     /'((?:signing-)?(?:backup|client|collection|consent|index(?!\.html)|items|key|login|members?|recovery|restoration|session|settings|verification|webhook)\.[a-z-]+)'/g,
   )
   const recorded = [...new Set([...actions].map(([, action = '']) => action))]
   expect(recorded.length).toBeGreaterThan(50)
-  const rows = tableRows(readSection('docs/wire.md', '### Audit'))
+  const rows = tableRows(readSection('docs/wire/administration.md', '## Audit log'))
   const documented = rows.flatMap(([cell = '']) => quotedIn(cell))
   // Event types have the same form.
   const known = new Set<string>([...documented, ...eventTypes])

@@ -12,6 +12,28 @@ const entryPoints = [
   '@foyer/server',
 ]
 
+/** The chapters of the wire protocol, in the order of `docs/wire.md`: title and file. */
+const wireChapters = [
+  ['Tokens', 'tokens'],
+  ['Login', 'login'],
+  ['Second factors', 'second-factors'],
+  ['Hosted pages', 'hosted-pages'],
+  ['Members', 'members'],
+  ['Items', 'items'],
+  ['Queries', 'queries'],
+  ['Aggregation', 'aggregation'],
+  ['References', 'references'],
+  ['Live queries', 'live-queries'],
+  ['Permissions', 'permissions'],
+  ['Collections', 'collections'],
+  ['Calls of backups', 'backups'],
+  ['Calls of events', 'events'],
+  ['Operators', 'operators'],
+  ['Administration', 'administration'],
+  ['Limits', 'limits'],
+  ['Error codes', 'errors'],
+]
+
 /** The documentation as a website, which the server serves at /docs. `npm run docs` builds it. */
 export default withMermaid({
   title: 'Foyer',
@@ -84,7 +106,12 @@ export default withMermaid({
       {
         text: 'Reference',
         items: [
-          { text: 'The wire', link: '/wire' },
+          {
+            text: 'The wire protocol',
+            link: '/wire',
+            collapsed: true,
+            items: wireChapters.map(([text, name]) => ({ text, link: `/wire/${name}` })),
+          },
           { text: 'Architecture', link: '/architecture' },
           { text: 'Code map', link: '/code-map' },
           { text: 'Conformance table', link: '/specification' },

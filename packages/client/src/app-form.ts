@@ -3,7 +3,7 @@ import { isJsonObject } from '@foyer/protocol'
 /*
  * Converts messages between the wire form and the app form, for all calls except those on items. In the wire form, `_id`,
  * `_createdDate` and `_updatedDate` have no underscore, dates are ISO 8601 text, and numbers that JSON cannot represent are
- * text. @see docs/wire.md#collections
+ * text. @see docs/wire/collections.md
  */
 
 const NAMES = ['id', 'createdDate', 'updatedDate'] as const

@@ -13,7 +13,7 @@ export interface CallOptions extends PostOptions {
   /**
    * Idempotency key: the server executes repeated writes with the same key once. Default: a random UUID per call if the
    * server supports idempotency keys.
-   * @see docs/wire.md#idempotency
+   * @see docs/wire/items.md#idempotency
    */
   idempotencyKey?: string | undefined
 }
@@ -51,7 +51,7 @@ export type Call = <Request extends object, Result>(
 
 /** Paths of POST requests that are reads. */
 const READS = /\/(query|count|aggregate|search|is-ref)/
-/** Paths of writes that accept an idempotency key. @see docs/wire.md#idempotency */
+/** Paths of writes that accept an idempotency key. @see docs/wire/items.md#idempotency */
 const WRITES = /\/items(\/(insert|update|save|patch|remove))?$/
 
 /**
@@ -111,7 +111,7 @@ function createCall(connection: Connection): Call {
     let firstResponse: HttpResponse | undefined
     if (config.server && !session.tokens()) {
       // The response to the first read of a new visitor contains the tokens. If that read fails, the session requests tokens
-      // from the token endpoint, and the read is sent again. @see docs/wire.md#new-visitors
+      // from the token endpoint, and the read is sent again. @see docs/wire/tokens.md#new-visitors
       const sendBy = async (tokenRequest: HttpRequest) => {
         const headers = { Authorization: `Client ${config.clientId}` }
         firstResponse = await send({ ...http, headers }).catch(() => undefined)
@@ -133,7 +133,7 @@ function createCall(connection: Connection): Call {
   ) => {
     signal?.throwIfAborted()
     // A browser sends a CORS preflight for each URL, and all POST reads of an endpoint have one URL.
-    // @see docs/wire.md#extensions
+    // @see docs/wire/tokens.md#extensions
     let prefersPost = false
     if (isCrossOrigin && (asGet || asPost)) {
       if (!config.server) await unlessAborted(session.authorization(), signal)

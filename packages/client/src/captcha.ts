@@ -13,7 +13,7 @@ export type CaptchaMeans =
   | { provider: 'proof-of-work' }
   | { provider: 'recaptcha'; siteKey: string | undefined; invisibleSiteKey: string | undefined }
 
-/** Captcha calls. Logins and registrations accept the tokens. @see docs/wire.md#captcha */
+/** Captcha calls. Logins and registrations accept the tokens. @see docs/wire/login.md#captcha */
 export interface Captcha {
   /**
    * Returns the captcha provider of the site. Sends no request if `captchaSiteKeys` is set or the host is the hosted

@@ -20,7 +20,7 @@ export interface ClientConfig<Host extends string = string> {
   /**
    * Set `foyer` if the host is a Foyer server: the first read of a new visitor then also returns the tokens, which saves
    * one request. Default: the client requests the tokens first.
-   * @see docs/wire.md#new-visitors
+   * @see docs/wire/tokens.md#new-visitors
    */
   server?: 'foyer' | undefined
   /** Maps the path of each call before it is sent, for example `sitePaths`. */

@@ -21,7 +21,7 @@ type CodeIn<Codes> = Extract<Codes[keyof Codes], string>
 
 /**
  * Code of an error. Editors complete the known codes. A newer server may send other codes.
- * @see docs/wire.md#data-errors
+ * @see docs/wire/errors.md#data-errors
  */
 export type ErrorCode =
   | ClientCode
@@ -44,7 +44,7 @@ export interface ErrorFacts {
   requestId?: string | undefined
   /** Milliseconds to wait before a retry, from the `Retry-After` header. */
   retryAfterMs?: number | undefined
-  /** The `details` of the response, unchanged. @see docs/wire.md#error-body */
+  /** The `details` of the response, unchanged. @see docs/wire/errors.md#form-of-an-error */
   details?: unknown
   cause?: unknown
 }
@@ -179,7 +179,7 @@ export class SystemError extends FoyerError {
 /**
  * Returns the invalid fields of a rejected item, each with the expected type and the received value. Returns an empty list
  * for other errors, and for collections that do not enforce field types.
- * @see docs/wire.md#field-validation
+ * @see docs/wire/collections.md#field-validation
  */
 export function fieldMismatches(error: unknown): readonly FieldMismatch[] {
   const mismatches = error instanceof ApplicationError ? error.data?.mismatches : undefined

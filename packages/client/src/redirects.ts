@@ -17,7 +17,7 @@ export interface Redirects {
    * @throws ConfigurationError for a URL that is neither on the host nor on one of `redirectOrigins`
    * @throws ApplicationError if the site has no page for the intent
    * @throws ValidationError for an invalid request
-   * @see docs/wire.md#redirect-sessions
+   * @see docs/wire/hosted-pages.md#redirect-sessions
    * @example
    * const { redirectSession } = await client.redirects.createRedirectSession({
    *   storesProduct: { productSlug: 'poster' },

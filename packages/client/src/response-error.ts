@@ -49,7 +49,7 @@ function thrownByHook(error: FoyerError): unknown {
   return value ?? Object.assign(new Error(message), { name: message })
 }
 
-/** Returns the error for a response whose status is not 200. The body may have any form. @see docs/wire.md#error-body */
+/** Returns the error for a response whose status is not 200. The body may have any form. @see docs/wire/errors.md#form-of-an-error */
 export function responseError(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: unknown,
@@ -68,7 +68,7 @@ export function responseError(
     retryable: status > 499 || status === 408 || status === 429,
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
     details,
-    // The server stores the reason of a denial for a day. @see docs/wire.md#decisions
+    // The server stores the reason of a denial for a day. @see docs/wire/permissions.md#decisions
     hint: decisionId
       ? `the owner can see why in the console under Denied calls, or with: foyer explain ${decisionId}`
       : undefined,

@@ -7,7 +7,7 @@ import type { HttpRequest } from './transport.js'
 /**
  * Creates the HTTP request of a call. With `asGet`, it is a GET with the message in the parameter `.r`, if the URL is short
  * enough.
- * @see docs/wire.md#query-as-get
+ * @see docs/wire/queries.md#query-as-get
  */
 export function wireRequest(
   addressOf: AddressOf,

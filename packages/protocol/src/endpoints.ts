@@ -78,7 +78,7 @@ import type {
 /*
  * Endpoints of logins, items, indexes and the current member, one export each, so that an app bundles only those that it
  * calls. Import as `import * as endpoints`.
- * @see docs/wire.md#calls
+ * @see docs/wire.md#aliases-of-paths
  */
 
 export const token: Endpoint<
@@ -149,7 +149,7 @@ export const truncateItems: Endpoint<TruncateRequest, Record<string, never>> = {
   method: 'POST',
   path: '/wix-data/v2/items/truncate',
 }
-/** Sent as GET with `.r` if the URL is short enough. @see docs/wire.md#query-as-get */
+/** Sent as GET with `.r` if the URL is short enough. @see docs/wire/queries.md#query-as-get */
 export const queryItems: Endpoint<QueryItemsRequest, QueryItemsResponse> = {
   method: 'POST',
   path: '/wix-data/v2/items/query',
@@ -194,7 +194,7 @@ export const bulkRemoveItems: Endpoint<BulkRemoveRequest, BulkResponse> = {
   method: 'POST',
   path: '/wix-data/v2/bulk/items/remove',
 }
-/** Sent with one referring item or a list of them. @see docs/wire.md#references */
+/** Sent with one referring item or a list of them. @see docs/wire/references.md */
 export const queryReferenced: Endpoint<QueryReferencedRequest, QueryReferencedResponse> = {
   method: 'POST',
   path: '/wix-data/v2/items/query-referenced',

@@ -1,6 +1,6 @@
 /*
  * Limits that client and server share. Import as `import * as limits`, so that an app bundles only those that it uses.
- * @see docs/wire.md#limits
+ * @see docs/wire/limits.md
  */
 
 /** Items or ids in one bulk call. */

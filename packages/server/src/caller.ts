@@ -6,7 +6,7 @@ export interface Visitor {
   kind: 'visitor'
   id: string
   clientId: string
-  /** Network of the request; absent for work inside the process. @see docs/wire.md#networks */
+  /** Network of the request; absent for work inside the process. @see docs/wire/limits.md#networks */
   network?: string
   /** Id of the request; absent for work inside the process. */
   requestId?: string
@@ -20,7 +20,7 @@ export interface Member {
   grantId: string
   /** Names of the member's roles now, not when the token was issued. */
   roles: readonly string[]
-  /** Network of the request; absent for work inside the process. @see docs/wire.md#networks */
+  /** Network of the request; absent for work inside the process. @see docs/wire/limits.md#networks */
   network?: string
   /** Id of the request; absent for work inside the process. */
   requestId?: string
@@ -33,7 +33,7 @@ export interface Operator {
   id: string
   /** Name of the key, or name and e-mail address of the owner; undefined for the server itself. */
   name: string | undefined
-  /** Scopes of the key, or of the owner's role. @see docs/wire.md#api-keys */
+  /** Scopes of the key, or of the owner's role. @see docs/wire/operators.md#api-keys */
   scopes: readonly KeyScope[]
   /** The logged-in owner; absent for an API key. */
   owner?: LoggedInOwner

@@ -34,7 +34,7 @@ export function findDocFaults(root, paths) {
 }
 
 /**
- * Finds references in source files to documents and headings that do not exist, such as `docs/wire.md#limits`.
+ * Finds references in source files to documents and headings that do not exist, such as `docs/wire.md#headers`.
  *
  * @param {string} root absolute path
  * @param {readonly string[]} paths source files, relative to the root

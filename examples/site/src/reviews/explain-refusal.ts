@@ -5,7 +5,7 @@ import { explainProblem } from '../ui/explain-problem.js'
 /** Actions on a review. */
 export type ReviewAction = 'write' | 'edit' | 'delete'
 
-/** Code of the server for a missing permission. @see docs/wire.md#permissions */
+/** Code of the server for a missing permission. @see docs/wire/permissions.md */
 const permissionDenied = 'WDE0027'
 
 interface Circumstances {

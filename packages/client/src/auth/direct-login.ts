@@ -20,7 +20,7 @@ export interface DirectLogin {
    * @throws TimeoutError 'OAuth flow timed out'
    * @throws OAuthError with the server's message
    * @throws TypeError outside of a page if the server needs the iframe
-   * @see docs/wire.md#direct-login and docs/wire.md#silent-login
+   * @see docs/wire/tokens.md#direct-login and docs/wire/hosted-pages.md#silent-login
    * @example
    * if (answer.loginState === 'SUCCESS') {
    *   await client.auth.getMemberTokensForDirectLogin(answer.data.sessionToken)

@@ -36,7 +36,7 @@ export interface ExternalLogin {
   setTokens(tokens: StoredTokens): void
 }
 
-/** Creates the external login calls. @see docs/wire.md#tokens */
+/** Creates the external login calls. @see docs/wire/tokens.md */
 export function externalLoginCalls(
   connection: Connection,
 ): Omit<ExternalLogin, 'getTokens' | 'setTokens'> {

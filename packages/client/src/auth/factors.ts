@@ -22,7 +22,7 @@ export interface FactorCode {
 
 /**
  * Second factors: complete a login, and manage the factors of the current member.
- * @see docs/wire.md#factors
+ * @see docs/wire/second-factors.md
  */
 export interface Factors {
   /**

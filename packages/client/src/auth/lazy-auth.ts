@@ -58,7 +58,7 @@ export function createDirectLogin(connection: Connection): DirectLogin {
   return lazyAuth(connection, 'getMemberTokensForDirectLogin')
 }
 
-/** Creates the external login calls. @see docs/wire.md#tokens */
+/** Creates the external login calls. @see docs/wire/tokens.md */
 export function createExternalLogin(connection: Connection): ExternalLogin {
   const { session } = connection
   return {

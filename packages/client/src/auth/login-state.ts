@@ -6,7 +6,7 @@ import type { Connection } from '../connection.js'
  * Reasons to reject a login. For `missingCaptchaToken` and `invalidCaptchaToken`, log in again with the `captchaTokens` of
  * `captcha.solve('login')`. After many wrong passwords from one network, the server requires a captcha for logins from
  * there.
- * @see docs/wire.md#identity-errors
+ * @see docs/wire/errors.md#errors-of-accounts
  * @example
  * const captchaTokens = await client.captcha.solve('login')
  * const passed = await client.auth.login({ ...ada, captchaTokens })
@@ -19,7 +19,7 @@ export type LoginErrorCode =
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
 
-/** Reasons to reject a registration. @see docs/wire.md#identity-errors */
+/** Reasons to reject a registration. @see docs/wire/errors.md#errors-of-accounts */
 export type RegisterErrorCode =
   | 'invalidEmail'
   | 'emailAlreadyExists'
@@ -55,7 +55,7 @@ export interface OtherFailure extends LoginError {
   errorCode?: undefined
 }
 
-/** State of a registration or login that was not rejected. @see docs/wire.md#login-states */
+/** State of a registration or login that was not rejected. @see docs/wire/login.md#login-states */
 export type LoginProgress =
   | { loginState: 'INITIAL' }
   | { loginState: 'SUCCESS'; data: LoggedIn }
@@ -93,7 +93,7 @@ export type LoginAnswer = LoginProgress | LoginFailure | OtherFailure
 export type RegisterAnswer = LoginProgress | RegisterFailure | OtherFailure
 /** Result of a verification code, a second factor or a password reset by e-mail. */
 export type VerificationAnswer = LoginProgress | OtherFailure
-/** Result of a login, registration or verification. @see docs/wire.md#login-states */
+/** Result of a login, registration or verification. @see docs/wire/login.md#login-states */
 export type LoginState = LoginProgress | LoginFailure | RegisterFailure | OtherFailure
 
 /** Failure for a response with an unknown state, and for a verification without a pending login. */

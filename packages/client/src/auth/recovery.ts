@@ -4,7 +4,7 @@ import { type PostOptions, postOf } from '../post.js'
 import { verificationFailure } from './login-failures.js'
 import { storeLoginState, toLoginState, type VerificationAnswer } from './login-state.js'
 
-/** Account recovery and password changes. @see docs/wire.md#recovery */
+/** Account recovery and password changes. @see docs/wire/login.md#recovery */
 export interface Recovery {
   /**
    * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which

@@ -21,7 +21,7 @@ export interface SilentRequest {
  * Opens an authorization URL in a hidden iframe and returns the code that the iframe posts.
  * @throws TimeoutError 'OAuth flow timed out'
  * @throws OAuthError with the server's description
- * @see docs/wire.md#silent-login
+ * @see docs/wire/hosted-pages.md#silent-login
  */
 export function authorizeInFrame({
   window,

@@ -34,7 +34,7 @@ export type AggregateRow = Record<string, unknown>
 
 /**
  * Immutable builder of an aggregation; each method returns a new one.
- * @see docs/wire.md#aggregation
+ * @see docs/wire/aggregation.md
  */
 export interface AggregateQuery<Row = AggregateRow>
   extends OrderAndPageMethods<AnyFields, AggregateQuery<Row>> {
@@ -76,7 +76,7 @@ type SortName<Fields, Values> = FieldName<Fields> | (keyof Values & string)
 /**
  * `AggregateQuery` of a typed collection, with typed field names and results. `Values` are the values that calls such
  * as `sum` have added. `ascending` and `descending` accept the name of a value only after the call that adds it.
- * @see docs/wire.md#aggregation
+ * @see docs/wire/aggregation.md
  */
 export interface TypedAggregate<Fields, Values = unknown, Id = Record<string, never>> {
   /** Filters the items before they are grouped. @throws CheckError WDE0049 if the argument is not a filter builder */

@@ -43,7 +43,7 @@ export interface BulkFailure<Sent> {
   originalIndex: number
 }
 
-/** Result of a bulk call. @see docs/wire.md#bulk */
+/** Result of a bulk call. @see docs/wire/items.md#bulk */
 export interface BulkSummary<Sent> {
   inserted: number
   updated: number
@@ -99,7 +99,7 @@ type BulkPatchCollection<Schema> = string extends keyof Schema
       ): Promise<BulkSummary<string>>
     }
 
-/** Calls that write many items in one request. @see docs/wire.md#bulk */
+/** Calls that write many items in one request. @see docs/wire/items.md#bulk */
 export interface Bulk<Schema extends object = AnySchema> {
   /**
    * Inserts up to 1000 items in one request. Skips existing items.

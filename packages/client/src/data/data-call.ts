@@ -21,7 +21,7 @@ export function dataCall(source: DataSource): Call {
 
 /**
  * Rethrows an error. Adds the code and message of the provider's data library if it has no WDE code.
- * @see docs/wire.md#data-errors
+ * @see docs/wire/errors.md#data-errors
  */
 function withDataCode(error: unknown): never {
   if (error instanceof ValidationError) {

@@ -12,7 +12,7 @@ type FieldWhere<Fields, Kind> = string extends keyof Fields
 /** Names of number fields. */
 export type NumberField<Fields> = FieldWhere<Fields, number>
 
-/** Names of fields with a minimum and a maximum. @see docs/wire.md#aggregation */
+/** Names of fields with a minimum and a maximum. @see docs/wire/aggregation.md */
 export type RankedField<Fields> = FieldWhere<Fields, string | number | Date>
 
 /** Names of list fields. */

@@ -27,7 +27,7 @@ type Elements<Fields, Name extends string> =
 /**
  * Condition methods of an immutable builder. Each method returns a new builder.
  * @throws CheckError WDE0044 to WDE0049 for an invalid operand
- * @see docs/wire.md#filters
+ * @see docs/wire/queries.md#filters
  */
 export interface Conditions<Fields, Self>
   extends Pick<FilterOperators<Self>, 'or' | 'and' | 'not'> {

@@ -16,7 +16,7 @@ import type {
 } from './schema.js'
 import type { FilterInput } from './wire-form.js'
 
-/** Conditions on one field. All of them must match. @see docs/wire.md#filters */
+/** Conditions on one field. All of them must match. @see docs/wire/queries.md#filters */
 export interface FieldConditions<Fields, Name extends string> {
   $eq?: Operand<Fields, Name>
   $ne?: Operand<Fields, Name>

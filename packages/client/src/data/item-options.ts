@@ -2,7 +2,7 @@ import { check, type IncludedReference } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { CallOptions } from '../call.js'
 
-/** Options of every call on items. @see docs/wire.md#items */
+/** Options of every call on items. @see docs/wire/items.md */
 export interface ItemOptions extends CallOptions {
   /** Skips the hooks of the collection, if the caller has the right to. Default false. */
   suppressHooks?: boolean | undefined
@@ -31,7 +31,7 @@ export interface FindOptions extends PageOptions {
   /**
    * Reads pages by cursor, so that inserts and removals between two pages neither repeat nor skip items. Not with `skip`.
    * The hosted provider returns at most 100 items per page. Default false: by offset, as in the provider's client.
-   * @see docs/wire.md#cursors
+   * @see docs/wire/queries.md#cursors
    */
   byCursor?: boolean | undefined
 }

@@ -156,7 +156,7 @@ export interface LiveItems<Schema extends object = AnySchema> {
 /**
  * Calls on items. Every call may also throw ApplicationError with a WDE code, and NetworkError, TimeoutError,
  * InvalidResponseError or SystemError, which are retryable.
- * @see docs/wire.md#items
+ * @see docs/wire/items.md
  */
 export interface Items<Schema extends object = AnySchema>
   extends Gets<Schema>,

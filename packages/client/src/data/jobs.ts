@@ -14,7 +14,7 @@ export interface Job {
   jobId: string
 }
 
-/** Background jobs on all matching items. @see docs/wire.md#jobs */
+/** Background jobs on all matching items. @see docs/wire/items.md#jobs */
 export interface Jobs<Schema extends object = AnySchema> {
   /** Starts a job that patches all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
   asyncPatchByFilter<Id extends CollectionId<Schema>>(

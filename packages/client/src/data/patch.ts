@@ -24,7 +24,7 @@ import { type ConditionOptions, itemOf, wireCondition } from './wire-form.js'
 
 /**
  * Builder methods that change single fields. A dot in a path separates the names of nested fields: `address.city`.
- * @see docs/wire.md#patch
+ * @see docs/wire/items.md#patch
  */
 export interface FieldChanges<Self, Fields = AnyFields> {
   /** Sets a field to a value or null. Creates missing objects on the path. */

@@ -11,7 +11,7 @@ import { pageOf } from './paged-result.js'
 import type { AnySchema, CollectionId } from './schema.js'
 import { wireFilter } from './wire-form.js'
 
-/** An aggregation pipeline in the wire form, with dates as `Date`. @see docs/wire.md#pipeline */
+/** An aggregation pipeline in the wire form, with dates as `Date`. @see docs/wire/aggregation.md#pipeline */
 export type Pipeline = AggregatePipelineRequest['pipeline']
 
 /** One page of the results of a pipeline. */

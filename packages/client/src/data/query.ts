@@ -29,7 +29,7 @@ import type { Checked, FieldName } from './schema.js'
 /**
  * Immutable query builder; each method returns a new one. In a typed collection, `Shown` are the selected fields and
  * `Included` the included references.
- * @see docs/wire.md#query
+ * @see docs/wire/queries.md#query-and-sort-order
  */
 export interface ItemQuery<
   Fields,

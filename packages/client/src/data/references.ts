@@ -108,7 +108,7 @@ type QueryReferencedItems<Schema> = string extends keyof Schema
 /**
  * Calls on multi-reference fields. Each call is atomic.
  * @throws CheckError WDE0019 or WDE0021 for an argument that is neither an item nor an id
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  */
 export interface References<Schema extends object = AnySchema> {
   /**

@@ -36,7 +36,7 @@ export interface ReferencedItem<CollectionId extends string> {
 /**
  * Type of a reference field: refers to an item of another collection. Use a list for a multi-reference field. A write
  * accepts an id or an item. A read returns the id, or the item if the query includes it.
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  * @example
  * films: { title: string; year: number; director: Reference<'people'> }
  */

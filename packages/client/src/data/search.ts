@@ -27,7 +27,7 @@ import { includedReferences } from './read-items.js'
 import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
 import { toItem, wireFilter } from './wire-form.js'
 
-/** Immutable search builder; each method returns a new one. @see docs/wire.md#search */
+/** Immutable search builder; each method returns a new one. @see docs/wire/queries.md#search */
 export interface ItemSearch<
   Fields,
   Schema = unknown,

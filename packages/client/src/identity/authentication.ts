@@ -13,7 +13,7 @@ import type { Call } from '../call.js'
 import type { Post, PostOptions } from '../post.js'
 import { type AppHttpResponse, toAppHttp } from './http-envelope.js'
 
-/** Response to a login, registration or verification, in the app form. @see docs/wire.md#login-states */
+/** Response to a login, registration or verification, in the app form. @see docs/wire/login.md#login-states */
 export type StateMachineResponse = AppForm<AuthResponse>
 
 /** A request in the app form or the wire form: dates are `Date` or ISO 8601 text. */
@@ -23,7 +23,7 @@ type Input<Wire> = AppForm<Wire> | Wire
 export interface AuthenticationCalls {
   /**
    * Registers an account with a profile.
-   * @throws ApplicationError with a code of docs/wire.md#identity-errors, ValidationError
+   * @throws ApplicationError with a code of docs/wire/errors.md#errors-of-accounts, ValidationError
    */
   registerV2(
     loginId: RegisterRequest['loginId'],
@@ -32,7 +32,7 @@ export interface AuthenticationCalls {
   ): Promise<StateMachineResponse>
   /**
    * Logs in with e-mail address and password.
-   * @throws ApplicationError with a code of docs/wire.md#identity-errors
+   * @throws ApplicationError with a code of docs/wire/errors.md#errors-of-accounts
    */
   loginV2(
     loginId: LoginRequest['loginId'],

@@ -10,7 +10,7 @@ import { type VerificationCalls, verificationCalls } from './verification.js'
 /**
  * Low-level identity calls, with the names of the provider's modules. They do not change the session, and throw if the
  * server rejects a login. Most apps use `auth` instead.
- * @see docs/wire.md#identity
+ * @see docs/wire/members.md#identity
  */
 export interface IdentityCalls {
   authentication: AuthenticationCalls

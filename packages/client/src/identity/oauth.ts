@@ -13,7 +13,7 @@ import {
 /**
  * Token calls. The session of a client requests and renews its tokens itself.
  * @throws FoyerError
- * @see docs/wire.md#tokens
+ * @see docs/wire/tokens.md
  */
 export interface OAuthCalls {
   /** Sends an enveloped HTTP request to the token endpoint and returns the enveloped response. */

@@ -4,7 +4,7 @@ import { fromWire } from '../app-form.js'
 import type { Post, PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
-/** Account recovery calls. @throws FoyerError @see docs/wire.md#recovery */
+/** Account recovery calls. @throws FoyerError @see docs/wire/login.md#recovery */
 export interface RecoveryCalls {
   /** Sends an e-mail with a link to set a new password. The response is the same for unknown e-mail addresses. */
   sendRecoveryEmail(

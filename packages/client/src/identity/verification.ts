@@ -4,7 +4,7 @@ import { fromWire } from '../app-form.js'
 import type { Post, PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
-/** E-mail verification calls. @throws FoyerError @see docs/wire.md#verification */
+/** E-mail verification calls. @throws FoyerError @see docs/wire/login.md#verification */
 export interface VerificationCalls {
   /** Sends a code to the e-mail address of an identity. */
   start(

@@ -18,7 +18,7 @@ export interface LiveReread {
 
 /** Reports the end of a subscription. It is a ChunkLoadError if the code of live queries could not be loaded. */
 export interface LiveEnd {
-  /** `CHUNK_LOAD`, `LOGGED_OUT`, `LIVE_UNSUPPORTED`, or a code of the server. @see docs/wire.md#live-queries */
+  /** `CHUNK_LOAD`, `LOGGED_OUT`, `LIVE_UNSUPPORTED`, or a code of the server. @see docs/wire/live-queries.md */
   code: string
   message: string
   /** Id of a denial, with which the owner finds its reason. */

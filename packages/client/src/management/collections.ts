@@ -43,7 +43,7 @@ export interface ChangedCollection {
 
 /**
  * Calls that manage collections, with the method names of the provider's client. They need an API key.
- * @see docs/wire.md#collections
+ * @see docs/wire/collections.md
  */
 export interface Collections {
   /**

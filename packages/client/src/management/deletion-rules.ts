@@ -11,7 +11,7 @@ export type DeletionPreview = dataEndpoints.DeletionPreviewResponse
 
 /**
  * Calls that manage deletion rules, which determine what happens to the items of deleted members. They need an API key.
- * @see docs/wire.md#deletion
+ * @see docs/wire/members.md#deletion-and-export
  */
 export interface DeletionRules {
   /** Lists the rules of all collections, sorted by collection id. */

@@ -15,7 +15,7 @@ export type IndexInfo = AppForm<DataIndex>
 
 /**
  * Calls that manage indexes, with the method names of the provider's client. They need an API key.
- * @see docs/wire.md#indexes
+ * @see docs/wire/collections.md#indexes
  */
 export interface Indexes {
   /**

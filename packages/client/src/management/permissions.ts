@@ -17,7 +17,7 @@ export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
 
 /**
  * Permission calls, with the method names of the provider's client. All except `getMyPermissions` need an API key.
- * @see docs/wire.md#permissions
+ * @see docs/wire/permissions.md
  */
 export interface Permissions {
   /**

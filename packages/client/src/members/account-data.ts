@@ -14,7 +14,7 @@ export interface RequestDeletionOptions extends CallOptions {
   password?: string | undefined
 }
 
-/** Calls that export and delete the account of the current member. @see docs/wire.md#deletion */
+/** Calls that export and delete the account of the current member. @see docs/wire/members.md#deletion-and-export */
 export interface AccountData {
   /**
    * Returns all data of the current member, including the member's items in all collections.

@@ -18,7 +18,7 @@ export interface MembersPageOptions extends MemberOptions {
 
 /**
  * Query of members. Only fields that the caller may read can be filtered.
- * @see docs/wire.md#members
+ * @see docs/wire/members.md
  */
 export interface MembersQuery extends MembersPageOptions {
   filter?: FilterInput | undefined

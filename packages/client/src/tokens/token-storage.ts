@@ -3,7 +3,7 @@ import { fieldsOf, textOf } from '../parse-json.js'
 /** Role of a session: `none` before the first tokens and after a logout. */
 export type Role = 'none' | 'visitor' | 'member'
 
-/** A stored token pair. An empty access token counts as expired. @see docs/wire.md#tokens */
+/** A stored token pair. An empty access token counts as expired. @see docs/wire/tokens.md */
 export interface StoredTokens {
   accessToken: {
     value: string
@@ -13,7 +13,7 @@ export interface StoredTokens {
     renewAt?: number
   }
   refreshToken: { value: string; role: Role }
-  /** Protocol extensions of the server, separated by spaces. @see docs/wire.md#extensions */
+  /** Protocol extensions of the server, separated by spaces. @see docs/wire/tokens.md#extensions */
   extensions?: string
   /** Random number of the member's login, which renewals keep. It tells a renewal in another tab from a login. */
   loginId?: number | undefined
@@ -25,7 +25,7 @@ export interface TokenStorage {
   kind?: string
   /** Name of an entry that tabs share. Tabs with the same name renew one at a time, and share a stream of live queries. */
   sharedName?: string
-  /** Token that identifies this device as known. A logout does not remove it. @see docs/wire.md#known-devices */
+  /** Token that identifies this device as known. A logout does not remove it. @see docs/wire/limits.md#known-devices */
   knownDevice?: string | null | undefined
   /** Returns the stored tokens, or undefined if they are missing or corrupt. Returns the same object for the same tokens. */
   get(): StoredTokens | undefined

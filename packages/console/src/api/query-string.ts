@@ -1,7 +1,7 @@
 /**
  * Formats a request as a query string with `?`: nested objects as dotted names, lists as repeated names, without null
  * and undefined.
- * @see docs/wire.md#owner-calls
+ * @see docs/wire.md#callers
  */
 export function toQueryString(request: object): string {
   const params = new URLSearchParams()

@@ -22,7 +22,7 @@ function wordsOf(name: string): string[] {
   return plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
 }
 
-/** Explains why a new collection cannot have an id; undefined if it can. @see docs/wire.md#collections */
+/** Explains why a new collection cannot have an id; undefined if it can. @see docs/wire/collections.md */
 export function idProblem(id: string, takenIds: readonly string[]): string | undefined {
   if (id === '') return texts.id.empty
   if (id.length > collectionLimits.idLength) {
@@ -33,7 +33,7 @@ export function idProblem(id: string, takenIds: readonly string[]): string | und
   return undefined
 }
 
-/** Explains why a new field cannot have a key; undefined if it can. @see docs/wire.md#fields */
+/** Explains why a new field cannot have a key; undefined if it can. @see docs/wire/collections.md#fields */
 export function keyProblem(key: string, takenKeys: readonly string[]): string | undefined {
   if (key === '') return texts.key.empty
   if (key.length > collectionLimits.nameLength) {

@@ -11,7 +11,7 @@ export interface TypeWords {
   about: string
 }
 
-/** Plain words for every field type. @see docs/wire.md#fields */
+/** Plain words for every field type. @see docs/wire/collections.md#fields */
 export const typeWords: Record<FieldType, TypeWords> = texts.types
 
 const groups: Record<TypeGroup, readonly FieldType[]> = {

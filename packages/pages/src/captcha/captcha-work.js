@@ -1,6 +1,6 @@
 /*
  * Solves a proof-of-work captcha while the user fills in the form. A form that is submitted earlier waits for the
- * solution. The browser runs this file unchanged, with its imports inlined. @see docs/wire.md#proof-of-work
+ * solution. The browser runs this file unchanged, with its imports inlined. @see docs/wire/login.md#proof-of-work
  */
 
 import { solveCaptcha } from '@foyer/protocol/solve-captcha'

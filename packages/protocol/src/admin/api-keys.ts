@@ -1,4 +1,4 @@
-/** Scopes of an API key. @see docs/wire.md#api-keys */
+/** Scopes of an API key. @see docs/wire/operators.md#api-keys */
 export const keyScopes = [
   'data:read',
   'data:write',

@@ -1,4 +1,4 @@
-/** An action on a site or an account. @see docs/wire.md#audit */
+/** An action on a site or an account. @see docs/wire/administration.md#audit-log */
 export interface AuditEntry {
   id: string
   /** ISO time. */

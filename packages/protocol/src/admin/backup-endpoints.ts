@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.js'
 
 /*
  * Endpoints of backups, for the owner. A module of its own, because most apps do not need them.
- * @see docs/wire.md#backups
+ * @see docs/wire/backups.md
  */
 
 export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELED'

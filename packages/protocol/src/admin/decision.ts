@@ -1,6 +1,6 @@
 import type { PermissionLevel } from '../collections/collection.js'
 
-/** Explanation of a denied operation. @see docs/wire.md#decisions */
+/** Explanation of a denied operation. @see docs/wire/permissions.md#decisions */
 export interface Decision {
   id: string
   /** ISO time. */

@@ -1,6 +1,6 @@
 /*
  * Messages of the inbox. Foyer only.
- * @see docs/wire.md#owner-calls
+ * @see docs/wire.md#callers
  */
 
 /** A captured e-mail, or a message to a phone or device. `code` is the code to type, if the message contains one. */

@@ -10,7 +10,7 @@ export interface ItemHistoryRequest {
   limit?: number
 }
 
-/** Changes of one item, from the event log. @see docs/wire.md#item-history */
+/** Changes of one item, from the event log. @see docs/wire/events.md#item-history */
 export interface ItemHistoryResponse {
   /** Newest first. */
   changes: ItemHistoryEntry[]

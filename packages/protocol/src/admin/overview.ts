@@ -1,6 +1,6 @@
 /**
  * Figures of the site for the first page of the console. Omits a part if the caller's scopes do not permit it.
- * @see docs/wire.md#overview
+ * @see docs/wire/administration.md#overview
  */
 export interface SiteOverview {
   /** ISO time of the figures; they are up to ten seconds old. */

@@ -3,7 +3,7 @@ import { type KeyScope, permits } from './api-keys.js'
 
 /*
  * Accounts of the site's owners, their sessions in the console, and invitations.
- * @see docs/wire.md#owner-accounts
+ * @see docs/wire/operators.md#accounts-of-owners
  */
 
 export const ownerRoles = ['owner', 'editor', 'viewer'] as const

@@ -65,7 +65,7 @@ import type {
   WebhookResponse,
 } from './webhooks.js'
 
-/* Endpoints for the owner. Import as `import * as ownerEndpoints`. @see docs/wire.md#owner-calls */
+/* Endpoints for the owner. Import as `import * as ownerEndpoints`. @see docs/wire.md#callers */
 
 export const getOverview: Endpoint<Record<string, never>, SiteOverview> = {
   method: 'GET',

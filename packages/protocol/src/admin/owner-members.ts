@@ -1,6 +1,6 @@
 /*
  * Messages of the owner's calls about members. Foyer only.
- * @see docs/wire.md#owner-calls
+ * @see docs/wire.md#callers
  */
 
 export interface MemberSummary {
@@ -13,7 +13,7 @@ export interface MemberSummary {
   nickname: string
   createdAt: string
   lastLoginAt: string | null
-  /** Names of the assigned roles. @see docs/wire.md#roles */
+  /** Names of the assigned roles. @see docs/wire/permissions.md#roles */
   roles: string[]
   /** True when the member has to choose a new password before the next login. */
   passwordResetRequired?: boolean

@@ -8,7 +8,7 @@ import type {
 /** Caller whose permissions apply: a visitor who has not logged in, or a member. */
 export type ViewAs = { kind: 'visitor' } | { kind: 'member'; memberId: string }
 
-/** A query of the owner with the permissions of a visitor or member. @see docs/wire.md#view-as */
+/** A query of the owner with the permissions of a visitor or member. @see docs/wire/permissions.md#view-as */
 export interface QueryAsRequest {
   dataCollectionId: string
   query: Pick<QueryItemsRequest['query'], 'filter' | 'sort' | 'fields' | 'paging'>

@@ -4,7 +4,7 @@ export interface ReferringItemsRequest {
   dataItemId: string
 }
 
-/** The items that refer to one item. @see docs/wire.md#referring-items */
+/** The items that refer to one item. @see docs/wire/references.md#referring-items */
 export interface ReferringItemsResponse {
   /** Reference fields that refer to the collection, by collection and field. Fields without such items are included. */
   fields: ReferringField[]

@@ -1,4 +1,4 @@
-/** A request to a process of the server. @see docs/wire.md#request-log */
+/** A request to a process of the server. @see docs/wire/administration.md#request-log */
 export interface LoggedRequest {
   requestId: string
   /** ISO time of the start. */

@@ -1,4 +1,4 @@
-/** A registered site, as its owner sees it. @see docs/wire.md#clients */
+/** A registered site, as its owner sees it. @see docs/wire/administration.md#clients */
 export interface SiteClient {
   id: string
   name: string

@@ -3,7 +3,7 @@ import type { Language } from '../texts/language.js'
 /** Source of a value: built in, the site file, or the owner. */
 export type SettingSource = 'default' | 'site' | 'owner'
 
-/** All settings of a site. @see docs/wire.md#settings */
+/** All settings of a site. @see docs/wire/administration.md#settings */
 export interface SettingsResponse {
   /** Current values by group and name. */
   settings: Record<string, unknown>

@@ -10,7 +10,7 @@ export type {
   CreateChallengeResponse,
 } from './captcha.js'
 
-/* Endpoints of captchas with their messages. Foyer only. @see docs/wire.md#captcha */
+/* Endpoints of captchas with their messages. Foyer only. @see docs/wire/login.md#captcha */
 
 export const getCaptcha: Endpoint<Record<string, never>, CaptchaPlan> = {
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Condition under which a call requires a solved captcha. @see docs/wire.md#captcha */
+/** Condition under which a call requires a solved captcha. @see docs/wire/login.md#captcha */
 export type CaptchaMode = 'off' | 'after-failures' | 'always'
 
 /** Calls that can require a captcha. */

@@ -30,7 +30,7 @@ export type {
 
 /*
  * Endpoints of second factors. A module of its own, because most apps do not need them.
- * @see docs/wire.md#factors
+ * @see docs/wire/second-factors.md
  */
 
 export const verifyFactor: Endpoint<VerifyFactorRequest, AuthResponse> = {

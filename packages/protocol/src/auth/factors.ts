@@ -26,7 +26,7 @@ export interface FactorAdditionalData {
   factors: { listValue: { value: TextValue[] } }
 }
 
-/** A login that requires a second factor. @see docs/wire.md#factors */
+/** A login that requires a second factor. @see docs/wire/second-factors.md */
 export interface RequireMfaResponse {
   state: 'REQUIRE_MFA'
   stateToken: string

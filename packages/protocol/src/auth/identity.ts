@@ -45,7 +45,7 @@ export interface ResendRequest {
 
 /**
  * A member that a server of the site has authenticated itself.
- * @see docs/wire.md#external-login
+ * @see docs/wire/tokens.md#external-login
  */
 export interface SignOnRequest {
   loginId: LoginId
@@ -84,7 +84,7 @@ export interface Identity {
   metadata: Record<string, never>
 }
 
-/** Response of register, login and verify. @see docs/wire.md#login-states */
+/** Response of register, login and verify. @see docs/wire/login.md#login-states */
 export type AuthResponse =
   | {
       state: 'SUCCESS'

@@ -1,6 +1,6 @@
 /**
  * Bodies of `POST /oauth2/token`, by grant, in wire form.
- * @see RFC 6749 §4 and docs/wire.md#tokens
+ * @see RFC 6749 §4 and docs/wire/tokens.md
  */
 export type TokenRequest =
   | { grantType: 'anonymous'; clientId: string }
@@ -10,7 +10,7 @@ export type TokenRequest =
       refreshToken: string
       /**
        * True if the client stores the refresh token of each response.
-       * @see docs/wire.md#extensions
+       * @see docs/wire/tokens.md#extensions
        */
       rotation?: boolean
     }
@@ -39,7 +39,7 @@ export interface TokenResponse {
   refresh_token: string
   expires_in: number
   token_type: 'Bearer'
-  /** Protocol extensions that the server supports. @see docs/wire.md#extensions */
+  /** Protocol extensions that the server supports. @see docs/wire/tokens.md#extensions */
   extensions?: string
 }
 
@@ -51,7 +51,7 @@ export interface TokenErrorResponse {
   reason?: SessionEndReason
 }
 
-/** Reasons for the end of a session, whose refresh token is then invalid. @see docs/wire.md#ends */
+/** Reasons for the end of a session, whose refresh token is then invalid. @see docs/wire/tokens.md#ends-of-a-session */
 export type SessionEndReason =
   | 'expired'
   | 'logged-out'
@@ -67,7 +67,7 @@ export type SessionEndReason =
   | 'member-deleted'
   | 'unknown'
 
-/** Response mode of an authorization request. @see OAuth 2.0 Multiple Response Types §2.1, Form Post Response Mode, docs/wire.md#silent-login */
+/** Response mode of an authorization request. @see OAuth 2.0 Multiple Response Types §2.1, Form Post Response Mode, docs/wire/hosted-pages.md#silent-login */
 export type ResponseMode = 'query' | 'fragment' | 'web_message' | 'form_post'
 
 export type Prompt = 'login' | 'none' | 'consent' | 'select_account'

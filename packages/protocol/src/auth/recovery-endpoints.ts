@@ -19,7 +19,7 @@ export type {
 
 /*
  * Endpoints of passwords and e-mail addresses. A module of its own, because most apps do not need them.
- * @see docs/wire.md#recovery
+ * @see docs/wire/login.md#recovery
  */
 
 export const changePassword: Endpoint<ChangePasswordRequest, Record<string, never>> = {

@@ -4,7 +4,7 @@ export interface RecoveryRedirect {
   clientId: string
 }
 
-/** The response is the same for unknown addresses. @see docs/wire.md#recovery */
+/** The response is the same for unknown addresses. @see docs/wire/login.md#recovery */
 export interface SendRecoveryEmailRequest {
   email: string
   /** A BCP 47 tag. */

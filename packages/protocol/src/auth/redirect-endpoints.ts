@@ -4,7 +4,7 @@ import type { HttpResponseEnvelope } from './token-endpoints.js'
 
 /*
  * Legacy endpoints whose response contains a whole HTTP response.
- * @see docs/wire.md#redirect-sessions
+ * @see docs/wire/hosted-pages.md#redirect-sessions
  */
 
 export const logout: Endpoint<LogoutRequest, HttpResponseEnvelope> = {

@@ -101,7 +101,7 @@ export interface RedirectPreferences {
   checkIfPublish?: boolean
 }
 
-/** Body of `POST …/v1/redirect-session`: exactly one intent. @see docs/wire.md#redirect-sessions */
+/** Body of `POST …/v1/redirect-session`: exactly one intent. @see docs/wire/hosted-pages.md#redirect-sessions */
 export interface RedirectSessionRequest extends RedirectIntents {
   callbacks?: RedirectCallbacks
   preferences?: RedirectPreferences

@@ -3,7 +3,7 @@ import type { SessionEndReason } from './oauth.js'
 
 /*
  * Endpoints of sessions: a member's own, and those of all members for the owner. Foyer only.
- * @see docs/wire.md#sessions
+ * @see docs/wire/members.md#sessions
  */
 
 /** A session of a member at a site. */

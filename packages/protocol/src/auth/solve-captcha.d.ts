@@ -13,7 +13,7 @@ export interface SolveOptions {
  * @returns the value for `captchaTokens: { recaptchaToken }` of the call; valid once
  * @throws Error for an unknown algorithm, for a challenge without a solution, or without Web Crypto (a page without
  * https)
- * @see docs/wire.md#proof-of-work
+ * @see docs/wire/login.md#proof-of-work
  */
 export declare function solveCaptcha(
   challenge: CaptchaChallenge,

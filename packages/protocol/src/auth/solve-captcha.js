@@ -1,6 +1,6 @@
 /*
  * Solves proof-of-work challenges. Plain JavaScript, because the hosted pages serve this file to browsers unchanged.
- * `solve-captcha.d.ts` has its types. @see docs/wire.md#proof-of-work
+ * `solve-captcha.d.ts` has its types. @see docs/wire/login.md#proof-of-work
  */
 
 /** Parallel tries: the platform distributes them over its threads. */

@@ -3,12 +3,12 @@ import type { TokenResponse } from './oauth.js'
 
 /*
  * Endpoints of tokens and signing keys. A module of its own, because most apps do not need them.
- * @see docs/wire.md#tokens
+ * @see docs/wire/tokens.md
  */
 
 /**
  * Grant for the session token of a login. The Authorization header contains an access token of the client.
- * @see docs/wire.md#direct-login
+ * @see docs/wire/tokens.md#direct-login
  */
 export interface SessionTokenRequest {
   grantType: 'session_token'

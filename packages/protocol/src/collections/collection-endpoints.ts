@@ -16,9 +16,9 @@ import type {
 
 export type { CollectionDeclaration, ComparedDeclaration } from './declaration.js'
 
-/* Endpoints that manage collections. Import as `import * as collectionEndpoints`. @see docs/wire.md#collections */
+/* Endpoints that manage collections. Import as `import * as collectionEndpoints`. @see docs/wire/collections.md */
 
-/** A value that does not fit its field, in the data of an error. @see docs/wire.md#field-validation */
+/** A value that does not fit its field, in the data of an error. @see docs/wire/collections.md#field-validation */
 export interface FieldMismatch {
   /** Id of the stored item, if several items may have mismatches. */
   itemId?: string

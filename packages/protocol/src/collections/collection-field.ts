@@ -1,7 +1,7 @@
 import type { WireValue } from '../data/items.js'
 import type { FieldCapabilities } from './field-types.js'
 
-/** Declaration of a field. Items are checked against it if the collection has `enforce`. @see docs/wire.md#fields */
+/** Declaration of a field. Items are checked against it if the collection has `enforce`. @see docs/wire/collections.md#fields */
 export interface CollectionField {
   key: string
   displayName?: string

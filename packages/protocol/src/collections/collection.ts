@@ -3,7 +3,7 @@ import type { CollectionField } from './collection-field.js'
 
 /**
  * Permission level of an operation, from anyone to the owner only.
- * @see docs/wire.md#permissions
+ * @see docs/wire/permissions.md
  */
 export type PermissionLevel =
   | 'ANYONE'
@@ -21,14 +21,14 @@ export interface CollectionPermissions {
 
 /**
  * A permission level, with the names of the collection calls.
- * @see docs/wire.md#permissions-of-a-collection
+ * @see docs/wire/collections.md#permissions-of-a-collection
  */
 export type CollectionRole = Exclude<PermissionLevel, 'PRIVILEGED'> | 'ADMIN'
 
 /** Names of a level that the collection calls accept. */
 export type PermissionWord = PermissionLevel | CollectionRole
 
-/** A collection in a response. @see docs/wire.md#collections */
+/** A collection in a response. @see docs/wire/collections.md */
 export interface Collection {
   id: string
   collectionType: 'NATIVE'
@@ -46,7 +46,7 @@ export interface Collection {
   capabilities: CollectionCapabilities
   /** Declared fields, then system fields. */
   fields: CollectionField[]
-  /** True if the server checks writes against the fields. Foyer only. @see docs/wire.md#field-validation */
+  /** True if the server checks writes against the fields. Foyer only. @see docs/wire/collections.md#field-validation */
   enforce: boolean
   permissions: Record<keyof CollectionPermissions, CollectionRole>
   plugins: CollectionPlugin[]
@@ -145,7 +145,7 @@ export interface ListCollectionsResponse {
   pagingMetadata: PagingMetadata
 }
 
-/** A deleted collection that can be restored. @see docs/wire.md#deleted-collections */
+/** A deleted collection that can be restored. @see docs/wire/collections.md#deleted-collections */
 export interface DeletedCollection {
   id: string
   displayName: string
@@ -160,7 +160,7 @@ export interface ListDeletedCollectionsResponse {
   collections: DeletedCollection[]
 }
 
-/** Limits of a collection and its fields. @see docs/wire.md#limits */
+/** Limits of a collection and its fields. @see docs/wire/limits.md */
 export const collectionLimits = {
   /** Characters of a collection's id. */
   idLength: 256,
@@ -176,7 +176,7 @@ export const collectionLimits = {
   restoreDays: 30,
 } as const
 
-/** Types of plugins. @see docs/wire.md#plugins */
+/** Types of plugins. @see docs/wire/collections.md#plugins */
 export const pluginTypes = [
   'PUBLISH',
   'SINGLE_ITEM',
@@ -190,7 +190,7 @@ export const pluginTypes = [
 
 export type PluginType = (typeof pluginTypes)[number]
 
-/** Plugin of a collection; stored and returned without any effect. @see docs/wire.md#plugins */
+/** Plugin of a collection; stored and returned without any effect. @see docs/wire/collections.md#plugins */
 export type CollectionPlugin =
   | { type: 'PUBLISH'; publishOptions?: { defaultStatus?: 'PUBLISHED' | 'DRAFT' } }
   | { type: 'SINGLE_ITEM'; singleItemOptions?: { singleItemId?: string } }

@@ -1,6 +1,6 @@
 import type { PagingMetadata, WirePaging } from '../data/items.js'
 
-/** State of an index. Foyer uses the first four. @see docs/wire.md#indexes */
+/** State of an index. Foyer uses the first four. @see docs/wire/collections.md#indexes */
 export type IndexStatus = 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED' | 'DROPPED' | 'INVALID'
 
 /** One field of an index. */
@@ -18,7 +18,7 @@ export interface IndexFailure {
   itemId?: string
 }
 
-/** An index of a collection. @see docs/wire.md#indexes */
+/** An index of a collection. @see docs/wire/collections.md#indexes */
 export interface DataIndex {
   id: string
   name: string

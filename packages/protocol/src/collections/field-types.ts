@@ -13,7 +13,7 @@ export type QueryOperator =
   | 'HAS_ALL'
   | 'EXISTS'
 
-/** Capabilities of a field, by its type. @see docs/wire.md#fields */
+/** Capabilities of a field, by its type. @see docs/wire/collections.md#fields */
 export interface FieldCapabilities {
   sortable: boolean
   queryOperators: readonly QueryOperator[]
@@ -57,7 +57,7 @@ const listsAndReferences = [
 
 const objects = ['OBJECT', 'ADDRESS', 'RICH_CONTENT', 'MEDIA_IMAGE', 'MEDIA_VECTOR_ART'] as const
 
-/** All field types. @see docs/wire.md#fields */
+/** All field types. @see docs/wire/collections.md#fields */
 export const fieldTypes = [
   ...texts,
   ...scalars,

@@ -10,7 +10,7 @@ import type {
   UpdateSpecialPermissionsRequest,
 } from './permissions.js'
 
-/* Endpoints that manage permissions. Import as `import * as permissionEndpoints`. @see docs/wire.md#permissions */
+/* Endpoints that manage permissions. Import as `import * as permissionEndpoints`. @see docs/wire/permissions.md */
 
 export const getPermissions: Endpoint<GetPermissionsRequest, PermissionsResponse> = {
   method: 'GET',

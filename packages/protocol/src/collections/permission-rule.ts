@@ -3,7 +3,7 @@ import type { CollectionPermissions, PermissionLevel } from './collection.js'
 /** Items that an operation may work on: all, or those whose author is the caller. */
 export type AllowedItems = 'all' | 'own'
 
-/** Role that satisfies every level except PRIVILEGED. @see docs/wire.md#roles */
+/** Role that satisfies every level except PRIVILEGED. @see docs/wire/permissions.md#roles */
 export const editorRole = 'editor'
 
 /** Properties of a caller that decide about an operation. */
@@ -19,7 +19,7 @@ export interface PermissionCaller {
 /**
  * Returns the items that an operation may work on; undefined for none. The server enforces this rule, and the console
  * shows its results.
- * @see docs/wire.md#permissions
+ * @see docs/wire/permissions.md
  */
 export function allowedItems(
   level: PermissionLevel,
@@ -35,7 +35,7 @@ export function allowedItems(
   return undefined
 }
 
-/** Converts a permission of the collection calls to a level. @see docs/wire.md#permissions-of-a-collection */
+/** Converts a permission of the collection calls to a level. @see docs/wire/collections.md#permissions-of-a-collection */
 export function toPermissionLevel(word: PermissionLevel | 'ADMIN'): PermissionLevel {
   return word === 'ADMIN' ? 'PRIVILEGED' : word
 }

@@ -16,7 +16,7 @@ export interface WireSpecialPermissions {
   itemRemove: SpecialAccess
 }
 
-/** Permissions on the items of a collection. @see docs/wire.md#permissions */
+/** Permissions on the items of a collection. @see docs/wire/permissions.md */
 export interface DataPermissions {
   /** Id of the collection. */
   id: string
@@ -45,7 +45,7 @@ export interface MyPermissionsResponse {
   itemInsert: boolean
   itemUpdate: boolean
   itemRemove: boolean
-  /** Operations limited to own items. Foyer only. @see docs/wire.md#levels */
+  /** Operations limited to own items. Foyer only. @see docs/wire/permissions.md#read-and-set-levels */
   ownItemsOnly?: ('itemRead' | 'itemInsert' | 'itemUpdate' | 'itemRemove')[]
 }
 

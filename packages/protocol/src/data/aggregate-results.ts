@@ -17,7 +17,7 @@ export type AggregateResult = Record<string, unknown> & { _id: Record<string, un
 /**
  * Filters and sorts the results. Filter and sort may use the result names, the grouping fields, and `_id`, which is the
  * grouped value itself for one grouping field.
- * @see docs/wire.md#aggregation
+ * @see docs/wire/aggregation.md
  */
 export function arrangeResults(
   results: readonly AggregateResult[],

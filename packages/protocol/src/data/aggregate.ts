@@ -4,7 +4,7 @@ import { CheckError } from '../values/check-error.js'
 import { isJsonObject } from '../values/json.js'
 import { type Path, parsePath } from '../values/path.js'
 
-/** Parsed aggregation. @see docs/wire.md#aggregation */
+/** Parsed aggregation. @see docs/wire/aggregation.md */
 export interface Aggregation {
   /** Grouping fields; without any, all items form one group. */
   readonly groupBy: readonly GroupingField[]

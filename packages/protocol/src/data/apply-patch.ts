@@ -9,7 +9,7 @@ type WireObject = { [key: string]: WireValue }
  * at 0, a list starts empty.
  * @param isStoredElsewhere returns true for changes to skip, because their field is not part of the item's content
  * @throws PatchError WDE0075 if a change does not fit the value of a field; the item is then partly changed
- * @see docs/wire.md#patch
+ * @see docs/wire/items.md#patch
  */
 export function applyPatch(
   item: WireItemData,

@@ -5,9 +5,9 @@ import type { WirePatch } from './patch.js'
 interface BulkOptions {
   /** Returns each written item in its result. */
   returnEntity?: boolean
-  /** Writes all items or none. Foyer only. @see docs/wire.md#bulk */
+  /** Writes all items or none. Foyer only. @see docs/wire/items.md#bulk */
   atomic?: boolean
-  /** Foyer only. @see docs/wire.md#revisions */
+  /** Foyer only. @see docs/wire/items.md#revisions */
   includeRevision?: boolean
   /** Saves the values of multi-reference fields too. By default they are ignored. */
   saveReferences?: boolean
@@ -15,7 +15,7 @@ interface BulkOptions {
 
 /** Options of one entry of a bulk call. */
 interface BulkEntry extends ExpectedRevision {
-  /** Foyer only. @see docs/wire.md#idempotency */
+  /** Foyer only. @see docs/wire/items.md#idempotency */
   idempotencyKey?: string
 }
 
@@ -48,7 +48,7 @@ export interface BulkRemoveRequest extends Pick<BulkOptions, 'atomic'> {
   condition?: WireCondition
 }
 
-/** Items of a file, to be saved with their system fields. @see docs/wire.md#import */
+/** Items of a file, to be saved with their system fields. @see docs/wire/items.md#import */
 export interface ImportItemsRequest {
   dataCollectionId: string
   dataItems: { data: unknown }[]
@@ -64,7 +64,7 @@ export type ExistingItems = 'REPLACE' | 'MERGE' | 'KEEP'
 /** Action on an item, successful or not; `NONE` for an imported item that is unchanged or kept. */
 export type BulkAction = 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE' | 'NONE'
 
-/** Result of one item of a bulk call. @see docs/wire.md#bulk */
+/** Result of one item of a bulk call. @see docs/wire/items.md#bulk */
 export interface BulkItemResult {
   action: BulkAction
   itemMetadata: {

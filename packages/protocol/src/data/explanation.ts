@@ -1,4 +1,4 @@
-/** A request that can be explained, with an API key or for an owner. @see docs/wire.md#explain */
+/** A request that can be explained, with an API key or for an owner. @see docs/wire/queries.md#explain */
 export interface Explainable {
   explain?: boolean
 }

@@ -16,7 +16,7 @@ export type WireItemData = Record<string, WireValue>
 export interface WireItem {
   id: string
   dataCollectionId: string
-  /** Revision, an integer as text, if requested. @see docs/wire.md#revisions */
+  /** Revision, an integer as text, if requested. @see docs/wire/items.md#revisions */
   revision?: string
   data: WireItemData
 }
@@ -28,7 +28,7 @@ export interface WirePaging {
   offset?: number
 }
 
-/** Requests the first page without a cursor. @see docs/wire.md#cursors */
+/** Requests the first page without a cursor. @see docs/wire/queries.md#cursors */
 export interface WireCursorPaging {
   limit?: number
   cursor?: string
@@ -53,23 +53,23 @@ export interface PageCursors {
 
 /** Option of calls that return items. Foyer only. */
 interface WithRevision {
-  /** Returns the revision of each item. @see docs/wire.md#revisions */
+  /** Returns the revision of each item. @see docs/wire/items.md#revisions */
   includeRevision?: boolean
 }
 
-/** Makes a write conditional on the item's revision. @see docs/wire.md#revisions */
+/** Makes a write conditional on the item's revision. @see docs/wire/items.md#revisions */
 export interface ExpectedRevision {
   ifRevision?: string
 }
 
-/** A reference field to include. @see docs/wire.md#includes */
+/** A reference field to include. @see docs/wire/references.md#includes */
 export interface IncludedReference {
   field: string
   /** Maximum number of items for each referring item. */
   limit?: number
 }
 
-/** Reference fields to include. @see docs/wire.md#includes */
+/** Reference fields to include. @see docs/wire/references.md#includes */
 export interface Including {
   includeReferences?: IncludedReference[]
   /** Older form, which older packages send. */
@@ -83,7 +83,7 @@ export interface GetItemRequest extends Including, WithRevision {
   fields?: string[]
 }
 
-/** Makes a write conditional on a filter. @see docs/wire.md#conditions */
+/** Makes a write conditional on a filter. @see docs/wire/items.md#conditions */
 export interface WireCondition {
   filter: WireFilter
 }
@@ -123,7 +123,7 @@ export interface QueryItemsRequest extends Including, WithRevision, Explainable 
     cursorPaging?: WireCursorPaging
   }
   returnTotalCount?: boolean
-  /** `RANDOM` ignores the sort list. @see docs/wire.md#random-order */
+  /** `RANDOM` ignores the sort list. @see docs/wire/queries.md#random-order */
   sortMode?: 'RANDOM' | 'WIX_QUERY'
   /** Seed of the random order. Equal seeds give equal orders. */
   randomOptions?: { seed?: number | null }
@@ -181,7 +181,7 @@ export interface DistinctValuesRequest extends Explainable {
   returnTotalCount?: boolean
 }
 
-/** @see docs/wire.md#distinct-values */
+/** @see docs/wire/queries.md#distinct-values */
 export interface DistinctValuesResponse extends Explained {
   distinctValues: WireValue[]
   pagingMetadata: PagingMetadata

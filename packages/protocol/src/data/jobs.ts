@@ -21,7 +21,7 @@ export interface JobStatusRequest {
 
 export type JobStatus = 'INITIALIZED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED'
 
-/** @see docs/wire.md#jobs */
+/** @see docs/wire/items.md#jobs */
 export interface JobStatusResponse {
   status: JobStatus
   /** Items changed or removed so far. */

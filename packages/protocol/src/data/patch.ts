@@ -9,7 +9,7 @@ import { isSystemField } from './system-fields.js'
 
 /**
  * One field modification in wire form. Dots in the path separate the names of nested fields.
- * @see docs/wire.md#patch
+ * @see docs/wire/items.md#patch
  */
 export type FieldModification = { fieldPath: string } & (
   | { action: 'SET_FIELD'; setFieldOptions: { value: unknown } }

@@ -3,7 +3,7 @@ import type { PagingMetadata, WireCursorPaging, WireItem, WirePaging } from './i
 
 /**
  * A reference from a field of an item to an item of another collection.
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  */
 export interface WireReference {
   referringItemFieldName: string

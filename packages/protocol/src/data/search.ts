@@ -19,13 +19,13 @@ export interface SearchItemsRequest extends Including {
     paging?: WirePaging
     cursorPaging?: WireCursorPaging
   }
-  /** Returns the revision of each item. @see docs/wire.md#revisions */
+  /** Returns the revision of each item. @see docs/wire/items.md#revisions */
   includeRevision?: boolean
   /** The official packages do not send it. */
   returnTotalCount?: boolean
 }
 
-/** Search expression and its options. @see docs/wire.md#search */
+/** Search expression and its options. @see docs/wire/queries.md#search */
 export interface SearchDetails {
   /** At most `limits.searchExpression` characters. */
   expression?: string | null

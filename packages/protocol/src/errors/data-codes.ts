@@ -1,6 +1,6 @@
 /*
  * Error codes of the data calls. Import as `import * as dataCodes`, so that an app bundles only those that it uses.
- * @see docs/wire.md#data-errors
+ * @see docs/wire/errors.md#data-errors
  */
 
 export const collectionIdNotText = 'WDE0001'

@@ -13,7 +13,7 @@ export interface ApplicationErrorDetails {
   data: Record<string, unknown>
 }
 
-/** Body of every error response outside the token endpoint. @see docs/wire.md#error-body */
+/** Body of every error response outside the token endpoint. @see docs/wire/errors.md#form-of-an-error */
 export interface ErrorBody {
   message: string
   details:

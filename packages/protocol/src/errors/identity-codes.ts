@@ -1,6 +1,6 @@
 /*
  * Error codes of the identity calls, as text, because the official client does not recognise them as numbers. Import as
- * `import * as identityCodes`, so that an app bundles only those that it uses. @see docs/wire.md#identity-errors
+ * `import * as identityCodes`, so that an app bundles only those that it uses. @see docs/wire/errors.md#errors-of-accounts
  */
 
 export const emailAlreadyExists = '-19995'

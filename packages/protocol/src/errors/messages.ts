@@ -22,7 +22,7 @@ const sentences = {
   [dataCodes.tooManyItemIds]: (count: number) =>
     `item ids: expected at most ${limits.bulkItems} in one request, received ${count}`,
   [dataCodes.limitNotNumber]: (name: string, value: unknown) =>
-    `"${name}": expected a number, received ${String(value)}`,
+    `"${name}": expected a number, received ${kindOf(value)}`,
   [dataCodes.pagingNotInteger]: (name: string, value: unknown) =>
     `"${name}": expected an integer below 2^53, received ${value}`,
   [dataCodes.limitNotPositive]: (name: string, value: unknown) =>

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.js'
 
 /*
  * Live queries: one event stream for each client. Foyer only.
- * @see docs/wire.md#live-queries
+ * @see docs/wire/live-queries.md
  */
 
 /** A subscription to the items of a collection that match a filter, or to one item. */

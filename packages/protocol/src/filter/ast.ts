@@ -2,7 +2,7 @@ import type { Path } from '../values/path.js'
 
 /**
  * Syntax tree of a filter. `parseFilter` creates it; `matchFilter` and the SQL compilers evaluate it.
- * @see docs/wire.md#filters
+ * @see docs/wire/queries.md#filters
  */
 export type Filter =
   | { readonly op: 'and' | 'or'; readonly filters: readonly Filter[] }

@@ -11,7 +11,7 @@ export interface HasFilter {
 /**
  * Conditions of an immutable builder.
  * @throws CheckError WDE0044 to WDE0049 for an invalid operand
- * @see docs/wire.md#filters
+ * @see docs/wire/queries.md#filters
  */
 export interface FilterOperators<Self> {
   /** Matches fields equal to a value, and lists that contain it. Null also matches a missing field. */

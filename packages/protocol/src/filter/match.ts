@@ -9,7 +9,7 @@ import { compilePattern } from './pattern.js'
 /**
  * Returns true when an item in wire form matches a filter. This function defines the filter language; the SQL compilers
  * must agree with it.
- * @see docs/wire.md#filters
+ * @see docs/wire/queries.md#filters
  */
 export function matchFilter(filter: Filter, item: unknown): boolean {
   switch (filter.op) {

@@ -19,7 +19,7 @@ import {
 /**
  * Parses a filter. An empty object matches every item.
  * @throws FilterError WDE0070 for `$regex` anywhere, WDE0075 for any other error
- * @see docs/wire.md#filters
+ * @see docs/wire/queries.md#filters
  */
 export function parseFilter(wire: unknown): Filter {
   rejectRegex(wire)

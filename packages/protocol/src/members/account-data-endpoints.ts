@@ -6,7 +6,7 @@ import type { IdentityProfile } from './profile.js'
 
 /*
  * Endpoints for the export and deletion of an account. Foyer only.
- * @see docs/wire.md#deletion
+ * @see docs/wire/members.md#deletion-and-export
  */
 
 /** Effect of a member's deletion on the items whose author is the member. */

@@ -15,7 +15,7 @@ import type {
 
 /*
  * Endpoints of members. A module of its own, because most apps read the current member only.
- * @see docs/wire.md#members
+ * @see docs/wire/members.md
  */
 
 export type {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.js'
 import type { IdentityProfile } from './profile.js'
 
-/** A member of another system. @see docs/wire.md#import-of-members */
+/** A member of another system. @see docs/wire/members.md#import-of-members */
 export interface ImportedMember {
   email: string
   /** Password hash of the other system. Without it, the member sets a password by account recovery. */

@@ -1,6 +1,6 @@
 import type { SortEntry } from '../values/sort.js'
 
-/** Fieldset of a member in a response, from few fields to all. @see docs/wire.md#members */
+/** Fieldset of a member in a response, from few fields to all. @see docs/wire/members.md */
 export type MemberFieldset = 'PUBLIC' | 'EXTENDED' | 'FULL'
 
 /** A picture. Width and height are in pixels. */

@@ -35,7 +35,7 @@ export interface PostalAddress {
   hint?: string
 }
 
-/** Profile of a member. @see docs/wire.md#identity */
+/** Profile of a member. @see docs/wire/members.md#identity */
 export interface IdentityProfile {
   nickname?: string
   firstName?: string

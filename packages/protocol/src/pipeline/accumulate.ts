@@ -10,7 +10,7 @@ export interface Accumulation {
   result(): WireValue
 }
 
-/** Creates an accumulation of each kind. @see docs/wire.md#group */
+/** Creates an accumulation of each kind. @see docs/wire/aggregation.md#group */
 export const createAccumulation: Readonly<Record<AccumulatorKind, () => Accumulation>> = {
   sum: () => ofNumbers((sum) => finiteOrNull(sum)),
   avg: () => ofNumbers((sum, count) => (count === 0 ? null : finiteOrNull(sum / count))),

@@ -29,7 +29,7 @@ export type TextOperator = 'concat' | 'stringify' | 'toLower' | 'toUpper' | 'sub
 
 /**
  * A stage of a pipeline, which processes the output of the previous one.
- * @see docs/wire.md#pipeline
+ * @see docs/wire/aggregation.md#pipeline
  */
 export type Stage =
   | { readonly kind: 'filter'; readonly filter: Filter }

@@ -21,7 +21,7 @@ const numberOperators: ReadonlySet<Operator> = new Set<NumberOperator>([
  * Evaluates an expression for a row. Returns null for missing values, operands of another type, and results that are not
  * finite, so that one unusual item does not fail a report.
  * @throws CheckError of the meter
- * @see docs/wire.md#expressions
+ * @see docs/wire/aggregation.md#expressions
  */
 export function evaluate(expression: Expression, row: Row, meter: Meter): WireValue {
   if (expression.kind === 'field') return valueAt(row, expression.path)

@@ -25,7 +25,7 @@ interface Group {
 
 /**
  * Groups rows by the JSON text of their values. Without grouping values there is one group, even without rows.
- * @see docs/wire.md#group
+ * @see docs/wire/aggregation.md#group
  */
 export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Groups {
   const groups = new Map<string, Group>()

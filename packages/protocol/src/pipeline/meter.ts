@@ -2,7 +2,7 @@ import type { WireValue } from '../data/items.js'
 
 /**
  * Enforces the limits of a pipeline. The server creates one for each call.
- * @see docs/wire.md#pipeline
+ * @see docs/wire/aggregation.md#pipeline
  */
 export interface Meter {
   /** Counts memory of the pipeline. @throws CheckError WDE0122 above the limit */

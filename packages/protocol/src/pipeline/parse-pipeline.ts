@@ -19,7 +19,7 @@ import { PipelineError } from './pipeline-error.js'
 /**
  * Parses the stages of a pipeline.
  * @throws PipelineError WDE0075; FilterError and SortError for parts of a stage
- * @see docs/wire.md#pipeline
+ * @see docs/wire/aggregation.md#pipeline
  */
 export function parsePipeline(wire: unknown): Stage[] {
   const start: ParserPosition = { at: '', depth: 0, budget: { nodes: 0 } }

@@ -5,7 +5,7 @@ export interface AggregatePipelineRequest {
   pipeline: {
     /**
      * Stages with exactly one key each. Empty with a cursor, which contains them.
-     * @see docs/wire.md#pipeline
+     * @see docs/wire/aggregation.md#pipeline
      */
     stages?: readonly Record<string, unknown>[]
     paging?: WirePaging

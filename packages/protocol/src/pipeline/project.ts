@@ -6,7 +6,7 @@ import { hasAt, isRow, type Row, removeAt, setAt, valueAt } from './rows.js'
 /**
  * Projects a row. It starts from the whole row if fields are only excluded, else from the `_id`; then it applies the
  * fields in order.
- * @see docs/wire.md#projection
+ * @see docs/wire/aggregation.md#projection
  */
 export function projectRow(fields: readonly ProjectedField[], row: Row, meter: Meter): Row {
   const id: Row = Object.hasOwn(row, '_id') ? { _id: row._id ?? null } : {}

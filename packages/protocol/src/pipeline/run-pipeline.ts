@@ -15,7 +15,7 @@ const BATCH_ROWS = 1000
 /**
  * Runs rows through stages. The work stops when the reader stops.
  * @throws CheckError WDE0028 or WDE0122 above a limit of the meter
- * @see docs/wire.md#pipeline
+ * @see docs/wire/aggregation.md#pipeline
  */
 export function runPipeline(stages: readonly Stage[], rows: Rows, meter: Meter): Rows {
   return stages.reduce<Rows>((source, stage) => runStage(stage, source, meter), rows)

@@ -2,7 +2,7 @@ import * as dataCodes from '../errors/data-codes.js'
 
 /**
  * Invalid request to a data call, detected by the client or the server.
- * @see docs/wire.md#data-errors
+ * @see docs/wire/errors.md#data-errors
  */
 export class CheckError extends Error {
   override readonly name: string = 'CheckError'

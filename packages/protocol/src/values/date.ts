@@ -1,6 +1,6 @@
 import { isJsonObject } from './json.js'
 
-/** A date in wire and stored form: `$date` is ISO 8601 text. @see docs/wire.md#items */
+/** A date in wire and stored form: `$date` is ISO 8601 text. @see docs/wire/items.md */
 export interface WireDate {
   $date: string
 }

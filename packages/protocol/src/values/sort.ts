@@ -57,7 +57,7 @@ function parseEntry(entry: unknown, at: string): SortKey {
 /**
  * Creates a comparator of items for `Array.sort`. Ascending: null and missing, then numbers and booleans (false is 0,
  * true is 1), then texts by code point. Lists and objects compare by their JSON text, so dates are in order of time.
- * @see docs/wire.md#query
+ * @see docs/wire/queries.md#query-and-sort-order
  */
 export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
   return (a, b) => {
@@ -70,7 +70,7 @@ export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
   }
 }
 
-/** Sort key of a value. @see docs/wire.md#query */
+/** Sort key of a value. @see docs/wire/queries.md#query-and-sort-order */
 export type SortValue = null | number | string
 
 /** Compares as `compareBy` does: null, then numbers, then texts by code point. */

@@ -40,7 +40,7 @@ function ids(data: unknown): unknown[] {
   return isPage(data) ? data.items.map((item) => (item as Row)._id) : []
 }
 
-/** Compares as the server does. @see docs/wire.md#query */
+/** Compares as the server does. @see docs/wire/queries.md#query-and-sort-order */
 function serverOrder(left: Row, right: Row): number {
   const value = ({ rank }: Row) => (typeof rank === 'number' ? rank : 0)
   const kind = ({ rank }: Row) =>

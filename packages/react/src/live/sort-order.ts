@@ -7,7 +7,7 @@ export type Order = number | undefined
  * Compares two items by a sort list as the server does: missing values first, then numbers and booleans, then texts by
  * code point; equal items by id.
  * @returns undefined if a value is neither of these nor a date, or if an item has not been read with all sorted fields
- * @see docs/wire.md#query
+ * @see docs/wire/queries.md#query-and-sort-order
  */
 export function compareItems(
   left: object,

@@ -15,7 +15,7 @@ import type { VisitState } from './visit-state.js'
 export interface LoginOptions {
   /** Path of the site to open afterwards. Default: the request's `?to=`. */
   to?: string
-  /** Prompt of the hosted page. Default `login`. @see docs/wire.md#prompts */
+  /** Prompt of the hosted page. Default `login`. @see docs/wire/hosted-pages.md#prompts */
   prompt?: NonNullable<AuthUrlOptions['prompt']>
 }
 

@@ -20,7 +20,7 @@ export class WebhookError extends Error {
 /**
  * Posts messages to a server of the site, which delivers them.
  * @param options.secret signs each request, so that the webhook can verify its sender
- * @see docs/wire.md#messages-to-phones-and-devices
+ * @see docs/wire/second-factors.md#messages-to-phones-and-devices
  */
 export function webhookNotifier({
   url,

@@ -196,9 +196,9 @@ it('reports each refused row with its line and stores the other rows', async () 
     '7: "_createdDate": expected {"$date": ISO 8601 text}',
     '8: item at "/a": expected text without NUL and without unpaired surrogates',
     '9: item at "/__proto__": the name "__proto__" is reserved',
-    '10: the item "large" is larger than 500000 bytes',
-    '11: the item id must have 1 to 256 characters',
-    '12: "_updatedDate" is before "_createdDate"',
+    '10: the item "large" is larger than 500000 bytes, the maximum; split it, or store large parts elsewhere',
+    '11: "_id": expected a text of 1 to 256 characters',
+    '12: "_updatedDate": expected a date that is not before "_createdDate"',
   ])
 })
 

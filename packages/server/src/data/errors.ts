@@ -2,7 +2,7 @@ import { CheckError, dataCodes } from '@foyer/protocol'
 import { liveCodes, liveEndCodes } from '@foyer/protocol/live-endpoints'
 import { CodedError } from '../lib/coded-error.js'
 
-/** Refusals of data calls: error code and HTTP status of each. @see docs/wire.md#data-errors */
+/** Refusals of data calls: error code and HTTP status of each. @see docs/wire/errors.md#data-errors */
 export const dataRefusals = {
   'collection-unknown': { code: dataCodes.collectionUnknown, status: 404 },
   'collection-deleted': { code: dataCodes.collectionDeleted, status: 404 },

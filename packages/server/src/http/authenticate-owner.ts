@@ -55,7 +55,8 @@ export function assertConsoleOrigin(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   request: Request,
 ): void {
-  const refusal = 'the session of an owner is not accepted from a page of another origin'
+  const refusal =
+    'the session of an owner is not accepted from a page of another origin; use an API key on a server'
   assertSameOrigin(publicUrl, request, { evidence: 'required', refusal })
 }
 

@@ -58,7 +58,7 @@ export async function authenticate(
   throw unauthenticated('the access token is not valid or has expired')
 }
 
-/** Authorization scheme of a new visitor. A client id follows in place of a token. @see docs/wire.md#new-visitors */
+/** Authorization scheme of a new visitor. A client id follows in place of a token. @see docs/wire/tokens.md#new-visitors */
 const CLIENT_SCHEME = 'Client '
 
 /** Tells if a request sends the id of its client in place of a token. */
@@ -80,7 +80,9 @@ export async function createVisitor(
   if (await deps.activeClients.find(clientId)) {
     return { kind: 'visitor', id: randomUUID(), clientId, network }
   }
-  throw unauthenticated(`the client id "${clientId}" in the Authorization header is not known`)
+  throw unauthenticated(
+    `there is no client "${clientId}"; check the client id in the Authorization header`,
+  )
 }
 
 /** Returns the visitor while its client is registered. @throws HttpError 401 */
@@ -108,7 +110,7 @@ async function authenticateKeyGrant(
  * @throws HttpError 403 for a request from a page of another origin
  */
 function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Operator {
-  const refusal = 'an API key is not accepted from a page of another origin'
+  const refusal = 'an API key is not accepted from a page of another origin; send it from a server'
   // Evidence is optional: programs do not send a browser's headers, and no browser sends a key by itself.
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   recordKeyUse(deps, key)
@@ -136,7 +138,7 @@ export interface Backend {
  * Authenticates a backend of the site from `<access token>,<API key>` in the Authorization header.
  * @returns undefined unless both are valid
  * @throws HttpError 403 for a request from a page of another origin, and for a key without the scope "members:write"
- * @see docs/wire.md#external-login
+ * @see docs/wire/tokens.md#external-login
  */
 export async function authenticateBackend(
   deps: AuthenticateDeps,
@@ -162,7 +164,7 @@ export async function authenticateBackend(
  */
 function assertMayLogMembersIn({ scopes }: Operator): void {
   if (scopes.some((scope) => scope === 'all' || scope === 'members:write')) return
-  const text = 'this API key lacks the scope "members:write"'
+  const text = 'this API key lacks the scope "members:write"; use a key that has it'
   throw new HttpError(403, generalCodes.forbidden, text)
 }
 

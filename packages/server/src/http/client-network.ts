@@ -12,7 +12,7 @@ export interface Networks {
    * peer sends a forwarding header without being a trusted proxy, the call also stores the peer for `untrustedProxy`
    * and `isShared`.
    * @param remoteAddress address of the peer of the socket; the network is `IN_PROCESS` without one
-   * @see docs/wire.md#networks
+   * @see docs/wire/limits.md#networks
    */
   of(request: Request, remoteAddress: string | undefined): string
   /** The first peer that sent a forwarding header without being a trusted proxy. */

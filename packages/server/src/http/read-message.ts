@@ -164,7 +164,7 @@ function malformed(description: string): HttpError {
  * Reads the message of a GET call: the JSON in the parameter `.r`, or else all parameters. A repeated parameter becomes
  * a list, and a parameter with dots in its name a nested object.
  * @throws HttpError 400 when `.r` is not base64url of JSON
- * @see docs/wire.md#query-as-get
+ * @see docs/wire/queries.md#query-as-get
  */
 export function readQueryPayload(url: string): unknown {
   const query = queryOf(url)

@@ -19,7 +19,7 @@ interface DeniedCall {
   requestId: string
 }
 
-/** Records why an operation on data was denied. @see docs/wire.md#decisions */
+/** Records why an operation on data was denied. @see docs/wire/permissions.md#decisions */
 export function recordDenial(
   deps: RecordDenialDeps,
   call: DeniedCall,

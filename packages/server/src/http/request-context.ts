@@ -3,7 +3,7 @@ import type { Caller, Visitor } from '../caller.js'
 /** A request, the network of its client, and its id. */
 export interface IncomingRequest {
   request: Request
-  /** Network of the client. @see docs/wire.md#networks */
+  /** Network of the client. @see docs/wire/limits.md#networks */
   network: string
   requestId: string
 }

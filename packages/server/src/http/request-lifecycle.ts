@@ -16,7 +16,7 @@ import type { Traffic } from './traffic.js'
 export interface AppEnv {
   Bindings: {
     requestContext: RequestContext
-    /** Network of the client. @see docs/wire.md#networks */
+    /** Network of the client. @see docs/wire/limits.md#networks */
     network: string
   }
 }

@@ -12,7 +12,7 @@ export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
   return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
 }
 
-/** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire.md#limits */
+/** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire/limits.md */
 export function assertPageSize(body: string | Uint8Array): void {
   // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of most bodies need not be counted.
   if (body.length * 3 <= limits.pageBytes) return
@@ -20,7 +20,7 @@ export function assertPageSize(body: string | Uint8Array): void {
   if (bytes <= limits.pageBytes) return
   throw new DataError(
     'payload-too-large',
-    `the answer has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
+    `the response has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
   )
 }
 

@@ -3,13 +3,14 @@ import { CodedError } from '../lib/coded-error.js'
 
 /**
  * Error code, HTTP status and description of each reason to refuse an identity call.
- * @see docs/wire.md#identity-errors
+ * @see docs/wire/errors.md#errors-of-accounts
  */
 export const identityRefusals = {
   'email-exists': {
     code: identityCodes.emailAlreadyExists,
     status: 409,
-    description: 'a member with this e-mail address already exists',
+    description:
+      'a member with this e-mail address already exists; log in, or recover the password',
   },
   'email-unproven': {
     code: generalCodes.emailUnproven,
@@ -50,7 +51,7 @@ export const identityRefusals = {
   'code-invalid': {
     code: generalCodes.codeInvalid,
     status: 400,
-    description: 'the code is wrong or has expired',
+    description: 'the code is wrong or has expired; enter it again, or request another one',
   },
   'recovery-token-invalid': {
     code: generalCodes.recoveryTokenInvalid,
@@ -90,7 +91,7 @@ export const identityRefusals = {
   'captcha-missing': {
     code: identityCodes.missingCaptchaToken,
     status: 400,
-    description: 'this call needs a solved captcha',
+    description: 'this call needs a solved captcha; solve one and send it as "captchaTokens"',
   },
   'captcha-invalid': {
     code: identityCodes.invalidCaptchaToken,
@@ -100,7 +101,7 @@ export const identityRefusals = {
   'slug-exists': {
     code: generalCodes.slugAlreadyExists,
     status: 409,
-    description: 'another member has this slug',
+    description: 'another member has this slug; choose another one',
   },
   'deletion-link-invalid': {
     code: generalCodes.deletionLinkInvalid,

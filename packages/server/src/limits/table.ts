@@ -14,7 +14,7 @@ export interface CallLimit {
   approximate?: boolean
 }
 
-/** Limits of calls. They are far above normal use, but below a flood. @see docs/wire.md#limits-by-network */
+/** Limits of calls. They are far above normal use, but below a flood. @see docs/wire/limits.md#calls-by-network */
 export const callLimits = {
   'token-anonymous': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, approximate: true },
   token: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, approximate: true },

@@ -12,7 +12,7 @@ export interface WriteLimit {
   take(writer: Writer, items: number): Promise<void>
 }
 
-/** Creates the limit of written items. @see docs/wire.md#limits-of-writes */
+/** Creates the limit of written items. @see docs/wire/limits.md#written-items */
 export function createWriteLimit(
   { settings }: { settings: Pick<Settings, 'rateLimit'> },
   makeCounter: CounterFactory,

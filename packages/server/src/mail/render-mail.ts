@@ -54,7 +54,7 @@ const night = `@media (prefers-color-scheme:dark){
 .button{background:#93d9b6!important;color:#0c1d15!important}
 }`
 
-/** Renders HTML with a table and inline styles, which old mail programs support too. @see docs/wire.md#e-mail */
+/** Renders HTML with a table and inline styles, which old mail programs support too. @see docs/wire/login.md#e-mails */
 function toHtml({ site, language }: Omit<MailAddressing, 'to'>, content: MailContent): string {
   const { subject, heading, text, link, code, notes } = content
   const { direction } = languages[language]

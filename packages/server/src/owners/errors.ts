@@ -4,7 +4,7 @@ import { CodedError } from '../lib/coded-error.js'
 
 /**
  * Error code, HTTP status and description of each reason to refuse a call about owners' accounts.
- * @see docs/wire.md#owner-accounts
+ * @see docs/wire/operators.md#accounts-of-owners
  */
 export const ownerRefusals = {
   'credentials-wrong': {
@@ -20,7 +20,8 @@ export const ownerRefusals = {
   'link-invalid': {
     code: generalCodes.ownerLinkInvalid,
     status: 400,
-    description: 'this link expired, was used, or a newer one took its place',
+    description:
+      'this link expired, was used, or was replaced by a newer one; ask an owner for another one',
   },
   'email-taken': {
     code: generalCodes.alreadyExists,

@@ -48,7 +48,7 @@ export function keysOf({ fields, unique, caseInsensitive }: KeyedIndex): IndexKe
   }))
 }
 
-/** The index on the creation date that every collection has. @see docs/wire.md#indexes */
+/** The index on the creation date that every collection has. @see docs/wire/collections.md#indexes */
 export const createdIndex: Pick<StoredIndex, keyof KeyedIndex> = {
   fields: [{ path: '_createdDate', order: 'ASC' }],
   unique: false,

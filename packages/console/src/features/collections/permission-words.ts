@@ -9,7 +9,7 @@ export interface PermissionLine {
   role: string
 }
 
-/** Describes the permissions of a collection. @see docs/wire.md#permissions */
+/** Describes the permissions of a collection. @see docs/wire/permissions.md */
 export function describePermissions(permissions: Collection['permissions']): PermissionLine[] {
   const { read, insert, update, remove } = permissions
   return [

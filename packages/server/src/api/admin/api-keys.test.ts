@@ -122,7 +122,7 @@ it('the last API key that has all scopes and never expires cannot be removed', a
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-describe('an API key with one scope (Z17)', () => {
+describe('an API key with one scope', () => {
   const other = createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
   let reader: TestCaller
   let writer: TestCaller

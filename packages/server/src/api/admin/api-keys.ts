@@ -56,7 +56,7 @@ const deleteKeyRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/keys`: API keys and their scopes. @see docs/wire.md#api-keys */
+/** `/_foyer/v1/keys`: API keys and their scopes. @see docs/wire/operators.md#api-keys */
 export const keyRoutes: readonly ApiRoute[] = [listKeysRoute, createKeyRoute, deleteKeyRoute]
 
 function toWire({ createdAt, expiresAt, lastUsedAt, ...key }: ApiKey): ApiKeySummary {

@@ -68,7 +68,7 @@ const createClientRoute = defineRoute({
   handle: async (message, { deps }) => {
     const client = await withSettingsErrors(createClient(deps, message))
     if (!client) {
-      const text = `there is a client "${message.id}" already`
+      const text = `a client "${message.id}" already exists; choose another id`
       throw new HttpError(409, generalCodes.alreadyExists, text)
     }
     return { client: toWire(client) }
@@ -107,7 +107,7 @@ const deleteClientRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/clients`: OAuth clients, the sites that can log members in. @see docs/wire.md#clients */
+/** `/_foyer/v1/clients`: OAuth clients, the sites that can log members in. @see docs/wire/administration.md#clients */
 export const clientRoutes: readonly ApiRoute[] = [
   listClientsRoute,
   createClientRoute,

@@ -19,7 +19,7 @@ const requestsSchema = v.object({
   limit: queryPaging.entries.limit,
 })
 
-/** `GET /_foyer/v1/logs`: lists the requests to this process, newest first. @see docs/wire.md#request-log */
+/** `GET /_foyer/v1/logs`: lists the requests to this process, newest first. @see docs/wire/administration.md#request-log */
 export const listRequestsRoute = defineRoute({
   endpoint: ownerEndpoints.listRequests,
   access: 'operator',
@@ -58,7 +58,7 @@ function parseAuditCursor(cursor: string): AuditPosition {
   return { at: Number(at), seq: Number(seq) }
 }
 
-/** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire.md#audit */
+/** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire/administration.md#audit-log */
 export const listAuditRoute = defineRoute({
   endpoint: ownerEndpoints.listAudit,
   access: 'operator',

@@ -30,7 +30,7 @@ const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength
 
 /**
  * `/_foyer/v1/mail-server`: the mail server that delivers e-mails, with a connection test.
- * @see docs/wire.md#mail-server
+ * @see docs/wire/administration.md#mail-server
  */
 export const mailServerRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -113,7 +113,7 @@ const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLengt
 
 /**
  * `/_foyer/v1/mail-texts`: the e-mails whose wording can be changed, with a preview and a test.
- * @see docs/wire.md#settings
+ * @see docs/wire/administration.md#settings
  */
 export const mailTextRoutes: readonly ApiRoute[] = [
   defineRoute({

@@ -3,7 +3,7 @@ import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { defineRoute } from '../kit/define-route.js'
 
-/** `GET /_foyer/v1/overview`: figures for the first page of the console. @see docs/wire.md#overview */
+/** `GET /_foyer/v1/overview`: figures for the first page of the console. @see docs/wire/administration.md#overview */
 export const overviewRoute = defineRoute({
   endpoint: ownerEndpoints.getOverview,
   access: 'operator',

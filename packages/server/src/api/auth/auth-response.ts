@@ -13,7 +13,7 @@ import type { RouteDeps } from '../kit/deps.js'
 
 /**
  * Converts a login outcome to its wire format, with a session token for a completed login.
- * @see docs/wire.md#login-states
+ * @see docs/wire/login.md#login-states
  */
 export async function toAuthResponse(
   deps: RouteDeps,
@@ -79,7 +79,7 @@ function toAvailableFactor({ type, usable }: OfferedFactor): AvailableFactor {
   return { factorType: type, factorStatus: usable ? 'ENABLED' : 'REQUIRE_REENROLL' }
 }
 
-/** Converts an identity to its wire format. @see docs/wire.md#identity */
+/** Converts an identity to its wire format. @see docs/wire/members.md#identity */
 export function toWireIdentity(
   identity: StoredIdentity,
   factors: readonly MemberFactor[] = [],

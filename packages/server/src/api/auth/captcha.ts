@@ -32,7 +32,7 @@ const createChallengeRoute = defineRoute({
   }),
 })
 
-/** Captcha routes. @see docs/wire.md#captcha */
+/** Captcha routes. @see docs/wire/login.md#captcha */
 export const captchaRoutes: readonly ApiRoute[] = [getCaptchaRoute, createChallengeRoute]
 
 function captchaPlan({ settings, captchas }: RouteDeps): captchaEndpoints.CaptchaPlan {
@@ -69,7 +69,7 @@ export const captchaTokens = v.pipe(
 
 /**
  * Selects the captcha to verify: the first of the list, or of two in one entry the visible one. The others are ignored.
- * @see docs/wire.md#captcha
+ * @see docs/wire/login.md#captcha
  */
 export function readCaptchaTokens(
   tokens: NonNullable<LoginRequest['captchaTokens']> = [],

@@ -18,7 +18,7 @@ const schema = v.object({
 
 /**
  * `POST …/v2/login`: logs in a member. The error for a malformed message has a code, but no field violations, because
- * the official client throws a TypeError on those. @see docs/wire.md#identity-errors
+ * the official client throws a TypeError on those. @see docs/wire/errors.md#errors-of-accounts
  */
 export const loginRoute = defineRoute({
   endpoint: endpoints.login,
@@ -47,7 +47,7 @@ export const loginRoute = defineRoute({
 
 /**
  * Returns a list with the token of a device, if the client sent one.
- * @see docs/wire.md#remembered-devices, docs/wire.md#known-devices
+ * @see docs/wire/second-factors.md#remembered-devices, docs/wire/limits.md#known-devices
  */
 function tokensOf(token: unknown): string[] {
   return typeof token === 'string' ? [token] : []

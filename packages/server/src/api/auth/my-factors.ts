@@ -116,7 +116,7 @@ const resetFactorsRoute = defineRoute({
   },
 })
 
-/** Routes for a member's second factors, and for the owner to reset them. @see docs/wire.md#factors */
+/** Routes for a member's second factors, and for the owner to reset them. @see docs/wire/second-factors.md */
 export const factorRoutes: readonly ApiRoute[] = [
   listFactorsRoute,
   enrolFactorRoute,

@@ -87,7 +87,7 @@ const wireProfile = v.object({
 /**
  * Profile of a member. Unknown fields are ignored; the legacy lists `emails` and `phones` become `secondaryEmails` and
  * `phonesV2`.
- * @see docs/wire.md#identity
+ * @see docs/wire/members.md#identity
  */
 export const profileSchema: v.GenericSchema<unknown, IdentityProfile> = v.pipe(
   wireProfile,

@@ -153,7 +153,7 @@ describe('the profile of a registration', () => {
     })
   })
 
-  it('is refused above the size limits (L26)', async () => {
+  it('is refused above the size limits', async () => {
     const value = { strValue: 'x'.repeat(9000) }
     const custom = (many: number, one: object) =>
       Array.from({ length: many }, (_, n) => ({ name: `f${n}`, value: one }))
@@ -171,7 +171,7 @@ describe('the profile of a registration', () => {
     expect((await register({ customFields: [{ name: 'x', value: deep }] })).status).toBe(400)
   })
 
-  it('does not pollute prototypes or other registrations (I04)', async () => {
+  it('does not pollute prototypes or other registrations', async () => {
     const keys = JSON.parse(
       '{"__proto__": {"admin": true}, "constructor": {"prototype": {"role": "x"}}, "toJSON": 1, "status": "BLOCKED", "nickname": "Eve"}',
     )

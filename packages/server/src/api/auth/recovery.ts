@@ -85,7 +85,7 @@ const recoverRoute = defineRoute({
   },
 })
 
-/** Password recovery routes. @see docs/wire.md#recovery */
+/** Password recovery routes. @see docs/wire/login.md#recovery */
 export const recoveryRoutes: readonly ApiRoute[] = [
   sendEmailRoute,
   activationEmailRoute,

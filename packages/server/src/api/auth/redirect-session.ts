@@ -75,7 +75,7 @@ const slotAvailability = v.object({
   isFromV2: flag,
 })
 
-/** Intents of a redirect session, by their names in the message. @see docs/wire.md#redirect-sessions */
+/** Intents of a redirect session, by their names in the message. @see docs/wire/hosted-pages.md#redirect-sessions */
 const intents = {
   auth: v.exactOptional(v.object({ authRequest, prompt: v.exactOptional(prompt) })),
   login: v.exactOptional(v.strictObject({})),

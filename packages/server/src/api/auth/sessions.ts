@@ -21,7 +21,7 @@ const emptyMessage = v.object({})
 
 /**
  * Routes for a member's own sessions: list them, end one, end all but the current one.
- * @see docs/wire.md#sessions
+ * @see docs/wire/members.md#sessions
  */
 export const mySessionRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -66,7 +66,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
 
 const ofMember = v.object({ memberId: shortText })
 
-/** Routes for the sessions of all members, for the owner. @see docs/wire.md#sessions */
+/** Routes for the sessions of all members, for the owner. @see docs/wire/members.md#sessions */
 export const sessionRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: sessionEndpoints.listSessions,

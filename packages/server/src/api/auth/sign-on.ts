@@ -16,7 +16,7 @@ const schema = v.object({
 
 /**
  * `POST …/v2/sign-on`: logs in a member whom a backend of the site has authenticated.
- * @see docs/wire.md#external-login
+ * @see docs/wire/tokens.md#external-login
  */
 export const signOnRoute = defineRoute({
   endpoint: endpoints.signOn,

@@ -11,7 +11,7 @@ import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest } from './http-envelope.js'
 import { tokenAliases } from './token.js'
 
-/** Token routes: introspection, JWKS and userinfo. @see docs/wire.md#token-info */
+/** Token routes: introspection, JWKS and userinfo. @see docs/wire/tokens.md#token-info */
 export const tokenInfoRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: tokenEndpoints.tokenInfo,

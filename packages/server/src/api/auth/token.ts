@@ -133,7 +133,7 @@ const endpoint: Endpoint<
   TokenResponse | KeyTokenResponse | HttpResponseEnvelope
 > = { method: endpoints.token.method, path: endpoints.token.path }
 
-/** Prefixes of the token calls. @see docs/wire.md#calls */
+/** Prefixes of the token calls. @see docs/wire.md#aliases-of-paths */
 export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/_api/oauth2/'] }
 
 /** `POST /oauth2/token`: issues tokens. Errors have the OAuth format. @see RFC 6749 §5.2 */

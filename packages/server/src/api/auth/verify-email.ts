@@ -46,7 +46,7 @@ const startAliases: PathAliases = {
 /**
  * `POST …/v1/start`, in older packages `…/v1/Start`: sends a code to a member's address, at the request of the member
  * or an operator.
- * @see docs/wire.md#verification
+ * @see docs/wire/login.md#verification
  */
 export const startVerificationRoute = defineRoute({
   endpoint: recoveryEndpoints.startVerification,
@@ -63,7 +63,7 @@ export const startVerificationRoute = defineRoute({
     throw new HttpError(
       403,
       generalCodes.forbidden,
-      'only a member can have their address verified',
+      'members verify their own address only, and operators that of any member; check "identityId"',
     )
   },
 })

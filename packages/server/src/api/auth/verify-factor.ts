@@ -33,7 +33,7 @@ const schema = v.object({
 
 /**
  * `POST …/v2/{factorType}/verify`: verifies the code of a second factor. Without a code in the message, sends one.
- * @see docs/wire.md#factors
+ * @see docs/wire/second-factors.md
  */
 export const verifyFactorRoute = defineRoute({
   endpoint: verifyFactorEndpoint,

@@ -73,7 +73,7 @@ const compareBackupRoute = defineRoute({
   },
 })
 
-/** Routes of the contents of backups, for operators. @see docs/wire.md#contents-of-a-backup */
+/** Routes of the contents of backups, for operators. @see docs/wire/backups.md#contents-of-a-backup */
 export const backupFileRoutes: readonly ApiRoute[] = [
   downloadBackupRoute,
   uploadBackupRoute,

@@ -139,7 +139,7 @@ const deleteBackupRoute = defineRoute({
   },
 })
 
-/** Backup routes, for operators. @see docs/wire.md#backups */
+/** Backup routes, for operators. @see docs/wire/backups.md */
 export const backupRoutes: readonly ApiRoute[] = [
   createBackupRoute,
   listBackupsRoute,

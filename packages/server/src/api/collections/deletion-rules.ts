@@ -52,7 +52,7 @@ const setDeletionRuleRoute = defineRoute({
   }),
 })
 
-/** Routes for the items of deleted members, for operators. @see docs/wire.md#deletion */
+/** Routes for the items of deleted members, for operators. @see docs/wire/members.md#deletion-and-export */
 export const deletionRuleRoutes: readonly ApiRoute[] = [
   previewDeletionRoute,
   listDeletionRulesRoute,

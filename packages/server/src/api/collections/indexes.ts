@@ -81,7 +81,7 @@ const listAvailableIndexesRoute = defineRoute({
   },
 })
 
-/** Index routes, for operators. @see docs/wire.md#indexes */
+/** Index routes, for operators. @see docs/wire/collections.md#indexes */
 export const indexRoutes: readonly ApiRoute[] = [
   createIndexRoute,
   dropIndexRoute,

@@ -83,7 +83,7 @@ describe('creating a collection', () => {
     expect(refusalOf(await create({ id: 'race' }))).toEqual([
       409,
       'WDE0104',
-      'a collection "race" already exists',
+      'a collection "race" already exists; choose another id, or change that collection',
     ])
     expect(dataOf(await dataCalls(other.owner, 'race').get('kept'))._id).toBe('kept')
   })
@@ -182,7 +182,7 @@ describe('updating a collection', () => {
     expect(refusalOf(await update({ id, fields, permissions, revision: '7' }))).toEqual([
       409,
       'REVISION_CONFLICT',
-      `the collection "${id}" is at revision "1" now, and "7" was sent`,
+      `the collection "${id}" is at revision 1, expected 7; read it again and repeat the change`,
     ])
     const without = await update({ id, fields, permissions })
     expect(refusalOf(without)).toEqual([400, 'WDE0147', expect.stringContaining('"revision"')])

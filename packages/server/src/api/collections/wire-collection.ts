@@ -60,7 +60,7 @@ const serverFields: readonly CollectionField[] = [
   { key: '_owner', displayName: 'Owner', type: 'TEXT' },
 ]
 
-/** Converts a collection to its wire format. @see docs/wire.md#collections */
+/** Converts a collection to its wire format. @see docs/wire/collections.md */
 export function toWireCollection(collection: StoredCollection): Collection {
   const { id, displayName, description, displayField, permissions, plugins } = collection
   return {

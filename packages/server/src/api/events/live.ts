@@ -40,7 +40,7 @@ const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, n
 
 /**
  * Routes of live queries: the stream, changes of its subscriptions, and the last sequence of the event log.
- * @see docs/wire.md#live-queries
+ * @see docs/wire/live-queries.md
  */
 export const liveRoutes: readonly ApiRoute[] = [
   defineRoute({

@@ -8,7 +8,7 @@ const PRINTABLE = /^[\x21-\x7e]{1,255}$/
  * with the same key can be rejected.
  * @param message the validated message
  * @throws RequestInvalidError for a key that is empty, too long or not printable ASCII
- * @see docs/wire.md#idempotency
+ * @see docs/wire/items.md#idempotency
  */
 export function parseIdempotencyKey(request: Request, message: object): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')

@@ -21,7 +21,7 @@ const schema = v.object({
   limit: v.exactOptional(pageSize),
 })
 
-/** `GET /_foyer/v1/items/history`: lists the changes of an item. @see docs/wire.md#item-history */
+/** `GET /_foyer/v1/items/history`: lists the changes of an item. @see docs/wire/events.md#item-history */
 export const itemHistoryRoute = defineRoute({
   endpoint: ownerEndpoints.getItemHistory,
   access: 'operator',

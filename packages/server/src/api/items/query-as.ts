@@ -46,7 +46,7 @@ const schema = v.object({
  * `POST /_foyer/v1/items/query-as`: runs a query with the permissions of a visitor or a member. Returns the items that
  * this caller would get, or the error with the id of the recorded decision. Records the view in the audit log, at most
  * once in 15 minutes.
- * @see docs/wire.md#view-as
+ * @see docs/wire/permissions.md#view-as
  */
 export const queryAsRoute = defineRoute({
   endpoint: ownerEndpoints.queryAs,

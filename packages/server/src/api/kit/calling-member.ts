@@ -31,5 +31,9 @@ export async function callingIdentity(
 }
 
 function membersOnly(subject: string): HttpError {
-  return new HttpError(403, generalCodes.forbidden, `only a member has ${subject}`)
+  return new HttpError(
+    403,
+    generalCodes.forbidden,
+    `only a member has ${subject}; send the access token of a member`,
+  )
 }

@@ -5,7 +5,7 @@ import type { ApiContext } from './define-route.js'
  * Counts the items that a caller is about to write, also those whose write fails later. Writes of operators are not
  * limited.
  * @throws TooManyWritesError when the caller exceeds the limit per minute
- * @see docs/wire.md#limits-of-writes
+ * @see docs/wire/limits.md#written-items
  */
 export async function countWrites({ caller, deps, network }: ApiContext, items = 1): Promise<void> {
   if (caller.kind === 'operator') return

@@ -24,7 +24,7 @@ export interface ApiContext<C = Caller> extends IncomingRequest {
   recordDenial: ((denied: PermissionDeniedError) => void) | undefined
 }
 
-/** Path prefix and its aliases. @see docs/wire.md#calls */
+/** Path prefix and its aliases. @see docs/wire.md#aliases-of-paths */
 export interface PathAliases {
   prefix: string
   alternatives: readonly string[]

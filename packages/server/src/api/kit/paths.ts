@@ -49,7 +49,7 @@ export function isNonItemCall(request: Request): boolean {
 
 /**
  * Path prefixes of data calls. The official packages use the alternatives with another API host.
- * @see docs/wire.md#calls
+ * @see docs/wire.md#aliases-of-paths
  */
 export const dataAliases: PathAliases = {
   prefix: '/wix-data/v2/',

@@ -43,7 +43,7 @@ const recover = async (at: TestFoyer, email: string): Promise<TestResponse> => {
   return asking.post(`${IAM}/recovery/v1/recover`, { recoveryToken, password: 'another quiet one' })
 }
 
-/** Expects the state of a pending approval, and no token (L28). */
+/** Expects the state of a pending approval, and no token. */
 function expectWaiting({ status, body }: TestResponse): void {
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -85,7 +85,7 @@ describe('a registration with owner approval', () => {
     expectWaiting(await logIn(visitor, email, 'another quiet one'))
   })
 
-  it('can be blocked while pending, which refuses logins and recovery e-mails (P20)', async () => {
+  it('can be blocked while pending, which refuses logins and recovery e-mails', async () => {
     const email = 'blocked@example.com'
     const id = idOf(await register(visitor, email))
     const { body } = await act(foyer, id, 'block')
@@ -140,7 +140,7 @@ describe('a registration with owner approval and e-mail verification', () => {
     expect((await logIn(await careful.visitor(), email)).body).toMatchObject({ state: 'SUCCESS' })
   })
 
-  it('stays pending when the owner approves before the verification (L30)', async () => {
+  it('stays pending when the owner approves before the verification', async () => {
     const email = 'early@example.com'
     const registered = await register(await careful.visitor(), email)
     const approved = await act(careful, idOf(registered), 'approve')

@@ -115,7 +115,7 @@ function clearListRoute(
 
 /**
  * Routes that create members and change their profiles, for members themselves and for operators.
- * @see docs/wire.md#members
+ * @see docs/wire/members.md
  */
 export const changeMemberRoutes: readonly ApiRoute[] = [
   createMemberRoute,

@@ -175,7 +175,7 @@ describe('the profile of a member', () => {
 })
 
 describe('other members and visitors', () => {
-  it('read only public members and their public fields (Z20)', async () => {
+  it('read only public members and their public fields', async () => {
     const [ada, ben] = [await join(), await join()]
     const visitor = await foyer.visitor()
     await update(ada, ada.id, { ...whole, privacyStatus: 'PRIVATE' })
@@ -203,7 +203,7 @@ describe('other members and visitors', () => {
     expect(idsOf(await ben.get(MEMBERS))).not.toContain(ada.id)
   })
 
-  it('cannot change a member (Z20)', async () => {
+  it('cannot change a member', async () => {
     const [ada, ben] = [await join(), await join()]
     for (const caller of [ben, await foyer.visitor()]) {
       const answers = [
@@ -235,7 +235,7 @@ describe('other members and visitors', () => {
     { query: { sorting: [{ fieldName: 'lastLoginDate', order: 'ASC' }] } },
     { search: { expression: 'a', fields: ['loginEmail'] } },
     { search: { expression: 'a', fields: ['profile.nickname', 'contact.firstName'] } },
-  ])('cannot query by hidden fields: %j (Z20, Z21)', async (message) => {
+  ])('cannot query by hidden fields: %j', async (message) => {
     for (const caller of [await join(), await foyer.visitor()]) {
       expect((await query(caller, message)).status).toBe(403)
     }
@@ -331,7 +331,7 @@ describe('the owner', () => {
 })
 
 describe('removing a member’s access', () => {
-  it('by a block ends all sessions with the reason "member-blocked" (S04)', async () => {
+  it('by a block ends all sessions with the reason "member-blocked"', async () => {
     const ada = await join()
     expect((await act(ada.id, 'block')).body).toMatchObject({ member: { status: 'BLOCKED' } })
     expect((await ada.get(`${MEMBERS}/my`)).status).toBe(401)

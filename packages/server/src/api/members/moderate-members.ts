@@ -90,7 +90,7 @@ const bulkDeleteRoute = defineRoute({
 
 /**
  * Routes for operators to approve, block, mute and delete members, and for members to delete their own accounts.
- * @see docs/wire.md#members
+ * @see docs/wire/members.md
  */
 export const moderateMemberRoutes: readonly ApiRoute[] = [
   moderationRoute(memberEndpoints.approveMember, (deps, id) => approveMember(deps, id)),

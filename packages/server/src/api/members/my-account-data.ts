@@ -71,7 +71,7 @@ const cancelMyDeletionRoute = defineRoute({
   },
 })
 
-/** Routes for a member's own data: export, and deletion of the account. @see docs/wire.md#deletion */
+/** Routes for a member's own data: export, and deletion of the account. @see docs/wire/members.md#deletion-and-export */
 export const myAccountDataRoutes: readonly ApiRoute[] = [
   exportMyDataRoute,
   getMyDeletionRoute,

@@ -17,7 +17,7 @@ import { readMemberQuery, type WireMemberQuery } from './member-query.js'
 /** Default and maximum page size. */
 const PAGE_SIZE = 100
 
-/** Path prefixes of calls about members. @see docs/wire.md#calls */
+/** Path prefixes of calls about members. @see docs/wire.md#aliases-of-paths */
 export const memberAliases: PathAliases = {
   prefix: '/members/v1/members',
   alternatives: ['/_api/members/v1/members'],
@@ -108,7 +108,7 @@ const queryMembersRoute = defineRoute({
     answerPage(deps, caller, { ...message, ...query, sort: query.sort ?? query.sorting }),
 })
 
-/** Routes that read members. @see docs/wire.md#members */
+/** Routes that read members. @see docs/wire/members.md */
 export const readMemberRoutes: readonly ApiRoute[] = [
   currentMemberRoute,
   listMembersRoute,

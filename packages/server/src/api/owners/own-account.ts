@@ -127,7 +127,7 @@ const removeSecondFactorRoute = defineRoute({
 
 /**
  * `/_foyer/v1/owner-account`, `/_foyer/v1/owner-sessions`: account and sessions of the calling owner.
- * @see docs/wire.md#owner-accounts
+ * @see docs/wire/operators.md#accounts-of-owners
  */
 export const ownAccountRoutes: readonly ApiRoute[] = [
   listSessionsRoute,

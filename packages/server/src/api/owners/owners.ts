@@ -102,12 +102,13 @@ const createLinkRoute = defineRoute({
     const link = await createLink(deps, email)
     if (link) return { url: link.url, expiresAt: link.expiresAt.toISOString() }
     if (email !== undefined) throw unknown('owner', email)
-    const text = 'an owner has an account already: give its e-mail address for a new password'
+    const text =
+      'an owner already has an account; send its address as "email" for a link to a new password'
     throw new HttpError(409, generalCodes.alreadyExists, text)
   },
 })
 
-/** `/_foyer/v1/owners`: accounts of owners, invitations and links. @see docs/wire.md#owner-accounts */
+/** `/_foyer/v1/owners`: accounts of owners, invitations and links. @see docs/wire/operators.md#accounts-of-owners */
 export const ownerRoutes: readonly ApiRoute[] = [
   listOwnersRoute,
   updateOwnerRoute,

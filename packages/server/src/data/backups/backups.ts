@@ -181,7 +181,10 @@ export async function withBackupFile<T>(
 }
 
 export function backupUnknown(id: string): DataError {
-  return new DataError('backup-unknown', `the backup "${id.slice(0, 100)}" does not exist`)
+  return new DataError(
+    'backup-unknown',
+    `the backup "${id.slice(0, 100)}" does not exist; list the backups for their ids`,
+  )
 }
 
 export function collectionNotInBackup(backupId: string, collectionId: string): DataError {

@@ -136,7 +136,7 @@ function assertRevision({ id, revision }: StoredCollection, expected: number): v
   if (revision === expected) return
   throw new DataError(
     'revision-conflict',
-    `the collection "${id}" is at revision "${revision}" now, and "${expected}" was sent`,
+    `the collection "${id}" is at revision ${revision}, expected ${expected}; read it again and repeat the change`,
   )
 }
 

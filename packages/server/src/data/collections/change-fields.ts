@@ -65,7 +65,7 @@ export async function patchField(
 /**
  * Removes a field from a collection. Its values stay in the items.
  * @throws DataError property-invalid for an unknown field; collection-unknown, collection-deleted
- * @see docs/wire.md#fields
+ * @see docs/wire/collections.md#fields
  */
 export async function deleteField(
   deps: ManageDeps,

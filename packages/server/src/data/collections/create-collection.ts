@@ -17,7 +17,7 @@ import { invalid, parseDefinition } from './parse-definition.js'
 /**
  * Creates a collection and the table of its items. If concurrent calls send the same id, one succeeds.
  * @throws DataError property-invalid, collection-exists
- * @see docs/wire.md#collections
+ * @see docs/wire/collections.md
  */
 export async function createCollection(
   deps: ManageDeps & { indexBuilder: Pick<Runner, 'wake'> },
@@ -71,5 +71,8 @@ async function dropExpired(tx: Queries, { id, createdAt: now }: StoredCollection
 }
 
 function exists(id: string): DataError {
-  return new DataError('collection-exists', `a collection "${id}" already exists`)
+  return new DataError(
+    'collection-exists',
+    `a collection "${id}" already exists; choose another id, or change that collection`,
+  )
 }

@@ -180,7 +180,7 @@ const fieldProperties = v.strictObject({
   ),
 })
 
-/** Schema of a field definition, in requests and in site files. @see docs/wire.md#fields */
+/** Schema of a field definition, in requests and in site files. @see docs/wire/collections.md#fields */
 export const fieldDefinition: v.GenericSchema<unknown, CollectionField> = v.pipe(
   fieldProperties,
   v.check(

@@ -28,7 +28,7 @@ const allKinds = Object.keys(kinds) as Kind[]
 const lists: Kind[] = ['emptyList', 'texts', 'numbers', 'objects', 'mixed']
 const objects: Kind[] = ['object', 'wrongDate']
 
-/** The kinds that each type accepts, copied by hand from docs/wire.md. */
+/** The kinds that each type accepts, copied by hand from docs/wire/collections.md. */
 const oracle: Record<FieldType, readonly Kind[]> = {
   TEXT: ['text'],
   RICH_TEXT: ['text'],

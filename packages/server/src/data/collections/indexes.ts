@@ -24,7 +24,7 @@ export type IndexDeps = ManageDeps & { indexBuilder: Pick<Runner, 'wake'> }
 /**
  * Adds an index to a collection. The index builder builds it in the background.
  * @throws DataError collection-unknown, request-invalid, index-exists, too-many-indexes
- * @see docs/wire.md#indexes
+ * @see docs/wire/collections.md#indexes
  */
 export async function createIndex(
   deps: IndexDeps,
@@ -183,13 +183,17 @@ function addIndex(indexes: readonly StoredIndex[], index: StoredIndex): StoredIn
   const isTaken =
     systemIndexes.some(({ name }) => name === index.name) ||
     indexes.some(({ name, status }) => name === index.name && status !== 'DROPPING')
-  if (isTaken) throw new DataError('index-exists', `an index "${index.name}" already exists`)
+  if (isTaken)
+    throw new DataError(
+      'index-exists',
+      `an index "${index.name}" already exists; choose another name, or drop that index first`,
+    )
   const { oneField, threeFields, unique } = indexRoom(indexes)
   const room = index.unique ? unique : threeFields + (index.fields.length === 1 ? oneField : 0)
   if (room > 0) return [...indexes, index]
   throw new DataError(
     'too-many-indexes',
-    `there is no room for the index "${index.name}"; drop another one of its kind first`,
+    `the collection has as many indexes of this kind as are allowed, so "${index.name}" cannot be created; drop another one first`,
   )
 }
 

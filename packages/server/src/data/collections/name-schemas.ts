@@ -12,7 +12,7 @@ export function text(maxLength: number): v.GenericSchema<unknown, string> {
 
 export const name: v.GenericSchema<unknown, string> = text(collectionLimits.nameLength)
 
-/** Schema of a collection id. @see docs/wire.md#collections */
+/** Schema of a collection id. @see docs/wire/collections.md */
 export const collectionId: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(

@@ -121,7 +121,7 @@ function assertCanAdd(
     throw new DataError('special-permissions-exist', text)
   }
   if (specialPermissions.length < limits.specialPermissions) return
-  const text = `the collection "${id}" has ${limits.specialPermissions} special permissions, the maximum`
+  const text = `the collection "${id}" has ${limits.specialPermissions} special permissions, the maximum; remove some first`
   throw new DataError('request-invalid', text)
 }
 

@@ -32,7 +32,7 @@ const cmsOptions = v.strictObject({
 
 /**
  * Schema of a plugin of a collection. A plugin may have the options of its own type only.
- * @see docs/wire.md#plugins
+ * @see docs/wire/collections.md#plugins
  */
 export const collectionPlugin: v.GenericSchema<unknown, CollectionPlugin> = v.variant('type', [
   v.strictObject({

@@ -67,7 +67,7 @@ function isMultiReference({ key, type, typeMetadata }: CollectionField): boolean
 /**
  * Asserts that no field is a multi-reference field, whose values are stored outside the items.
  * @throws DataError request-invalid
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  */
 export function assertNoMultiReference(
   collection: StoredCollection,
@@ -78,7 +78,7 @@ export function assertNoMultiReference(
     if (!fieldNames.some((name) => name === key || name.startsWith(`${key}.`))) continue
     throw new DataError(
       'request-invalid',
-      `"${key.slice(0, 200)}" in the collection "${collection.id}" is a multi-reference field, which cannot be used here`,
+      `"${key.slice(0, 200)}" in the collection "${collection.id}" is a multi-reference field, which cannot be sorted by and has no distinct values; use another field`,
     )
   }
 }

@@ -24,7 +24,7 @@ const fieldPath = v.pipe(
   v.check(isClearable, 'expected the path of a field that the server does not set'),
 )
 
-/** Schema of a collection's rule for the items of deleted members. @see docs/wire.md#deletion */
+/** Schema of a collection's rule for the items of deleted members. @see docs/wire/members.md#deletion-and-export */
 export const deletionRule: v.GenericSchema<unknown, DeletionRule> = v.variant('action', [
   v.strictObject({ action: v.picklist(['keep', 'delete']) }),
   v.strictObject({

@@ -90,7 +90,7 @@ export function bulkRemove(
   if (itemIds.length > limits.bulkItems) {
     throw new DataError(
       'too-many-ids',
-      `${itemIds.length} item ids in one call, expected at most ${limits.bulkItems}`,
+      `${itemIds.length} item ids in one call, expected at most ${limits.bulkItems}; split them over several calls`,
     )
   }
   return inWriteTransaction(deps, caller, { ...request, operations: ['remove'] }, (context) =>

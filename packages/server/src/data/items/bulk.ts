@@ -106,7 +106,7 @@ export function assertItemCount(items: readonly unknown[], max: number): void {
   if (items.length <= max) return
   throw new DataError(
     'too-many-items',
-    `${items.length} items in one call, expected at most ${max}`,
+    `${items.length} items in one call, expected at most ${max}; split them over several calls`,
   )
 }
 

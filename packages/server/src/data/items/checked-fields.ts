@@ -21,7 +21,7 @@ export function withDefaults(
 /**
  * Asserts that the stored form of an item fits the fields of its collection, if the collection enforces them.
  * @throws DataError item-invalid
- * @see docs/wire.md#field-validation
+ * @see docs/wire/collections.md#field-validation
  */
 export function assertFields(
   collection: Pick<StoredCollection, 'id' | 'fields' | 'enforcedSinceRevision'>,

@@ -22,7 +22,7 @@ interface Writer extends Pick<DataDeps, 'clock'> {
  * Runs a write once for each key of a caller. A repetition within 24 hours returns the stored result. A rejected write
  * releases the key. The result is stored in the transaction of the write, so both are committed or neither.
  * @throws DataError idempotency-key-reused when the key was used for another request
- * @see docs/wire.md#idempotency
+ * @see docs/wire/items.md#idempotency
  */
 export function runOnce<Result>(
   writer: Writer,

@@ -24,7 +24,7 @@ export interface ImportRequest {
  * Saves items with their system fields in one transaction, and returns a result for each. Does not write an item that equals
  * the stored one.
  * @throws DataError too-many-items, collection-unknown, collection-deleted
- * @see docs/wire.md#import
+ * @see docs/wire/items.md#import
  */
 export async function importItems(
   deps: ManageDeps,

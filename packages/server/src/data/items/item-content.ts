@@ -26,11 +26,14 @@ export function parseItemContent(item: { id?: string | null; data: unknown }): I
   const data = normalizeWireItem(item.data)
   const idInData = data._id
   if (idInData !== undefined && typeof idInData !== 'string') {
-    throw new DataError('item-id-malformed', '"_id" is not a text')
+    throw new DataError('item-id-malformed', '"_id": expected a text of 1 to 256 characters')
   }
   const outerId = item.id ?? undefined
   if (outerId !== undefined && idInData !== undefined && outerId !== idInData) {
-    throw new DataError('item-id-malformed', `"id" is "${outerId}", but "_id" is "${idInData}"`)
+    throw new DataError(
+      'item-id-malformed',
+      `"id" is "${outerId}", but "_id" is "${idInData}"; send one of them, or the same text in both`,
+    )
   }
   const id = outerId ?? idInData
   if (id !== undefined) assertItemIdFits(id)
@@ -39,7 +42,7 @@ export function parseItemContent(item: { id?: string | null; data: unknown }): I
 
 function assertItemIdFits(id: string): void {
   if (id.length < 1 || id.length > 256) {
-    throw new DataError('item-id-malformed', 'the item id must have 1 to 256 characters')
+    throw new DataError('item-id-malformed', '"_id": expected a text of 1 to 256 characters')
   }
   // An id outside the data must be storable text too.
   normalizeWireItem({ _id: id })
@@ -65,7 +68,7 @@ type SystemFields = Pick<StoredItem, 'author'> & { createdAt: string; updatedAt:
 /**
  * Parses author and dates of an imported item. Null counts as a missing value.
  * @throws DataError request-invalid
- * @see docs/wire.md#import
+ * @see docs/wire/items.md#import
  */
 export function parseImportMetadata(data: Record<string, unknown>): ImportMetadata {
   const fieldOrNull = (key: string): unknown =>
@@ -77,7 +80,10 @@ export function parseImportMetadata(data: Record<string, unknown>): ImportMetada
   const createdAt = parseDate('_createdDate', fieldOrNull('_createdDate'))
   const updatedAt = parseDate('_updatedDate', fieldOrNull('_updatedDate'))
   if (createdAt !== undefined && updatedAt !== undefined && isBefore(updatedAt, createdAt)) {
-    throw new DataError('request-invalid', '"_updatedDate" is before "_createdDate"')
+    throw new DataError(
+      'request-invalid',
+      '"_updatedDate": expected a date that is not before "_createdDate"',
+    )
   }
   return { author: author ?? undefined, createdAt, updatedAt }
 }
@@ -144,7 +150,7 @@ export function composeItem(
   if (Buffer.byteLength(text) > limits.itemBytes) {
     throw new DataError(
       'item-too-large',
-      `the item "${id}" is larger than ${limits.itemBytes} bytes`,
+      `the item "${id}" is larger than ${limits.itemBytes} bytes, the maximum; split it, or store large parts elsewhere`,
     )
   }
   return { id, author, revision, text }

@@ -32,7 +32,7 @@ export type HistoryDeps = DataDeps & {
 /**
  * Reads the changes of an item from the event log, newest first. The item may have been removed.
  * @throws DataError collection-unknown
- * @see docs/wire.md#item-history
+ * @see docs/wire/events.md#item-history
  */
 export async function itemHistory(
   deps: HistoryDeps,

@@ -91,7 +91,7 @@ export function assertSavedReferencesFit(
   if (count <= limits.savedReferences) return
   throw new DataError(
     'too-many-items',
-    `${count} references in one call, expected at most ${limits.savedReferences}`,
+    `${count} references in one call, expected at most ${limits.savedReferences}; split the items over several calls`,
   )
 }
 

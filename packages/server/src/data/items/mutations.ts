@@ -79,7 +79,7 @@ export function composeNew(
 export function itemExists({ id }: StoredCollection, itemId: string): DataError {
   return new DataError(
     'item-exists',
-    `an item "${itemId}" already exists in the collection "${id}"`,
+    `an item "${itemId}" already exists in the collection "${id}"; update or save it instead`,
   )
 }
 
@@ -93,7 +93,11 @@ export async function updateInTransaction(
   expected: Expected = {},
 ): Promise<StoredItem> {
   const { id } = content
-  if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
+  if (id === undefined)
+    throw new DataError(
+      'item-id-malformed',
+      'an update needs the "_id" of the item; to add an item, insert or save it',
+    )
   const existing = await findAuthorized(context, 'update', id, expected)
   return replaceWithReferences(context, existing, content)
 }

@@ -12,7 +12,7 @@ import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
  * Parses the condition of a write. The caller must be allowed to read, because the outcome of a condition reveals the content
  * of an item.
  * @throws DataError permission-denied; FilterError for a malformed filter
- * @see docs/wire.md#conditions
+ * @see docs/wire/items.md#conditions
  */
 export function parseCondition(
   collection: StoredCollection,
@@ -33,7 +33,10 @@ export async function assertCondition(work: ConditionContext, item: StoredItem):
   if (condition === undefined) return
   if (!isAllowed(collection, 'read', item, caller)) throw denied(collection, 'read', item.id)
   if (await meets(work, condition, item)) return
-  throw new DataError('condition-not-met', `the item "${item.id}" does not meet the condition`)
+  throw new DataError(
+    'condition-not-met',
+    `the item "${item.id}" does not meet the condition; nothing was written`,
+  )
 }
 
 /** Evaluates a condition: in memory, or in the database if it uses multi-reference fields. */
@@ -62,7 +65,7 @@ interface ConditionContext {
  * Asserts that an item is at the expected revision.
  * @param expected undefined accepts any revision
  * @throws DataError revision-conflict, with the current item if the caller may read it
- * @see docs/wire.md#revisions
+ * @see docs/wire/items.md#revisions
  */
 export function assertRevision(
   { collection, caller }: { collection: StoredCollection; caller: Caller },
@@ -73,7 +76,7 @@ export function assertRevision(
   const mayRead = isAllowed(collection, 'read', item, caller)
   throw new DataError(
     'revision-conflict',
-    `the item "${item.id}" is at revision ${item.revision}, expected ${expected}`,
+    `the item "${item.id}" is at revision ${item.revision}, expected ${expected}; read it again and repeat the change`,
     {
       revision: String(item.revision),
       ...(mayRead ? { currentItem: JSON.parse(item.text) } : {}),

@@ -12,7 +12,7 @@ export function assertReferencesFit(references: readonly unknown[]): void {
   if (references.length <= limits.references) return
   throw new DataError(
     'too-many-items',
-    `${references.length} references, expected at most ${limits.references}`,
+    `${references.length} references in one call, expected at most ${limits.references}; split them over several calls`,
   )
 }
 

@@ -10,7 +10,7 @@ import { DataError } from '../errors.js'
  * Writes an item and converts violations of unique indexes to errors. A rejected write is rolled back without the rest of the
  * transaction.
  * @throws DataError unique-conflict, indexed-value-too-large
- * @see docs/wire.md#indexes
+ * @see docs/wire/collections.md#indexes
  */
 export async function withUniqueCheck<T>(
   tx: Queries,

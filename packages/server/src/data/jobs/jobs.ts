@@ -23,7 +23,7 @@ const MAX_PENDING_OF_CALLER = 5
  * Stores a job that patches or removes the items that match a filter. The job runner executes it.
  * @returns the job's id
  * @throws DataError quota-reached, permission-denied, collection-unknown, request-invalid; PatchError, FilterError
- * @see docs/wire.md#jobs
+ * @see docs/wire/items.md#jobs
  */
 export async function startJob(
   deps: DataDeps & { jobRunner: Pick<Runner, 'wake'> },
@@ -64,7 +64,10 @@ export async function getJobProgress(
   const job = await findJobProgress(db, jobId)
   const isOwn = job && job.callerId !== null && job.callerId === authorIdOf(caller)
   if (job && (isOwn || caller.kind === 'operator')) return job
-  throw new DataError('job-unknown', `the job "${jobId}" does not exist`)
+  throw new DataError(
+    'job-unknown',
+    `the job "${jobId}" does not exist, belongs to another caller, or ended more than a day ago`,
+  )
 }
 
 /**

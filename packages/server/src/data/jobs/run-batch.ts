@@ -74,7 +74,11 @@ async function prepare(tx: Queries, job: PendingJob): Promise<Prepared | JobFaul
   }
   try {
     const collection = await findCollection(tx, work.collectionId)
-    if (!collection) throw new DataError('collection-unknown', 'the collection does not exist')
+    if (!collection)
+      throw new DataError(
+        'collection-unknown',
+        `the collection "${work.collectionId}" does not exist`,
+      )
     const operation = work.kind === 'patch' ? 'update' : 'remove'
     const filter = jobItems(collection, caller, { operation, filter: work.filter })
     return { collection, caller, filter }

@@ -41,7 +41,7 @@ interface CursorContent<Selection, Position> {
 /**
  * Parses the cursor paging of a request. The cursor proves no permission: every page authorizes its caller.
  * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset
- * @see docs/wire.md#cursors
+ * @see docs/wire/queries.md#cursors
  */
 export function parseCursorPaging<Selection, Position>(
   deps: CursorDeps,

@@ -27,7 +27,7 @@ const SIGNATURE_BYTES = 32
 /**
  * Creates a signed cursor from content that is serializable as JSON.
  * @throws DataError request-invalid when it would be longer than `limits.cursorLength`
- * @see docs/wire.md#cursors
+ * @see docs/wire/queries.md#cursors
  */
 export function signCursor({ cursorKey }: CursorDeps, use: CursorUse, content: object): string {
   const text = Buffer.from(JSON.stringify(content))

@@ -11,7 +11,7 @@ export type Operation = keyof CollectionPermissions
  * Authorizes a read or write. An operation is denied unless a permission level or special permissions allow it.
  * @param itemId the requested item, recorded in the decision log; it does not influence the decision
  * @throws PermissionDeniedError
- * @see docs/wire.md#permissions
+ * @see docs/wire/permissions.md
  */
 export function authorizeOperation(
   collection: Protected,

@@ -17,7 +17,7 @@ export interface Denial {
 
 /**
  * Thrown for a denied operation. An owner looks up the reason by its `decisionId`.
- * @see docs/wire.md#decisions
+ * @see docs/wire/permissions.md#decisions
  */
 export class PermissionDeniedError extends DataError {
   override name = 'PermissionDeniedError'

@@ -30,7 +30,7 @@ import { openItemScan } from '../scan/open-scan.js'
 /**
  * Aggregates the items that match a filter and that the caller may read.
  * @throws DataError; CheckError for an invalid request
- * @see docs/wire.md#aggregation
+ * @see docs/wire/aggregation.md
  */
 export async function aggregate(
   deps: DataDeps & CursorDeps,
@@ -60,7 +60,7 @@ interface PositionedResult {
 /**
  * Runs `aggregate` with cursor paging. Each page computes all results again. The cursor makes sure that no result is missing
  * or repeated when items change in between.
- * @see docs/wire.md#cursors
+ * @see docs/wire/queries.md#cursors
  */
 async function aggregateByCursor(
   deps: DataDeps & CursorDeps,

@@ -31,7 +31,7 @@ export interface DistinctValues {
 /**
  * Lists the distinct values of a field in the items that match a filter and that the caller may read.
  * @throws DataError; CheckError for an invalid request
- * @see docs/wire.md#distinct-values
+ * @see docs/wire/queries.md#distinct-values
  */
 export async function distinct(
   deps: DataDeps & CursorDeps,
@@ -69,7 +69,7 @@ interface CursorSelection {
 
 /**
  * Runs `distinct` with cursor paging.
- * @see docs/wire.md#cursors
+ * @see docs/wire/queries.md#cursors
  */
 async function distinctByCursor(
   deps: DataDeps & CursorDeps,

@@ -11,7 +11,7 @@ import { authorizeExplanation } from '../permissions/access.js'
  * Runs a read for an operator and returns the query plans of its statements.
  * @param read must use the dependencies that it receives, which record the statements
  * @throws DataError permission-denied, collection-unknown, collection-deleted
- * @see docs/wire.md#explain
+ * @see docs/wire/queries.md#explain
  */
 export async function explainReads<Deps extends DataDeps, Result>(
   deps: Deps,

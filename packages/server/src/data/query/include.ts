@@ -45,7 +45,7 @@ interface IncludeRequest extends Including {
  * Replaces references in the items of a page by the referenced items that the caller may read, with one query per
  * field.
  * @throws DataError not-a-reference, request-invalid; CheckError for limits that are invalid or too large
- * @see docs/wire.md#includes
+ * @see docs/wire/references.md#includes
  */
 async function includeReferences(
   deps: DataDeps,
@@ -73,7 +73,7 @@ async function includeReferences(
 /**
  * Parses the fields to include, from the three forms that a request may use, with the limit of items per field.
  * @throws DataError request-invalid for too many fields; CheckError for a limit that is invalid or too large
- * @see docs/wire.md#includes
+ * @see docs/wire/references.md#includes
  */
 function parseIncludes(request: Including): ReadonlyMap<string, number> {
   const {

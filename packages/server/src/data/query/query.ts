@@ -37,7 +37,7 @@ export interface QueryResult {
 /**
  * Reads one page of the items that match a filter and that the caller may read, by offset or by cursor.
  * @throws DataError; CheckError for an invalid request
- * @see docs/wire.md#query
+ * @see docs/wire/queries.md#query-and-sort-order
  */
 export async function query(
   deps: DataDeps & CursorDeps,
@@ -97,7 +97,7 @@ interface CursorSelection {
 
 /**
  * Runs `query` with cursor paging. Every page authorizes the caller again.
- * @see docs/wire.md#cursors
+ * @see docs/wire/queries.md#cursors
  */
 async function queryByCursor(
   deps: DataDeps & CursorDeps,

@@ -50,7 +50,7 @@ export type SearchItems = (caller: Caller, request: SearchItemsRequest) => Promi
  * Creates the full-text search over the items that match a filter and that the caller may read. It throws DataError
  * (including `search-not-ready`) and CheckError for an invalid request.
  * @param options.waitMs milliseconds that a search waits for the search index to catch up
- * @see docs/wire.md#search
+ * @see docs/wire/queries.md#search
  */
 export function createSearch(
   deps: DataDeps & CursorDeps,
@@ -131,7 +131,7 @@ interface CursorSearch {
 
 /**
  * Runs a search with cursor paging.
- * @see docs/wire.md#cursors
+ * @see docs/wire/queries.md#cursors
  */
 async function searchByCursor(
   deps: DataDeps & CursorDeps,

@@ -33,7 +33,7 @@ interface ReferencesRequest {
 /**
  * Inserts references, all or none.
  * @throws DataError not-a-reference, item-unknown at either end, permission-denied, reference-exists
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  */
 export function insertReferences(
   deps: DataDeps,
@@ -155,7 +155,7 @@ function byField(references: readonly Reference[]): Map<string, Reference[]> {
 
 function assertReferenceCount(references: readonly unknown[]): void {
   if (references.length === 0) {
-    throw new DataError('request-invalid', 'expected at least one reference')
+    throw new DataError('request-invalid', '"dataItemReferences": expected at least one reference')
   }
   assertReferencesFit(references)
 }

@@ -59,7 +59,7 @@ export interface ReferencedItems {
 /**
  * Lists the items that a field of one or more items refers to, by date of the reference.
  * @throws DataError not-a-reference, permission-denied for either collection, item-unknown
- * @see docs/wire.md#references
+ * @see docs/wire/references.md
  */
 export async function queryReferenced(
   deps: DataDeps,
@@ -143,7 +143,7 @@ async function allowedIds(
   if (ids.length > limits.references) {
     throw new DataError(
       'too-many-items',
-      `${ids.length} referring items, expected at most ${limits.references}`,
+      `"referringItemIds": ${ids.length} ids, expected at most ${limits.references}; split them over several calls`,
     )
   }
   const heads = [...(await findReferencedItems(db, near, ids)).values()]
@@ -187,7 +187,7 @@ interface ReferencedCursorQuery {
 
 /**
  * Runs `queryReferenced` with cursor paging.
- * @see docs/wire.md#cursors
+ * @see docs/wire/queries.md#cursors
  */
 export async function queryReferencedByCursor(
   deps: DataDeps & CursorDeps,

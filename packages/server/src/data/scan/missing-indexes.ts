@@ -28,7 +28,7 @@ interface KnownIndex {
 /**
  * Explains why a read is slow: returns the fields that need an index (none if an index would not help), and advice for the
  * caller.
- * @see docs/wire.md#what-takes-too-long
+ * @see docs/wire/limits.md#long-reads
  */
 export function missingIndexes({ collection, filter, order }: ItemSelection): {
   fields: string[]

@@ -19,7 +19,7 @@ export interface ItemScanBudget {
 
 /**
  * Creates the scan budget of one request.
- * @see docs/wire.md#what-takes-too-long
+ * @see docs/wire/limits.md#long-reads
  */
 export function itemScanBudget({ db, slowReads }: DataDeps, caller: Caller): ItemScanBudget {
   const requestScan = openFor(db, caller)

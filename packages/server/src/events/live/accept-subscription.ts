@@ -16,7 +16,7 @@ const MAX_FILTER_COST = 100
 /**
  * Checks a subscription: the collection, the permission to read it, and the filter.
  * @throws DataError, FilterError
- * @see docs/wire.md#live-queries
+ * @see docs/wire/live-queries.md
  */
 export async function acceptSubscription(
   deps: DataDeps,

@@ -116,7 +116,7 @@ const MAX_OF_NETWORK = 500
 const MAX_OF_SHARED_NETWORK = 5000
 const RETRY_AFTER_SECONDS = 30
 
-/** The open connections of this process. Operators are not limited. @see docs/wire.md#limits-by-network */
+/** The open connections of this process. Operators are not limited. @see docs/wire/limits.md#calls-by-network */
 export class LiveConnections {
   readonly #deps: ConnectionLimitDeps
   readonly #byId = new Map<string, LiveConnection>()

@@ -50,7 +50,7 @@ const STALLED_MS = 60_000
 /** Milliseconds between checks of all connections. */
 const SWEEP_MS = 5000
 
-/** Delivers the events of the log to the subscriptions of all connections of this process. @see docs/wire.md#live-queries */
+/** Delivers the events of the log to the subscriptions of all connections of this process. @see docs/wire/live-queries.md */
 export class LiveHub {
   readonly #deps: LiveDeps
   readonly #deliveryDeps: LiveDeliveryDeps

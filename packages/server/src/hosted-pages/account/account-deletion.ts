@@ -215,7 +215,7 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
 
 /**
  * Pages and forms for the deletion of an account, and for the export of its data.
- * @see docs/wire.md#the-account
+ * @see docs/wire/hosted-pages.md#the-account
  */
 export const deletionPages: readonly Page[] = [
   ownDeletionPage,

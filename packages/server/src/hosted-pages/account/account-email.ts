@@ -125,7 +125,7 @@ const confirmEmailForm: Page = {
   },
 }
 
-/** Forms that change or verify a member's e-mail address, and the page for the code. @see docs/wire.md#the-account */
+/** Forms that change or verify a member's e-mail address, and the page for the code. @see docs/wire/hosted-pages.md#the-account */
 export const emailPages: readonly Page[] = [
   emailCodePage,
   confirmEmailForm,

@@ -252,7 +252,7 @@ async function renewRecoveryCodesByForm(deps: PageDeps, { member }: MemberForm):
   return recoveryCodesPage.redirectWith(deps, { memberId: member.id, codes })
 }
 
-/** Page of the current member's second factors, and its forms. @see docs/wire.md#the-account */
+/** Page of the current member's second factors, and its forms. @see docs/wire/hosted-pages.md#the-account */
 export const factorPages: readonly Page[] = [
   factorsPage,
   confirmFactorPage,

@@ -17,7 +17,7 @@ const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post
 /**
  * The authorization endpoint of OAuth. A page shows an unknown client, an unregistered redirect URI or a repeated
  * parameter. The client gets all other errors.
- * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire.md#authorization-endpoint
+ * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire/hosted-pages.md#authorization-endpoint
  */
 export const authorizationEndpointPage: Page = {
   method: 'GET',

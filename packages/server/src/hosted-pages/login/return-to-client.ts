@@ -70,7 +70,7 @@ const messageScriptHash = createHash('sha256').update(MESSAGE_SCRIPT).digest('ba
  * Creates the response with the page in the hidden frame of a silent login.
  * @param message posted as a flat object, from which the official client reads `code` and `state`
  * @param sites the registered origins, and the origin of this page
- * @see docs/wire.md#silent-login
+ * @see docs/wire/hosted-pages.md#silent-login
  */
 function messageResponse(
   message: Record<string, string>,

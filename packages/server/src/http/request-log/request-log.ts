@@ -31,7 +31,7 @@ const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 /**
  * Routes whose successful requests this log omits: the call that reads it, and all pages and files of the console. It
  * contains the other calls of the console.
- * @see docs/wire.md#request-log
+ * @see docs/wire/administration.md#request-log
  */
 const UNLOGGED_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
 

@@ -145,13 +145,25 @@ async function send(socket: Socket, response: Response): Promise<void> {
 function toHttpError({ code = '' }: NodeJS.ErrnoException): HttpError {
   const { malformedRequest, payloadTooLarge } = generalCodes
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new HttpError(431, malformedRequest, 'the head of the request is too large')
+    return new HttpError(
+      431,
+      malformedRequest,
+      'the head of the request is too large, expected at most 16 KiB; send fewer or shorter headers',
+    )
   }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
-    return new HttpError(413, payloadTooLarge, 'the chunk extensions of the request are too large')
+    return new HttpError(
+      413,
+      payloadTooLarge,
+      'the chunk extensions of the request are too large; send the chunks without extensions',
+    )
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new HttpError(408, malformedRequest, 'the request took too long to arrive')
+    return new HttpError(
+      408,
+      malformedRequest,
+      'the request took too long to arrive, expected its head within 15 seconds and all of it within 60; send it again',
+    )
   }
   return unreadableRequest(`it is not valid HTTP/1.1 (${code})`)
 }

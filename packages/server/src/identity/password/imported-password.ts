@@ -40,7 +40,7 @@ const formats: readonly (readonly [RegExp, FormatReader])[] = [
 /**
  * Parses a hash of bcrypt, argon2, scrypt or PBKDF2 into the function that verifies passwords.
  * @returns undefined for an unknown format, or one that is too expensive to check
- * @see https://github.com/P-H-C/phc-string-format, docs/wire.md#import-of-members
+ * @see https://github.com/P-H-C/phc-string-format, docs/wire/members.md#import-of-members
  */
 export function readPasswordVerifier(text: string): PasswordVerifier | undefined {
   for (const [format, read] of formats) {

@@ -15,7 +15,7 @@ export interface PasswordRules {
 /**
  * Returns the reason to refuse a new password, such as "too common", or undefined. There are no rules about the kinds
  * of characters.
- * @see docs/wire.md#passwords, NIST SP 800-63B §5.1.1.2
+ * @see docs/wire/login.md#passwords, NIST SP 800-63B §5.1.1.2
  */
 export async function passwordProblem(
   typed: string,

@@ -9,7 +9,7 @@ import type {
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { toPlainValue } from './custom-value.js'
 
-/** Converts a member to its wire format, with the fields of a fieldset. @see docs/wire.md#members */
+/** Converts a member to its wire format, with the fields of a fieldset. @see docs/wire/members.md */
 export function toMember(identity: StoredIdentity, fieldset: MemberFieldset): Member {
   const member: Member = {
     id: identity.id,

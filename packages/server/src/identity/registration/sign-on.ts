@@ -29,7 +29,7 @@ export interface SignOn {
  * Creates or updates the account of a user whom a backend of the site has authenticated, and issues a session token.
  * @throws FieldsInvalidError for an invalid e-mail address or profile
  * @throws IdentityError email-unproven, identity-unavailable
- * @see docs/wire.md#external-login
+ * @see docs/wire/tokens.md#external-login
  */
 export async function signOn(
   deps: IdentityDeps,

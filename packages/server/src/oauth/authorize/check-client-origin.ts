@@ -20,7 +20,10 @@ export async function requireClientOfRedirect(
 
 /** Creates the error for a client id that is not registered. */
 export function unknownClient(clientId: string): RedirectRefusedError {
-  return new RedirectRefusedError('client-unknown', `the client id "${clientId}" is not known`)
+  return new RedirectRefusedError(
+    'client-unknown',
+    `there is no client "${clientId}"; check the client id, or create the client in the console`,
+  )
 }
 
 /**

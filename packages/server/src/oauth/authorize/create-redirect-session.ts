@@ -32,7 +32,7 @@ const intentPaths = {
  * Creates a redirect session: stores a browser request, and returns the URL to which the app sends the browser. Of the
  * request, the URL contains only the id.
  * @throws RedirectRefusedError if the client or an address is not registered
- * @see docs/wire.md#redirect-sessions
+ * @see docs/wire/hosted-pages.md#redirect-sessions
  */
 export async function createRedirectSession(
   deps: Deps,

@@ -76,7 +76,11 @@ export async function requireClient(
   clientId: string,
 ): Promise<Client> {
   const client = await activeClients.find(clientId)
-  if (!client) throw new OAuthError('invalid_client', `the client id "${clientId}" is not known`)
+  if (!client)
+    throw new OAuthError(
+      'invalid_client',
+      `there is no client "${clientId}"; check the client id, or create the client in the console`,
+    )
   return client
 }
 

@@ -46,7 +46,7 @@ interface CachedToken extends ReadToken {
 
 /**
  * Time for which an expired token is still accepted, because the official client may send it a second too late.
- * @see docs/wire.md#tokens
+ * @see docs/wire/tokens.md
  */
 const LEEWAY_SECONDS = 5
 

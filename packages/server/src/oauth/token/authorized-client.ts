@@ -21,7 +21,7 @@ interface BackendTokenRequest {
 
 /**
  * Issues tokens to a member whom a backend of the site has authenticated.
- * @see docs/wire.md#external-login
+ * @see docs/wire/tokens.md#external-login
  */
 export async function tokensForBackend(
   deps: OAuthDeps,
@@ -32,7 +32,7 @@ export async function tokensForBackend(
   if (grant) return memberTokens(deps, grant)
   throw new OAuthError(
     'invalid_grant',
-    'there is no such member, or the session token is not valid',
+    'there is no active member with this id, or the session token was used, has expired or belongs to another member',
   )
 }
 

@@ -46,9 +46,13 @@ export async function tokensForCode(
   )
   if (exchange.kind === 'granted') return memberTokens(deps, exchange.grant)
   if (exchange.endedGrantId !== undefined) deps.activeGrants.forget(exchange.endedGrantId)
-  throw new OAuthError('invalid_grant', 'the authorization code is not valid', {
-    detail: exchange.detail,
-  })
+  throw new OAuthError(
+    'invalid_grant',
+    'the authorization code is unknown, used or expired, or belongs to another client, redirect URI or verifier; log in again',
+    {
+      detail: exchange.detail,
+    },
+  )
 }
 
 /** Redeems a code. Returns refusals in place of throwing them, because an exception would roll the redemption back. */

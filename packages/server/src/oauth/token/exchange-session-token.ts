@@ -30,7 +30,7 @@ type Exchange =
  * exchange fails.
  * @throws OAuthError `unauthorized_client` for a page whose origin is not registered for the client, `login_required`,
  * `consent_required`
- * @see docs/wire.md#direct-login
+ * @see docs/wire/tokens.md#direct-login
  */
 export async function tokensForSessionToken(
   deps: OAuthDeps,

@@ -127,7 +127,11 @@ function isOtherClient(clientOfToken: string, sender: string | undefined): boole
 }
 
 function refusal(reason: SessionEndReason, detail: string): OAuthError {
-  return new OAuthError('invalid_grant', 'the refresh token is not valid', { reason, detail })
+  return new OAuthError(
+    'invalid_grant',
+    'the refresh token is unknown, or its session has ended, see "reason"; log in again, or start as a new visitor',
+    { reason, detail },
+  )
 }
 
 /** Grant of a refresh token. */

@@ -3,7 +3,7 @@ import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
 import type { OAuthDeps } from '../deps.js'
 import type { RefreshableGrant } from './issue-grant.js'
 
-/** Protocol extensions of this server. @see docs/wire.md#extensions */
+/** Protocol extensions of this server. @see docs/wire/tokens.md#extensions */
 const extensions = 'idempotency-key rotation post-reads direct-login'
 
 type Deps = Pick<OAuthDeps, 'tokens' | 'settings' | 'clock'>

@@ -3,7 +3,7 @@ import type { EventType } from '@foyer/protocol/events'
 import type { EventOrigin, NewEvent } from './event.js'
 import { eventActor, serverActor } from './event-actors.js'
 
-/** An event of the audit log. It never contains a password, a code or a token. @see docs/wire.md#audit */
+/** An event of the audit log. It never contains a password, a code or a token. @see docs/wire/administration.md#audit-log */
 export interface AuditEvent {
   /** Default: the caller of the current request, or nobody if there is no request. */
   actor?: AuditActor

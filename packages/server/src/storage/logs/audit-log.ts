@@ -53,7 +53,7 @@ export interface AuditLog {
 /** Maximum buffered entries of one process. */
 const MAX_BUFFERED = 500
 
-/** Stores the audit log in the database. @see docs/wire.md#audit */
+/** Stores the audit log in the database. @see docs/wire/administration.md#audit-log */
 export function createAuditLog(deps: {
   db: Database
   clock: Clock

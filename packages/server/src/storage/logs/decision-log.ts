@@ -20,7 +20,7 @@ export interface DecisionLog {
 /** Maximum buffered decisions of one process. */
 const MAX_BUFFERED = 200
 
-/** Stores decisions in the database, where every process finds them. @see docs/wire.md#decisions */
+/** Stores decisions in the database, where every process finds them. @see docs/wire/permissions.md#decisions */
 export function createDecisionLog(deps: {
   db: Database
   clock: Clock

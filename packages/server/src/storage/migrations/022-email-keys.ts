@@ -17,7 +17,7 @@ interface Row {
  * Updates the lookup form of every e-mail address to that of this release. If two accounts get the same form, it
  * belongs to the account that already has it, else to the older one. The other account keeps its data and sessions, but
  * a login with the address no longer finds it; the report names both accounts.
- * @see docs/wire.md#e-mail-addresses
+ * @see docs/wire/login.md#e-mail-addresses
  */
 export async function renewEmailKeys(
   tx: Queries,

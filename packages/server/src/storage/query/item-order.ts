@@ -106,7 +106,7 @@ function idAt({ id }: ItemPosition): string {
   return id
 }
 
-/** Computes the sort key of an item in shuffled order: the MD5 of seed and id. @see docs/wire.md#random-order */
+/** Computes the sort key of an item in shuffled order: the MD5 of seed and id. @see docs/wire/queries.md#random-order */
 export function shuffleKey(seed: string, id: string): string {
   return createHash('md5').update(`${seed}:${id}`).digest('hex')
 }

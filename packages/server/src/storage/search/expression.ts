@@ -2,7 +2,7 @@ import type { SearchDialect, SearchLanguage } from '../search-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import { runsOf, wordsOfRun } from './words.js'
 
-/** A parsed search text. @see docs/wire.md#search */
+/** A parsed search text. @see docs/wire/queries.md#search */
 export interface SearchExpression {
   /** With `AND`, an item must have all terms; with `OR`, at least one. */
   mode: 'AND' | 'OR'

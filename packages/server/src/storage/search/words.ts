@@ -25,7 +25,7 @@ export interface Run {
   dense: boolean
 }
 
-/** Splits a text into runs. @see docs/wire.md#search */
+/** Splits a text into runs. @see docs/wire/queries.md#search */
 export function runsOf(text: string): Run[] {
   // Fast path: most texts are ASCII.
   if (isAscii.test(text)) return runsIn(foldCase(text), asciiRun)

@@ -36,7 +36,7 @@ export interface PipelineResults {
 /**
  * Runs a pipeline over the items that the caller may read.
  * @throws DataError; CheckError for an invalid pipeline, and WDE0028 or WDE0122 for one that exceeds its limits
- * @see docs/wire.md#pipeline
+ * @see docs/wire/aggregation.md#pipeline
  */
 export async function aggregatePipeline(
   deps: DataDeps & CursorDeps,
@@ -124,7 +124,7 @@ interface NumberedRow {
 
 /**
  * Reads one page of a pipeline by cursor. Rows of a pipeline have no key, so the cursor contains the stages and a row number.
- * @see docs/wire.md#pipeline
+ * @see docs/wire/aggregation.md#pipeline
  */
 async function pipelineByCursor(
   deps: CursorDeps,
@@ -193,7 +193,7 @@ const BUDGET_MS = 2000
 /** Bytes that a pipeline may read and create in total. */
 const BUDGET_BYTES = 64 * 2 ** 20
 
-/** Creates the meter that limits the time and memory of one pipeline. @see docs/wire.md#pipeline */
+/** Creates the meter that limits the time and memory of one pipeline. @see docs/wire/aggregation.md#pipeline */
 export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES } = {}): Meter {
   let sliceStart = performance.now()
   let workedMs = 0
