@@ -1,7 +1,7 @@
 import { generalCodes, type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { recordLogin } from '../../identity/login/finish-first-factor.js'
+import { finishFirstFactor } from '../../identity/login/finish-first-factor.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
   recover,
@@ -79,9 +79,8 @@ const recoverRoute = defineRoute({
     password: v.pipe(v.string(), v.maxLength(4096)),
   }),
   handle: async (message, { deps, network }) => {
-    const { outcome } = await recover(deps, message)
-    await recordLogin(deps, outcome, network)
-    return toAuthResponse(deps, outcome)
+    const { identity } = await recover(deps, message)
+    return toAuthResponse(deps, await finishFirstFactor(deps, identity, { network }))
   },
 })
 

@@ -1,6 +1,6 @@
 import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
-import { recordLogin } from '../../identity/login/finish-first-factor.js'
+import { finishFirstFactor } from '../../identity/login/finish-first-factor.js'
 import {
   findRecovery,
   type RecoveredPassword,
@@ -9,6 +9,7 @@ import {
   requestRecovery,
 } from '../../identity/login/recover-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
+import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
@@ -165,15 +166,15 @@ export const resetForm: Page = {
   handle: async (deps, request) => {
     const form = requireOwnForm(deps, request)
     try {
-      const { outcome, returnUrl, isFirstPassword } = await recoverByForm(deps, form)
-      if (outcome.kind === 'owner-approval-required') {
-        return waitingPage.redirectWith(deps, { email: outcome.identity.email })
-      }
+      const { identity, returnUrl, isFirstPassword } = await recoverByForm(deps, form)
       // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
       // contains no authorization request: the member returns to the site and logs in with the new password.
       if (deps.authorizationRequest) {
-        await recordLogin(deps, outcome, deps.network)
-        return continueAfterFirstFactor(deps, outcome)
+        const { network } = deps
+        return continueAfterFirstFactor(deps, await finishFirstFactor(deps, identity, { network }))
+      }
+      if (pendingReasons(identity).forOwner) {
+        return waitingPage.redirectWith(deps, { email: identity.email })
       }
       return passwordChangedPage.redirectWith(deps, {
         ...(returnUrl !== null && { continueUrl: returnUrl }),

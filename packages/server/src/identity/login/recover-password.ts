@@ -1,7 +1,11 @@
 import { codeLimits } from '../../limits/table.js'
 import { mayUseLinks } from '../../mail/link-tokens.js'
 import { orderMail } from '../../mail/order-mail.js'
-import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
+import {
+  findIdentity,
+  findIdentityByEmail,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
 import {
   findOneTime,
   findStoredOneTime,
@@ -13,8 +17,6 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertNewPassword, replacePassword } from '../password/change-password.js'
 import { memberRequester, NO_PASSWORD } from '../password/password.js'
-import { finishFirstFactor } from './finish-first-factor.js'
-import type { FirstFactorOutcome } from './login-outcome.js'
 import { recordVerifiedEmail } from './verify-email.js'
 
 /** Options of a recovery e-mail. */
@@ -84,7 +86,8 @@ export async function findRecovery(
 
 /** Result of a recovery. */
 export interface RecoveredPassword {
-  outcome: FirstFactorOutcome
+  /** The member, whom the link or code authenticated. */
+  identity: StoredIdentity
   returnUrl: string | null
   /** True if the member had no password before. */
   isFirstPassword: boolean
@@ -152,13 +155,12 @@ async function finishRecovery(
   await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayUseLinks(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
-  const identity = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'recovery', token)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
     await recordVerifiedEmail(deps, tx, identityId)
     await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })
-    return findIdentity(tx, identityId)
+    const identity = (await findIdentity(tx, identityId)) ?? before
+    return { identity, returnUrl, isFirstPassword: before.passwordHash === NO_PASSWORD }
   })
-  const isFirstPassword = before.passwordHash === NO_PASSWORD
-  return { outcome: await finishFirstFactor(deps, identity), returnUrl, isFirstPassword }
 }
