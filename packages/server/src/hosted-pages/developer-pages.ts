@@ -33,14 +33,14 @@ function landingPage({ hasConsole }: { hasConsole: boolean }): Page {
   return {
     method: 'GET',
     path: '/',
-    handle: async (deps, request) => {
+    handle: async ({ deps, branding: inItsLanguage, request }) => {
       requireBrowser(request)
       const view = {
         origin: deps.publicUrl,
         clientId: await findFirstClientId(deps),
         consolePath: hasConsole ? '/console' : undefined,
       }
-      const branding = inEnglish(deps.branding)
+      const branding = inEnglish(inItsLanguage)
       const headers = pageHeaders([], { pictures: picturesOf(branding), scriptHash })
       return new Response(renderLanding(view, branding, deps.assets), { headers })
     },
@@ -52,9 +52,9 @@ function docsPage(path: string, view: MissingDocsView): Page {
   return {
     method: 'GET',
     path,
-    handle: async (deps, request) => {
+    handle: async ({ deps, branding: inItsLanguage, request }) => {
       requireBrowser(request)
-      const branding = inEnglish(deps.branding)
+      const branding = inEnglish(inItsLanguage)
       const headers = pageHeaders([], { pictures: picturesOf(branding) })
       return new Response(renderMissingDocs(view, branding, deps.assets), { status: 404, headers })
     },

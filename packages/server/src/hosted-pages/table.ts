@@ -14,7 +14,7 @@ import {
 } from './account/account-forms.js'
 import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
-import type { SiteDeps } from './kit/deps.js'
+import type { SiteDeps } from './kit/context.js'
 import type { Page } from './kit/page.js'
 import { notFoundResponse } from './kit/page-response.js'
 import {
@@ -42,7 +42,7 @@ import { resolveRequestPage } from './login/resolve-request.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
-import { createPageDeps } from './page-deps.js'
+import { createPageContext } from './page-context.js'
 
 /** Pages and forms: first those of a login, in the order of its steps, then those of the account. */
 const pages: readonly Page[] = [
@@ -101,7 +101,7 @@ function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
   return {
     method,
     path,
-    handle: async (call) => handle(await createPageDeps(site, call), call.request),
+    handle: async (incoming) => handle(await createPageContext(site, incoming)),
   }
 }
 
@@ -111,14 +111,14 @@ function withLimit(page: Page): Page {
   if (limit === undefined) return page
   return {
     ...page,
-    handle: async (deps, request) => {
+    handle: async (context) => {
       try {
-        await deps.limits.take(limit, { network: deps.network })
+        await context.deps.limits.take(limit, { network: context.network })
       } catch (error) {
         if (!(error instanceof TooManyRequestsError)) throw error
-        return tooManyRequestsResponse(deps, error.retryAfterSeconds)
+        return tooManyRequestsResponse(context, error.retryAfterSeconds)
       }
-      return page.handle(deps, request)
+      return page.handle(context)
     },
   }
 }
@@ -134,5 +134,5 @@ function assetRoutes({ assets }: SiteDeps): PageRoute[] {
 const notFoundPage: Page = {
   method: 'GET',
   path: '/auth/*',
-  handle: async (deps, request) => notFoundResponse(deps, request),
+  handle: async (context) => notFoundResponse(context),
 }

@@ -12,17 +12,17 @@ import { callerOf, currentMember } from './member.js'
 export const downloadPage: Page = {
   method: 'GET',
   path: pagePaths.accountDownload,
-  handle: async (deps) => {
-    const member = await currentMember(deps)
-    if (!member) return redirectToLogin(deps, pagePaths.account)
+  handle: async (context) => {
+    const member = await currentMember(context)
+    if (!member) return redirectToLogin(context, pagePaths.account)
     try {
-      await deps.limits.take('export', { network: deps.network, memberId: member.id })
+      await context.deps.limits.take('export', { network: context.network, memberId: member.id })
     } catch (error) {
       if (!(error instanceof TooManyRequestsError)) throw error
-      return tooManyRequestsResponse(deps, error.retryAfterSeconds)
+      return tooManyRequestsResponse(context, error.retryAfterSeconds)
     }
-    await recordExport(withActor(deps, callerOf(member.id)), member)
-    return new Response(exportStream(deps, member), {
+    await recordExport(withActor(context.deps, callerOf(member.id)), member)
+    return new Response(exportStream(context.deps, member), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': 'attachment; filename="my-data.json"',

@@ -2,7 +2,7 @@ import { assertSameOrigin } from '../../http/same-origin.js'
 import type { CallOrigin } from '../../limits/limits.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
 
 /** A posted form of a hosted page. */
 export interface Form {
@@ -16,15 +16,14 @@ export interface LoginForm extends Form {
 }
 
 /**
- * Checks that a page of this server posted a form. Returns the form, whose fields `page-deps.ts` has parsed.
+ * Checks that a page of this server posted a form. Returns the form, whose fields `page-context.ts` has parsed.
  * @throws HttpError 403 for a form of another site
  */
-export function requireOwnForm(deps: PageDeps, request: Request): Form {
+export function requireOwnForm({ deps, request, parameters }: PageContext): Form {
   // Evidence is optional: browsers do not send the cookie with forms of other sites (SameSite=Lax), and old browsers
   // send no header with the forms of this server.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
-  const { parameters } = deps
   return { field: (name) => parameters.get(name) ?? '' }
 }
 
@@ -33,9 +32,9 @@ export function requireOwnForm(deps: PageDeps, request: Request): Form {
  * @returns undefined if the request was finished or has expired
  * @throws HttpError 403 for a form of another site
  */
-export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
-  const { field } = requireOwnForm(deps, request)
-  const { authorizationRequest } = deps
+export function findOwnLoginForm(context: PageContext): LoginForm | undefined {
+  const { field } = requireOwnForm(context)
+  const { authorizationRequest } = context
   return authorizationRequest && { authorizationRequest, field }
 }
 
@@ -44,7 +43,7 @@ export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | 
  * one.
  */
 export function originOfForm(
-  { network }: PageDeps,
+  { network }: PageContext,
   { clientId }: AuthorizationRequest,
 ): CallOrigin {
   return clientId === null ? { network } : { network, clientId }

@@ -9,12 +9,17 @@ import { respondToOutcome } from './finish-login.js'
 export const chooseAccountForm: Page = {
   method: 'POST',
   path: pagePaths.choose,
-  handle: async (deps, request) => {
-    const form = findOwnLoginForm(deps, request)
-    if (!form) return cannotContinueResponse(deps)
+  handle: async (context) => {
+    const form = findOwnLoginForm(context)
+    if (!form) return cannotContinueResponse(context)
     const { authorizationRequest, field } = form
     const selectedId = field('account')
-    const outcome = await resolveAuthorization(deps, authorizationRequest, deps.browser, selectedId)
-    return respondToOutcome(deps, outcome)
+    const outcome = await resolveAuthorization(
+      context.deps,
+      authorizationRequest,
+      context.browser,
+      selectedId,
+    )
+    return respondToOutcome(context, outcome)
   },
 }

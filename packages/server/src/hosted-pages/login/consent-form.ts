@@ -9,14 +9,14 @@ import { respondToOutcome } from './finish-login.js'
 export const consentForm: Page = {
   method: 'POST',
   path: pagePaths.consent,
-  handle: async (deps, request) => {
-    const form = findOwnLoginForm(deps, request)
-    if (!form) return cannotContinueResponse(deps)
+  handle: async (context) => {
+    const form = findOwnLoginForm(context)
+    if (!form) return cannotContinueResponse(context)
     const { authorizationRequest, field } = form
-    const outcome = await resolveAfterConsent(deps, authorizationRequest, {
+    const outcome = await resolveAfterConsent(context.deps, authorizationRequest, {
       sessionToken: field('sessionToken'),
       isAllowed: field('decision') === 'allow',
     })
-    return respondToOutcome(deps, outcome)
+    return respondToOutcome(context, outcome)
   },
 }

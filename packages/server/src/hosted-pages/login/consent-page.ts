@@ -6,14 +6,14 @@ import {
 } from '../../oauth/authorize/consent.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 
 /** Asks a member who has just logged in for consent to a client. */
-export async function askForConsent(deps: PageDeps, identityId: string): Promise<Response> {
-  const sessionToken = await issueConsentToken(deps, identityId)
-  return consentPage.respondWith(deps, { sessionToken })
+export async function askForConsent(context: PageContext, identityId: string): Promise<Response> {
+  const sessionToken = await issueConsentToken(context.deps, identityId)
+  return consentPage.respondWith(context, { sessionToken })
 }
 
 interface ConsentQuestion {
@@ -27,22 +27,22 @@ interface ConsentQuestion {
  */
 export const consentPage = resultPage({
   path: pagePaths.consent,
-  render: async (deps, { sessionToken }: ConsentQuestion) => {
-    const { authorizationRequest } = deps
-    const identityId = await findMemberOfSessionToken(deps, sessionToken)
-    const member = identityId === undefined ? undefined : await findMember(deps, identityId)
-    if (authorizationRequest?.intent !== 'auth' || !member) return cannotContinueResponse(deps)
+  render: async (context, { sessionToken }: ConsentQuestion) => {
+    const { authorizationRequest } = context
+    const identityId = await findMemberOfSessionToken(context.deps, sessionToken)
+    const member = identityId === undefined ? undefined : await findMember(context.deps, identityId)
+    if (authorizationRequest?.intent !== 'auth' || !member) return cannotContinueResponse(context)
     const { id, clientId, redirectUri } = authorizationRequest
-    const formTargets = await originsOfClient(deps, clientId)
+    const formTargets = await originsOfClient(context.deps, clientId)
     const target = redirectUri === null ? formTargets[0] : new URL(redirectUri).origin
     return pageResponse(
-      deps,
+      context,
       {
         page: 'consent',
         action: pagePaths.consent,
         hidden: { request: id, sessionToken },
-        client: await clientName(deps, clientId),
-        target: target ?? deps.branding.homeUrl,
+        client: await clientName(context.deps, clientId),
+        target: target ?? context.branding.homeUrl,
         email: member.email,
       },
       { formTargets },

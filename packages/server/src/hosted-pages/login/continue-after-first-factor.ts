@@ -5,8 +5,8 @@ import type {
 } from '../../identity/login/login-outcome.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { PageContext } from '../kit/context.js'
 import { withKnownDevice } from '../kit/cookies.js'
-import type { PageDeps } from '../kit/deps.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
@@ -18,18 +18,18 @@ import { secondFactorPage } from './second-factor.js'
  * browser in.
  */
 export async function continueAfterFirstFactor(
-  deps: PageDeps,
+  context: PageContext,
   outcome: FirstFactorOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'owner-approval-required':
-      return waitingPage.redirectWith(deps, { email: outcome.identity.email })
+      return waitingPage.redirectWith(context, { email: outcome.identity.email })
     case 'factor-required':
-      return beginSecondFactor(deps, outcome)
+      return beginSecondFactor(context, outcome)
     case 'success': {
       const { identity, knownDeviceToken: token } = outcome
-      const response = await logInBrowser(deps, identity.id)
-      return withKnownDevice(deps, response, { email: identity.email, token })
+      const response = await logInBrowser(context, identity.id)
+      return withKnownDevice(context.deps, response, { email: identity.email, token })
     }
   }
 }
@@ -37,24 +37,24 @@ export async function continueAfterFirstFactor(
 /** Page for a member whose account waits for the approval of an owner. */
 export const waitingPage = resultPage({
   path: pagePaths.waiting,
-  render: (deps, { email }: { email: string }) =>
-    pageResponse(deps, { page: 'waiting-for-approval', email }),
+  render: (context, { email }: { email: string }) =>
+    pageResponse(context, { page: 'waiting-for-approval', email }),
 })
 
 /** Selects the first usable second factor, and sends a code if the factor needs one. */
 async function beginSecondFactor(
-  deps: PageDeps,
+  context: PageContext,
   { stateToken, offered }: FactorRequiredOutcome,
 ): Promise<Response> {
   const chosen = offered.find(({ usable }) => usable)
-  if (!chosen) return cannotContinueResponse(deps, deps.texts.problems.noWay)
+  if (!chosen) return cannotContinueResponse(context, context.texts.problems.noWay)
   const pending = { stateToken, type: chosen.type }
   try {
-    await challengeFactor(deps, pending)
-    return secondFactorPage.redirectWith(deps, pending)
+    await challengeFactor(context.deps, pending)
+    return secondFactorPage.redirectWith(context, pending)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    const problem = problemText(deps, error.reason)
-    return secondFactorPage.redirectWith(deps, { ...pending, problem })
+    const problem = problemText(context, error.reason)
+    return secondFactorPage.redirectWith(context, { ...pending, problem })
   }
 }

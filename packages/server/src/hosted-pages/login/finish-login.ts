@@ -6,8 +6,8 @@ import {
   resolveAfterLogin,
 } from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
-import type { PageDeps } from '../kit/deps.js'
 import { redirectTo, redirectToPath } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { chooseAccountResponse } from './choose-account-page.js'
@@ -22,23 +22,23 @@ import { returnUrlAfterLogin } from './return-url.js'
  * @param options.hasSeenDeletionPage true if the member has seen this page
  */
 export async function logInBrowser(
-  deps: PageDeps,
+  context: PageContext,
   identityId: string,
   { hasSeenDeletionPage = false }: { hasSeenDeletionPage?: boolean } = {},
 ): Promise<Response> {
-  const { authorizationRequest, browser } = deps
-  if (!authorizationRequest) return cannotContinueResponse(deps)
-  if (!hasSeenDeletionPage && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    return logInBeforeScheduledDeletion(deps, authorizationRequest, identityId)
+  const { authorizationRequest, browser } = context
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  if (!hasSeenDeletionPage && (await findOwnDeletion(context.deps, identityId))?.dueAt) {
+    return logInBeforeScheduledDeletion(context, authorizationRequest, identityId)
   }
   const { outcome, secret } = await resolveAfterLogin(
-    deps,
+    context.deps,
     authorizationRequest,
     browser,
     identityId,
   )
-  const response = await respondToOutcome(deps, outcome)
-  return secret === undefined ? response : withBrowserSecret(deps, response, secret)
+  const response = await respondToOutcome(context, outcome)
+  return secret === undefined ? response : withBrowserSecret(context.deps, response, secret)
 }
 
 /**
@@ -46,22 +46,22 @@ export async function logInBrowser(
  * requires.
  */
 export async function respondToOutcome(
-  deps: PageDeps,
+  context: PageContext,
   outcome: AuthorizationOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'finished-with-response':
-      return returnToClientResponse(deps, outcome.authorizationRequest, outcome.response)
+      return returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
     case 'finished-without-code':
       return redirectTo(returnUrlAfterLogin(outcome.authorizationRequest))
     case 'login-required':
-      return loginPage.respondWith(deps, {})
+      return loginPage.respondWith(context, {})
     case 'account-selection-required':
-      return chooseAccountResponse(deps)
+      return chooseAccountResponse(context)
     case 'consent-required':
-      return askForConsent(deps, outcome.identityId)
+      return askForConsent(context, outcome.identityId)
     case 'ended-before':
-      return cannotContinueResponse(deps)
+      return cannotContinueResponse(context)
   }
 }
 
@@ -70,11 +70,11 @@ export async function respondToOutcome(
  * continues.
  */
 async function logInBeforeScheduledDeletion(
-  deps: PageDeps,
+  context: PageContext,
   { id }: PendingAuthorizationRequest,
   identityId: string,
 ): Promise<Response> {
-  const secret = await addBrowserLogin(deps, deps.browser, { identityId })
+  const secret = await addBrowserLogin(context.deps, context.browser, { identityId })
   const path = `${pagePaths.accountDelete}?request=${id}`
-  return withBrowserSecret(deps, redirectToPath(deps, path), secret)
+  return withBrowserSecret(context.deps, redirectToPath(context, path), secret)
 }

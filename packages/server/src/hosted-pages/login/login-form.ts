@@ -1,12 +1,11 @@
-import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
-import { rememberedDeviceTokens } from '../kit/cookies.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
+import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
 import { type LoginForm, originOfForm, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
@@ -20,52 +19,54 @@ import { verifyEmailPage } from './verify-email.js'
 export const loginForm: Page = {
   method: 'POST',
   path: pagePaths.login,
-  handle: async (deps, request) => {
-    const { field } = requireOwnForm(deps, request)
-    const { authorizationRequest } = deps
-    if (!authorizationRequest) return restartLogin(deps, field('request'), field('email'))
-    const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
-    return logInByForm(clientDeps, { authorizationRequest, field }, request)
+  handle: async (context) => {
+    const { field } = requireOwnForm(context)
+    const { authorizationRequest } = context
+    if (!authorizationRequest) return restartLogin(context, field('request'), field('email'))
+    return logInByForm(context, { authorizationRequest, field })
   },
 }
 
 /** Restarts the login of a form that stayed open too long. The new form contains the address. */
-async function restartLogin(deps: PageDeps, expiredId: string, email: string): Promise<Response> {
-  const authorizationRequest = await restartAuthorizationRequest(deps, expiredId)
-  if (!authorizationRequest) return cannotContinueResponse(deps)
-  const problem = deps.texts.problems.restarted
-  return loginPage.redirectWith({ ...deps, authorizationRequest }, { email, problem })
+async function restartLogin(
+  context: PageContext,
+  expiredId: string,
+  email: string,
+): Promise<Response> {
+  const authorizationRequest = await restartAuthorizationRequest(context.deps, expiredId)
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  const problem = context.texts.problems.restarted
+  return loginPage.redirectWith({ ...context, authorizationRequest }, { email, problem })
 }
 
 async function logInByForm(
-  deps: PageDeps,
+  context: PageContext,
   { authorizationRequest, field }: LoginForm,
-  request: Request,
 ): Promise<Response> {
   const email = field('email')
   try {
-    const outcome = await logIn(deps, originOfForm(deps, authorizationRequest), {
+    const outcome = await logIn(context.deps, originOfForm(context, authorizationRequest), {
       email,
       password: field('password'),
       captcha: readSolvedCaptcha({ field }),
-      rememberedDeviceTokens: rememberedDeviceTokens(request),
-      knownDeviceTokens: deps.knownDeviceTokens,
+      rememberedDeviceTokens: rememberedDeviceTokens(context.request),
+      knownDeviceTokens: knownDeviceTokens(context.cookies),
     })
     if (outcome.kind === 'email-verification-required') {
       const { stateToken, identity } = outcome
-      return verifyEmailPage.redirectWith(deps, { stateToken, email: identity.email })
+      return verifyEmailPage.redirectWith(context, { stateToken, email: identity.email })
     }
-    return continueAfterFirstFactor(deps, outcome)
+    return continueAfterFirstFactor(context, outcome)
   } catch (error) {
     if (error instanceof TooManyRequestsError) {
-      return tooManyRequestsResponse(deps, error.retryAfterSeconds)
+      return tooManyRequestsResponse(context, error.retryAfterSeconds)
     }
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {
-      return forgotPage.redirectWith(deps, { reason: 'required', email })
+      return forgotPage.redirectWith(context, { reason: 'required', email })
     }
-    const problem = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
+    const problem = captchaProblem(context, error.reason) ?? problemText(context, error.reason)
     const captchaKind = nextKind({ field }, error.reason)
-    return loginPage.redirectWith(deps, { email, problem, captchaKind })
+    return loginPage.redirectWith(context, { email, problem, captchaKind })
   }
 }

@@ -2,7 +2,7 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { loginCaptcha } from '../kit/captcha.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
@@ -21,24 +21,25 @@ interface LoginResult {
  */
 export const loginPage = resultPage({
   path: pagePaths.login,
-  open: async (deps) => {
-    if (!deps.parameters.has('request')) return redirectToPageWithRequest(deps, pagePaths.login)
+  open: async (context) => {
+    if (!context.parameters.has('request'))
+      return redirectToPageWithRequest(context, pagePaths.login)
     // The page for selecting an account links here for another account, so the address of a login is not filled in.
-    return renderLogin(deps, { email: '' })
+    return renderLogin(context, { email: '' })
   },
   render: renderLogin,
 })
 
-async function renderLogin(deps: PageDeps, result: LoginResult): Promise<Response> {
+async function renderLogin(context: PageContext, result: LoginResult): Promise<Response> {
   const { problem, captchaKind: kind } = result
-  if (!deps.authorizationRequest) return cannotContinueResponse(deps)
-  const { id, clientId } = deps.authorizationRequest
-  const formTargets = await originsOfClient(deps, clientId)
-  const email = result.email ?? deps.browser.logins[0]?.email
-  const captcha = await loginCaptcha(deps, clientId, { email, kind })
+  if (!context.authorizationRequest) return cannotContinueResponse(context)
+  const { id, clientId } = context.authorizationRequest
+  const formTargets = await originsOfClient(context.deps, clientId)
+  const email = result.email ?? context.browser.logins[0]?.email
+  const captcha = await loginCaptcha(context, { email, kind })
   const query = `?request=${encodeURIComponent(id)}`
   return pageResponse(
-    deps,
+    context,
     {
       page: 'login',
       action: pagePaths.login,

@@ -12,10 +12,10 @@ import { respondToOutcome } from './finish-login.js'
 export const resolveRequestPage: Page = {
   method: 'GET',
   path: pagePaths.authorize,
-  handle: async (deps) => {
-    const { authorizationRequest, browser } = deps
-    if (!authorizationRequest) return cannotContinueResponse(deps)
-    const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
-    return respondToOutcome(deps, outcome)
+  handle: async (context) => {
+    const { authorizationRequest, browser } = context
+    if (!authorizationRequest) return cannotContinueResponse(context)
+    const outcome = await resolveAuthorization(context.deps, authorizationRequest, browser)
+    return respondToOutcome(context, outcome)
   },
 }

@@ -10,8 +10,8 @@ import { verifySecondFactor } from '../../identity/login/verify-second-factor.js
 import { lifetimes } from '../../limits/lifetimes.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { PageContext } from '../kit/context.js'
 import { withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
-import type { PageDeps } from '../kit/deps.js'
 import { findOwnLoginForm, type LoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
@@ -31,18 +31,18 @@ interface SecondFactorResult {
 /** Page that asks for the code of a second factor. Shows the login page if the pending login has expired. */
 export const secondFactorPage = resultPage({
   path: pagePaths.factor,
-  render: async (deps, result: SecondFactorResult) => {
+  render: async (context, result: SecondFactorResult) => {
     const { stateToken, notice, problem } = result
-    const { authorizationRequest } = deps
-    if (!authorizationRequest) return cannotContinueResponse(deps)
-    const pending = await findPendingLogin(deps, stateToken)
+    const { authorizationRequest } = context
+    if (!authorizationRequest) return cannotContinueResponse(context)
+    const pending = await findPendingLogin(context, stateToken)
     const chosen = pending?.offered.find(({ type }) => type === result.type)
     if (!pending || !chosen) {
-      const problem = deps.texts.problems.factorOver
-      return loginPage.respondWith(deps, { problem })
+      const problem = context.texts.problems.factorOver
+      return loginPage.respondWith(context, { problem })
     }
     return pageResponse(
-      deps,
+      context,
       {
         page: 'second-factor',
         action: pagePaths.factor,
@@ -56,7 +56,7 @@ export const secondFactorPage = resultPage({
       },
       {
         status: problem === undefined ? 200 : 400,
-        formTargets: await originsOfClient(deps, authorizationRequest.clientId),
+        formTargets: await originsOfClient(context.deps, authorizationRequest.clientId),
       },
     )
   },
@@ -66,10 +66,10 @@ export const secondFactorPage = resultPage({
 export const secondFactorForm = factorForm({
   path: pagePaths.factor,
   limit: 'verification',
-  handle: async (deps, form) => {
-    const { field, request } = form
-    const userAgent = readUserAgent(request)
-    const outcome = await verifySecondFactor(deps, {
+  handle: async (context, form) => {
+    const { field } = form
+    const userAgent = readUserAgent(context.request)
+    const outcome = await verifySecondFactor(context.deps, {
       stateToken: field('stateToken'),
       type: factorTypeOf(form),
       code: field('code'),
@@ -77,11 +77,11 @@ export const secondFactorForm = factorForm({
     })
     const { identity, rememberedDeviceToken, knownDeviceToken } = outcome
     const { id: identityId, email } = identity
-    const response = await logInBrowser(deps, identityId)
+    const response = await logInBrowser(context, identityId)
     if (rememberedDeviceToken !== undefined) {
       withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
     }
-    return withKnownDevice(deps, response, { email, token: knownDeviceToken })
+    return withKnownDevice(context.deps, response, { email, token: knownDeviceToken })
   },
 })
 
@@ -89,35 +89,32 @@ export const secondFactorForm = factorForm({
 export const chooseFactorForm = factorForm({
   path: pagePaths.chooseFactor,
   limit: 'verification',
-  handle: async (deps, form) => {
+  handle: async (context, form) => {
     const stateToken = form.field('stateToken')
     const type = factorTypeOf(form)
-    const { isResent } = await challengeFactor(deps, { stateToken, type })
-    const notice = isResent ? { notice: deps.texts.common.newCodeSent } : {}
-    return secondFactorPage.redirectWith(deps, { stateToken, type, ...notice })
+    const { isResent } = await challengeFactor(context.deps, { stateToken, type })
+    const notice = isResent ? { notice: context.texts.common.newCodeSent } : {}
+    return secondFactorPage.redirectWith(context, { stateToken, type, ...notice })
   },
 })
 
 /** Creates a form of this page. After an error, the page is shown again with the problem. */
-function factorForm({
-  handle: handlePosted,
-  ...options
-}: FormOptions<LoginForm & { request: Request }>): Page {
+function factorForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>): Page {
   return {
     method: 'POST',
     ...options,
-    handle: async (deps, request) => {
-      const form = findOwnLoginForm(deps, request)
-      if (!form) return cannotContinueResponse(deps)
+    handle: async (context) => {
+      const form = findOwnLoginForm(context)
+      if (!form) return cannotContinueResponse(context)
       try {
-        return await handlePosted(deps, { ...form, request })
+        return await handlePosted(context, form)
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const { field } = form
-        return secondFactorPage.redirectWith(deps, {
+        return secondFactorPage.redirectWith(context, {
           stateToken: field('stateToken'),
           type: field('factorType'),
-          problem: problemOf(deps, error, form),
+          problem: problemOf(context, error, form),
         })
       }
     },
@@ -132,9 +129,9 @@ function factorTypeOf({ field }: LoginForm): SecondFactorType {
 }
 
 /** Returns the text for an error. The text for a wrong code depends on the factor. */
-function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: LoginForm): string {
-  if (reason !== 'code-invalid') return problemText(deps, reason)
-  const { problems } = deps.texts
+function problemOf(context: PageContext, { reason }: IdentityError, { field }: LoginForm): string {
+  if (reason !== 'code-invalid') return problemText(context, reason)
+  const { problems } = context.texts
   switch (field('factorType')) {
     case 'TOTP':
       return problems.totpWrong
@@ -146,11 +143,11 @@ function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: LoginFo
 }
 
 async function findPendingLogin(
-  deps: PageDeps,
+  context: PageContext,
   stateToken: string,
 ): Promise<PendingLogin | undefined> {
   try {
-    return await openPendingLogin(deps, stateToken)
+    return await openPendingLogin(context.deps, stateToken)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     return undefined

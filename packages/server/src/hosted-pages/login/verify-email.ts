@@ -1,4 +1,3 @@
-import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
@@ -23,13 +22,13 @@ interface VerifyResult extends PendingVerification {
 /** Page that asks for the code from the e-mail. */
 export const verifyEmailPage = resultPage({
   path: pagePaths.verify,
-  render: async (deps, result: VerifyResult) => {
+  render: async (context, result: VerifyResult) => {
     const { stateToken, email, notice, problem } = result
-    if (!deps.authorizationRequest) return cannotContinueResponse(deps)
-    const { id, clientId } = deps.authorizationRequest
-    const formTargets = await originsOfClient(deps, clientId)
+    if (!context.authorizationRequest) return cannotContinueResponse(context)
+    const { id, clientId } = context.authorizationRequest
+    const formTargets = await originsOfClient(context.deps, clientId)
     return pageResponse(
-      deps,
+      context,
       {
         page: 'verify-email',
         action: pagePaths.verify,
@@ -48,15 +47,10 @@ export const verifyEmailPage = resultPage({
 export const verifyEmailForm = codeForm({
   path: pagePaths.verify,
   limit: 'verification',
-  handle: async (deps, { authorizationRequest, field }) => {
-    const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
-    const answer = {
-      stateToken: field('stateToken'),
-      code: field('code'),
-      network: deps.network,
-    }
-    const outcome = await verifyEmail(clientDeps, answer)
-    return continueAfterFirstFactor(deps, outcome)
+  handle: async (context, { field }) => {
+    const { deps, network } = context
+    const answer = { stateToken: field('stateToken'), code: field('code'), network }
+    return continueAfterFirstFactor(context, await verifyEmail(deps, answer))
   },
 })
 
@@ -64,11 +58,11 @@ export const verifyEmailForm = codeForm({
 export const resendForm = codeForm({
   path: pagePaths.resend,
   limit: 'verification',
-  handle: async (deps, form) => {
+  handle: async (context, form) => {
     const pending = pendingVerificationOf(form)
-    const { email } = await resendCode(deps, pending.stateToken)
-    const notice = deps.texts.common.newCodeSent
-    return verifyEmailPage.redirectWith(deps, { ...pending, email, notice })
+    const { email } = await resendCode(context.deps, pending.stateToken)
+    const notice = context.texts.common.newCodeSent
+    return verifyEmailPage.redirectWith(context, { ...pending, email, notice })
   },
 })
 
@@ -77,15 +71,15 @@ function codeForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>):
   return {
     method: 'POST',
     ...options,
-    handle: async (deps, request) => {
-      const form = findOwnLoginForm(deps, request)
-      if (!form) return cannotContinueResponse(deps)
+    handle: async (context) => {
+      const form = findOwnLoginForm(context)
+      if (!form) return cannotContinueResponse(context)
       try {
-        return await handlePosted(deps, form)
+        return await handlePosted(context, form)
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        const problem = problemText(deps, error.reason)
-        return verifyEmailPage.redirectWith(deps, { ...pendingVerificationOf(form), problem })
+        const problem = problemText(context, error.reason)
+        return verifyEmailPage.redirectWith(context, { ...pendingVerificationOf(form), problem })
       }
     },
   }
