@@ -23,13 +23,10 @@ import {
   tooManyRequestsResponse,
 } from './kit/result-page.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
-import { chooseAccountForm } from './login/choose-account-form.js'
-import { consentForm } from './login/consent-form.js'
-import { consentPage } from './login/consent-page.js'
-import { waitingPage } from './login/continue-after-first-factor.js'
+import { consentForm, consentPage } from './login/consent.js'
+import { waitingPage } from './login/continue-login.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
-import { loginForm } from './login/login-form.js'
-import { loginPage } from './login/login-page.js'
+import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
 import {
   forgotForm,
@@ -38,7 +35,7 @@ import {
   resetForm,
   resetPage,
 } from './login/reset-password.js'
-import { resolveRequestPage } from './login/resolve-request.js'
+import { chooseAccountForm, resolveRequestPage } from './login/resolve-request.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'

@@ -16,7 +16,7 @@ import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { loginPage } from '../login/login-page.js'
+import { loginPage } from '../login/login.js'
 import {
   currentMember,
   hasRecentLogin,

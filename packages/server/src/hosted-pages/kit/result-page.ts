@@ -54,7 +54,7 @@ export function resultPage<Result extends object>({
  * Stores a result, and redirects to its page. The URL contains the id of the authorization request: a login continues
  * with it, and restarts with it if the result is lost.
  */
-async function redirectToResult(
+export async function redirectToResult(
   context: PageContext,
   path: string,
   result: object,

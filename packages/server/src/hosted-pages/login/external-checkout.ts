@@ -3,7 +3,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { withLoggedIn } from './return-url.js'
+import { withLoggedIn } from './return-to-client.js'
 
 /** Page for an external checkout without a configured URL, with a link back to the site. */
 export const externalCheckoutPage: Page = {

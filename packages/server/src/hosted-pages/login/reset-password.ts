@@ -18,7 +18,7 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
-import { continueAfterFirstFactor, waitingPage } from './continue-after-first-factor.js'
+import { continueLogin, waitingPage } from './continue-login.js'
 
 interface ForgotResult {
   /** Selects the text of the page. */
@@ -176,10 +176,7 @@ export const resetForm: Page = {
       // contains no authorization request: the member returns to the site and logs in with the new password.
       if (context.authorizationRequest) {
         const { network } = context
-        return continueAfterFirstFactor(
-          context,
-          await finishFirstFactor(context.deps, identity, { network }),
-        )
+        return continueLogin(context, await finishFirstFactor(context.deps, identity, { network }))
       }
       if (pendingReasons(identity).forOwner) {
         return waitingPage.redirectWith(context, { email: identity.email })

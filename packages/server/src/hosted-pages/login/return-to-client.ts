@@ -84,3 +84,10 @@ function messageResponse(
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Logging in</title></head><body><script type="application/json" id="answer">${data}</script><script>${MESSAGE_SCRIPT}</script></body></html>`
   return new Response(html, { headers: messagePageHeaders(messageScriptHash, sites) })
 }
+
+/** Adds to the URL of a site the parameter `wixMemberLoggedIn`, which the provider adds after a login without a code. */
+export function withLoggedIn(returnUrl: string, isLoggedIn: boolean): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))
+  return url.href
+}

@@ -17,15 +17,12 @@ import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import type { PendingFactor } from './continue-login.js'
 import { logInBrowser } from './finish-login.js'
-import { loginPage } from './login-page.js'
+import { loginPage } from './login.js'
 
-interface SecondFactorResult {
-  stateToken: string
-  /** Type of the selected factor. */
-  type: string
+interface SecondFactorResult extends PendingFactor {
   notice?: string
-  problem?: string
 }
 
 /** Page that asks for the code of a second factor. Shows the login page if the pending login has expired. */

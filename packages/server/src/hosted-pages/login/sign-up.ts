@@ -13,8 +13,7 @@ import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
-import { verifyEmailPage } from './verify-email.js'
+import { continueLogin } from './continue-login.js'
 
 /** Typed values, except the password, and the problems with them. */
 interface TypedSignUp {
@@ -101,11 +100,7 @@ async function registerByForm(context: PageContext, form: LoginForm): Promise<Re
     profile: { language: context.branding.language, ...(nickname === '' ? {} : { nickname }) },
     captcha: readSolvedCaptcha(form),
   })
-  if (outcome.kind === 'email-verification-required') {
-    const { stateToken, identity } = outcome
-    return verifyEmailPage.redirectWith(context, { stateToken, email: identity.email })
-  }
-  return continueAfterFirstFactor(context, outcome)
+  return continueLogin(context, outcome)
 }
 
 /**

@@ -7,12 +7,7 @@ import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
-
-interface PendingVerification {
-  stateToken: string
-  email: string
-}
+import { continueLogin, type PendingVerification } from './continue-login.js'
 
 interface VerifyResult extends PendingVerification {
   notice?: string
@@ -50,7 +45,7 @@ export const verifyEmailForm = codeForm({
   handle: async (context, { field }) => {
     const { deps, network } = context
     const answer = { stateToken: field('stateToken'), code: field('code'), network }
-    return continueAfterFirstFactor(context, await verifyEmail(deps, answer))
+    return continueLogin(context, await verifyEmail(deps, answer))
   },
 })
 

@@ -30,15 +30,22 @@ import { requiresConsent } from './consent.js'
  * - `ended-before`: the request was finished before, or has expired
  */
 export type AuthorizationOutcome =
+  | FinishOutcome
+  | { kind: 'login-required' }
+  | { kind: 'account-selection-required' }
+
+/** Result for a member who is logged in. */
+export type FinishOutcome =
+  | ResponseOutcome
+  | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
+  | { kind: 'consent-required'; identityId: string }
+
+type ResponseOutcome =
   | {
       kind: 'finished-with-response'
       authorizationRequest: CodeRequest
       response: AuthorizationResponse
     }
-  | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
-  | { kind: 'login-required' }
-  | { kind: 'account-selection-required' }
-  | { kind: 'consent-required'; identityId: string }
   | { kind: 'ended-before' }
 
 /**
@@ -105,7 +112,7 @@ export async function resolveAfterLogin(
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
   identityId: string,
-): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
+): Promise<{ outcome: FinishOutcome; secret?: string }> {
   return deps.db.transaction(async (tx) => {
     const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
     if (outcome.kind === 'ended-before') return { outcome }
@@ -122,7 +129,7 @@ export async function resolveAfterConsent(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
-): Promise<AuthorizationOutcome> {
+): Promise<ResponseOutcome> {
   return deps.db.transaction(async (tx) => {
     const identityId = await redeemSessionToken(deps, tx, sessionToken)
     if (identityId === undefined) return { kind: 'ended-before' }
@@ -175,7 +182,7 @@ async function finishAuthorization(
   tx: Queries,
   authorizationRequest: PendingAuthorizationRequest,
   identityId: string,
-): Promise<AuthorizationOutcome> {
+): Promise<FinishOutcome> {
   if (authorizationRequest.intent === 'login')
     return finishPlainLogin(deps, tx, authorizationRequest.id)
   if (await requiresConsent(deps, tx, authorizationRequest, identityId)) {
@@ -188,7 +195,7 @@ async function finishPlainLogin(
   deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
-): Promise<AuthorizationOutcome> {
+): Promise<FinishOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
   return authorizationRequest
     ? { kind: 'finished-without-code', authorizationRequest }
@@ -204,7 +211,7 @@ async function issueCode(
   tx: Queries,
   authorizationRequestId: string,
   identityId: string,
-): Promise<AuthorizationOutcome> {
+): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
   if (!authorizationRequest) return { kind: 'ended-before' }
   const { clientId, codeChallenge, redirectUri } = authorizationRequest
@@ -219,7 +226,7 @@ async function refuse(
   tx: Queries,
   authorizationRequestId: string,
   response: AuthorizationResponse,
-): Promise<AuthorizationOutcome> {
+): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
   return authorizationRequest
     ? { kind: 'finished-with-response', authorizationRequest, response }

@@ -4,11 +4,15 @@ import {
   findMemberOfSessionToken,
   issueConsentToken,
 } from '../../oauth/authorize/consent.js'
+import { resolveAfterConsent } from '../../oauth/authorize/resolve-authorization.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
+import { findOwnLoginForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { returnToClientResponse } from './return-to-client.js'
 
 /** Asks a member who has just logged in for consent to a client. */
 export async function askForConsent(context: PageContext, identityId: string): Promise<Response> {
@@ -21,19 +25,16 @@ interface ConsentQuestion {
   sessionToken: string
 }
 
-/**
- * Page that asks a member for consent to a client.
- * @see `consentForm` in `consent-form.ts`, which it posts to
- */
+/** Page that asks a member for consent to a client. */
 export const consentPage = resultPage({
   path: pagePaths.consent,
   render: async (context, { sessionToken }: ConsentQuestion) => {
-    const { authorizationRequest } = context
-    const identityId = await findMemberOfSessionToken(context.deps, sessionToken)
-    const member = identityId === undefined ? undefined : await findMember(context.deps, identityId)
+    const { deps, authorizationRequest } = context
+    const identityId = await findMemberOfSessionToken(deps, sessionToken)
+    const member = identityId === undefined ? undefined : await findMember(deps, identityId)
     if (authorizationRequest?.intent !== 'auth' || !member) return cannotContinueResponse(context)
     const { id, clientId, redirectUri } = authorizationRequest
-    const formTargets = await originsOfClient(context.deps, clientId)
+    const formTargets = await originsOfClient(deps, clientId)
     const target = redirectUri === null ? formTargets[0] : new URL(redirectUri).origin
     return pageResponse(
       context,
@@ -41,7 +42,7 @@ export const consentPage = resultPage({
         page: 'consent',
         action: pagePaths.consent,
         hidden: { request: id, sessionToken },
-        client: await clientName(context.deps, clientId),
+        client: await clientName(deps, clientId),
         target: target ?? context.branding.homeUrl,
         email: member.email,
       },
@@ -49,3 +50,21 @@ export const consentPage = resultPage({
     )
   },
 })
+
+/** Form with the member's decision. */
+export const consentForm: Page = {
+  method: 'POST',
+  path: pagePaths.consent,
+  handle: async (context) => {
+    const form = findOwnLoginForm(context)
+    if (!form) return cannotContinueResponse(context)
+    const { authorizationRequest, field } = form
+    const outcome = await resolveAfterConsent(context.deps, authorizationRequest, {
+      sessionToken: field('sessionToken'),
+      isAllowed: field('decision') === 'allow',
+    })
+    return outcome.kind === 'ended-before'
+      ? cannotContinueResponse(context)
+      : returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
+  },
+}

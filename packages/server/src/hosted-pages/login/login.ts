@@ -2,18 +2,66 @@ import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
+import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { captchaProblem, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
+import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import type { PageContext } from '../kit/context.js'
 import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
 import { type LoginForm, originOfForm, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, tooManyRequestsResponse } from '../kit/result-page.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
-import { loginPage } from './login-page.js'
+import { cannotContinueResponse, resultPage, tooManyRequestsResponse } from '../kit/result-page.js'
+import { continueLogin } from './continue-login.js'
 import { forgotPage } from './reset-password.js'
-import { verifyEmailPage } from './verify-email.js'
+
+interface LoginResult {
+  /** The typed address. Default: the address of the latest login of the browser. */
+  email?: string
+  problem?: string
+  captchaKind?: SolvedCaptcha['kind']
+}
+
+/**
+ * Login page. It is shown to a browser that is logged in, too. Without an authorization request, the page creates one
+ * that returns to the account.
+ */
+export const loginPage = resultPage({
+  path: pagePaths.login,
+  open: async (context) => {
+    if (!context.parameters.has('request'))
+      return redirectToPageWithRequest(context, pagePaths.login)
+    // The page for selecting an account links here for another account, so the address of a login is not filled in.
+    return renderLogin(context, { email: '' })
+  },
+  render: renderLogin,
+})
+
+async function renderLogin(context: PageContext, result: LoginResult): Promise<Response> {
+  const { problem, captchaKind: kind } = result
+  if (!context.authorizationRequest) return cannotContinueResponse(context)
+  const { id, clientId } = context.authorizationRequest
+  const formTargets = await originsOfClient(context.deps, clientId)
+  const email = result.email ?? context.browser.logins[0]?.email
+  const captcha = await loginCaptcha(context, { email, kind })
+  const query = `?request=${encodeURIComponent(id)}`
+  return pageResponse(
+    context,
+    {
+      page: 'login',
+      action: pagePaths.login,
+      signUpUrl: pagePaths.signUp + query,
+      forgotUrl: pagePaths.forgot + query,
+      hidden: { request: id },
+      ...captcha,
+      ...(email === undefined ? {} : { email }),
+      ...(problem === undefined ? {} : { problems: [{ text: problem }] }),
+    },
+    { status: problem === undefined ? 200 : 400, formTargets },
+  )
+}
 
 /** Form of the login page, with e-mail address and password. */
 export const loginForm: Page = {
@@ -52,11 +100,7 @@ async function logInByForm(
       rememberedDeviceTokens: rememberedDeviceTokens(context.request),
       knownDeviceTokens: knownDeviceTokens(context.cookies),
     })
-    if (outcome.kind === 'email-verification-required') {
-      const { stateToken, identity } = outcome
-      return verifyEmailPage.redirectWith(context, { stateToken, email: identity.email })
-    }
-    return continueAfterFirstFactor(context, outcome)
+    return continueLogin(context, outcome)
   } catch (error) {
     if (error instanceof TooManyRequestsError) {
       return tooManyRequestsResponse(context, error.retryAfterSeconds)
