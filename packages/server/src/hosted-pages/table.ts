@@ -29,11 +29,11 @@ import { checkoutCallbackPage, externalCheckoutPage } from './login/external-che
 import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
 import {
-  forgotForm,
-  forgotPage,
   passwordChangedPage,
-  resetForm,
-  resetPage,
+  requestPasswordResetForm,
+  requestPasswordResetPage,
+  resetPasswordForm,
+  resetPasswordPage,
 } from './login/reset-password.js'
 import { chooseAccountForm, resolveRequestPage } from './login/resolve-request.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
@@ -57,10 +57,10 @@ const pages: readonly Page[] = [
   secondFactorPage,
   secondFactorForm,
   chooseFactorForm,
-  forgotPage,
-  forgotForm,
-  resetPage,
-  resetForm,
+  requestPasswordResetPage,
+  requestPasswordResetForm,
+  resetPasswordPage,
+  resetPasswordForm,
   passwordChangedPage,
   consentPage,
   consentForm,

@@ -54,7 +54,7 @@ async function issuePasswordLink(
   if (!mayUseLinks(identity)) return undefined
   const recovery = { identity, returnUrl, lifetimeSeconds }
   const { token, code } = await issueRecoveryTokens(deps, tx, recovery)
-  const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`
+  const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
   return { url, code: formatCode(code), token }
 }
 

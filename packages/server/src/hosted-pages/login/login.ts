@@ -15,7 +15,7 @@ import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage, tooManyRequestsResponse } from '../kit/result-page.js'
 import { continueLogin } from './continue-login.js'
-import { forgotPage } from './reset-password.js'
+import { requestPasswordResetPage } from './reset-password.js'
 
 interface LoginResult {
   /** The typed address. Default: the address of the latest login of the browser. */
@@ -53,7 +53,7 @@ async function renderLogin(context: PageContext, result: LoginResult): Promise<R
       page: 'login',
       action: pagePaths.login,
       signUpUrl: pagePaths.signUp + query,
-      forgotUrl: pagePaths.forgot + query,
+      requestPasswordResetUrl: pagePaths.requestPasswordReset + query,
       hidden: { request: id },
       ...captcha,
       ...(email === undefined ? {} : { email }),
@@ -107,7 +107,7 @@ async function logInByForm(
     }
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {
-      return forgotPage.redirectWith(context, { reason: 'required', email })
+      return requestPasswordResetPage.redirectWith(context, { reason: 'required', email })
     }
     const problem = captchaProblem(context, error.reason) ?? problemText(context, error.reason)
     const captchaKind = nextKind({ field }, error.reason)

@@ -1,13 +1,13 @@
-import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
+import type { Problem, RequestPasswordResetView, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
 import { finishFirstFactor } from '../../identity/login/finish-first-factor.js'
 import {
-  findRecovery,
-  type RecoveredPassword,
-  recover,
-  recoverByCode,
-  requestRecovery,
-} from '../../identity/login/recover-password.js'
+  findPasswordReset,
+  type PasswordReset,
+  requestPasswordReset,
+  resetPassword,
+  resetPasswordByCode,
+} from '../../identity/login/reset-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
@@ -20,32 +20,32 @@ import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { continueLogin, waitingPage } from './continue-login.js'
 
-interface ForgotResult {
+interface RequestResult {
   /** Selects the text of the page. */
-  reason: ForgotPasswordView['reason']
+  reason: RequestPasswordResetView['reason']
   email?: string
   problem?: string
 }
 
 /** Page to request a link and a code for a new password, as part of a login or without one. */
-export const forgotPage = resultPage({
-  path: pagePaths.forgot,
-  open: async (context) => renderForgotPassword(context, { reason: 'forgotten' }),
-  render: renderForgotPassword,
+export const requestPasswordResetPage = resultPage({
+  path: pagePaths.requestPasswordReset,
+  open: async (context) => renderRequest(context, { reason: 'forgotten' }),
+  render: renderRequest,
 })
 
 /** Renders the page. The link of an e-mail shows this page too, if the link was used or has expired. */
-function renderForgotPassword(context: PageContext, result: ForgotResult): Response {
+function renderRequest(context: PageContext, result: RequestResult): Response {
   const { reason, email, problem } = result
   const id = context.authorizationRequest?.id
   const query = id === undefined ? '' : `?request=${encodeURIComponent(id)}`
   return pageResponse(
     context,
     {
-      page: 'forgot-password',
+      page: 'request-password-reset',
       reason,
-      action: pagePaths.forgot,
-      codeUrl: pagePaths.reset + query,
+      action: pagePaths.requestPasswordReset,
+      codeUrl: pagePaths.resetPassword + query,
       hidden: id === undefined ? {} : { request: id },
       // Without a login to continue, the link leads to the account page, which requires a login.
       loginUrl: id === undefined ? pagePaths.account : pagePaths.authorize + query,
@@ -60,25 +60,25 @@ function renderForgotPassword(context: PageContext, result: ForgotResult): Respo
  * Form with an address: orders the e-mail with a link and a code, and redirects to the page for the code. The response
  * does not reveal if there is an account with the address.
  */
-export const forgotForm: Page = {
+export const requestPasswordResetForm: Page = {
   method: 'POST',
-  path: pagePaths.forgot,
+  path: pagePaths.requestPasswordReset,
   limit: 'recovery',
   handle: async (context) => {
     const { field } = requireOwnForm(context)
     const email = field('email').trim()
     if (!isEmailAddress(email)) {
       const problem = context.texts.problems.emailMalformed
-      return forgotPage.redirectWith(context, { reason: 'forgotten', email, problem })
+      return requestPasswordResetPage.redirectWith(context, { reason: 'forgotten', email, problem })
     }
     const options = { language: context.branding.language, returnUrl: returnUrlOf(context) }
-    await requestRecovery(context.deps, email, options)
-    return resetPage.redirectWith(context, { by: 'code', email })
+    await requestPasswordReset(context.deps, email, options)
+    return resetPasswordPage.redirectWith(context, { by: 'code', email })
   },
 }
 
 /**
- * Returns the URL at which the member continues after the recovery: that of a plain login, or the home page of the
+ * Returns the URL at which the member continues after the reset: that of a plain login, or the home page of the
  * client.
  */
 function returnUrlOf({ authorizationRequest }: PageContext): string | null {
@@ -99,29 +99,29 @@ type ResetResult = { problem?: Problem } & (
  * links too. The page moves the token from the URL into a cookie and redirects, so that the token is not in the
  * browser's history.
  */
-export const resetPage: ResultPage<ResetResult> = resultPage({
-  path: pagePaths.reset,
+export const resetPasswordPage: ResultPage<ResetResult> = resultPage({
+  path: pagePaths.resetPassword,
   open: async (context) => {
     const recoveryToken = context.parameters.get('recoveryToken')
     if (recoveryToken !== null)
-      return resetPage.redirectWith(context, { by: 'link', recoveryToken })
+      return resetPasswordPage.redirectWith(context, { by: 'link', recoveryToken })
     return renderByCode(context, { by: 'code' })
   },
   render: (context, result) =>
     result.by === 'link' ? renderByLink(context, result) : renderByCode(context, result),
 })
 
-/** Renders the page of a link. For an expired or used link, renders the forgot-password page. */
+/** Renders the page of a link. For an expired or used link, renders the page to request another e-mail. */
 async function renderByLink(
   context: PageContext,
   { recoveryToken, problem }: ResetResult & { by: 'link' },
 ): Promise<Response> {
-  const recovery = await findRecovery(context.deps, recoveryToken)
-  if (recovery?.state !== 'open') {
-    const reason = recovery?.state ?? 'expired'
-    return renderForgotPassword(context, recovery ? { reason, email: recovery.email } : { reason })
+  const reset = await findPasswordReset(context.deps, recoveryToken)
+  if (reset?.state !== 'open') {
+    const reason = reset?.state ?? 'expired'
+    return renderRequest(context, reset ? { reason, email: reset.email } : { reason })
   }
-  const { email, isFirstPassword } = recovery
+  const { email, isFirstPassword } = reset
   const view = { by: 'link', email, isFirstPassword, hidden: { recoveryToken } } as const
   return newPasswordResponse(context, view, { problem })
 }
@@ -153,8 +153,8 @@ function newPasswordResponse(
     context,
     {
       page: 'reset-password',
-      action: pagePaths.reset,
-      resendAction: pagePaths.forgot,
+      action: pagePaths.resetPassword,
+      resendAction: pagePaths.requestPasswordReset,
       passwordMinLength: context.deps.settings.password.minLength,
       ...view,
       ...(problem ? { problems: [problem] } : {}),
@@ -164,14 +164,14 @@ function newPasswordResponse(
 }
 
 /** Form with the new password. It also contains the token of a link, or an address and a code. */
-export const resetForm: Page = {
+export const resetPasswordForm: Page = {
   method: 'POST',
-  path: pagePaths.reset,
+  path: pagePaths.resetPassword,
   limit: 'verification',
   handle: async (context) => {
     const form = requireOwnForm(context)
     try {
-      const { identity, returnUrl, isFirstPassword } = await recoverByForm(context, form)
+      const { identity, returnUrl, isFirstPassword } = await resetPasswordByForm(context, form)
       // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
       // contains no authorization request: the member returns to the site and logs in with the new password.
       if (context.authorizationRequest) {
@@ -191,20 +191,24 @@ export const resetForm: Page = {
   },
 }
 
-function recoverByForm(context: PageContext, { field }: Form): Promise<RecoveredPassword> {
+function resetPasswordByForm(context: PageContext, { field }: Form): Promise<PasswordReset> {
   const password = field('password')
   const recoveryToken = field('recoveryToken')
-  if (recoveryToken !== '') return recover(context.deps, { recoveryToken, password })
-  return recoverByCode(context.deps, { email: field('email'), code: field('code'), password })
+  if (recoveryToken !== '') return resetPassword(context.deps, { recoveryToken, password })
+  return resetPasswordByCode(context.deps, { email: field('email'), code: field('code'), password })
 }
 
 /** Creates the response to a rejected form: a redirect to the page, which shows the problem. */
 function problemResponse(context: PageContext, form: Form, problem: Problem): Promise<Response> {
   const recoveryToken = form.field('recoveryToken')
   if (recoveryToken !== '') {
-    return resetPage.redirectWith(context, { by: 'link', recoveryToken, problem })
+    return resetPasswordPage.redirectWith(context, { by: 'link', recoveryToken, problem })
   }
-  return resetPage.redirectWith(context, { by: 'code', email: form.field('email'), problem })
+  return resetPasswordPage.redirectWith(context, {
+    by: 'code',
+    email: form.field('email'),
+    problem,
+  })
 }
 
 /**
@@ -222,7 +226,7 @@ function problemOf(context: PageContext, error: unknown, { field }: Form): Probl
 
 /** Page after a password change without a login. */
 export const passwordChangedPage = resultPage({
-  path: pagePaths.resetDone,
+  path: pagePaths.passwordChanged,
   render: (context, result: { continueUrl?: string; isFirstPassword?: boolean }) =>
     pageResponse(context, { page: 'password-changed', ...result }),
 })

@@ -19,18 +19,21 @@ import { assertNewPassword, replacePassword } from '../password/change-password.
 import { memberRequester, NO_PASSWORD } from '../password/password.js'
 import { recordVerifiedEmail } from './verify-email.js'
 
-/** Options of a recovery e-mail. */
-export interface RecoveryOptions {
+/** Options of the e-mail about a password reset. */
+export interface PasswordResetOptions {
   language: string | null
-  /** Page on which the member continues after the recovery. */
+  /** Page on which the member continues after the reset. */
   returnUrl: string | null
 }
 
-/** Orders a recovery e-mail. Neither the response nor its time reveals if there is an account. */
-export async function requestRecovery(
+/**
+ * Orders the e-mail with a link and a code to reset a password. Neither the response nor its time reveals if there is an
+ * account.
+ */
+export async function requestPasswordReset(
   deps: IdentityDeps,
   email: string,
-  options: RecoveryOptions,
+  options: PasswordResetOptions,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const identity = await findIdentityByEmail(tx, email)
@@ -47,7 +50,7 @@ export async function requestRecovery(
 export async function requestActivation(
   deps: IdentityDeps,
   identityId: string,
-  options: RecoveryOptions,
+  options: PasswordResetOptions,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
@@ -58,22 +61,22 @@ export async function requestActivation(
   })
 }
 
-/** State of a recovery token. */
-export interface RecoveryTokenState {
+/** State of the link to reset a password. */
+export interface PasswordResetState {
   state: 'open' | 'used' | 'expired'
   /** Address of the member. */
   email: string
-  /** Page on which the member continues after the recovery. */
+  /** Page on which the member continues after the reset. */
   returnUrl: string | null
   /** True if the member has no password yet. */
   isFirstPassword: boolean
 }
 
-/** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
-export async function findRecovery(
+/** Reads the state of the token of a link without redeeming it. Returns undefined for an unknown token. */
+export async function findPasswordReset(
   deps: IdentityDeps,
   token: string,
-): Promise<RecoveryTokenState | undefined> {
+): Promise<PasswordResetState | undefined> {
   const unused = await findOneTime(deps, deps.db, 'recovery', token)
   const endedToken = unused ? undefined : await findStoredOneTime(deps.db, 'recovery', token)
   const payload = unused ?? endedToken?.payload
@@ -84,8 +87,8 @@ export async function findRecovery(
   return { state, email: identity.email, returnUrl: payload.returnUrl, isFirstPassword }
 }
 
-/** Result of a recovery. */
-export interface RecoveredPassword {
+/** Result of a password reset. */
+export interface PasswordReset {
   /** The member, whom the link or code authenticated. */
   identity: StoredIdentity
   returnUrl: string | null
@@ -98,10 +101,10 @@ export interface RecoveredPassword {
  * @throws FieldsInvalidError for an invalid password, without redeeming the token
  * @throws IdentityError recovery-token-invalid, identity-unavailable
  */
-export async function recover(
+export async function resetPassword(
   deps: IdentityDeps,
   request: { recoveryToken: string; password: string },
-): Promise<RecoveredPassword> {
+): Promise<PasswordReset> {
   const { recoveryToken, password } = request
   const payload = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
   if (!payload) {
@@ -112,19 +115,19 @@ export async function recover(
     })
     throw new IdentityError('recovery-token-invalid')
   }
-  return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload }, password)
+  return replaceByToken(deps, { hash: hashSecret(recoveryToken), payload }, password)
 }
 
 /**
- * Sets a new password with the code of the latest recovery e-mail to an address. After too many attempts, only the link
+ * Sets a new password with the code of the latest e-mail to an address. After too many attempts, only the link
  * of the e-mail works.
  * @throws FieldsInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */
-export async function recoverByCode(
+export async function resetPasswordByCode(
   deps: IdentityDeps,
   request: { email: string; code: string; password: string },
-): Promise<RecoveredPassword> {
+): Promise<PasswordReset> {
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
   const token = await deps.db.transaction((tx) =>
@@ -136,20 +139,20 @@ export async function recoverByCode(
     deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
     throw new IdentityError('code-invalid')
   }
-  return finishRecovery(deps, token, password)
+  return replaceByToken(deps, token, password)
 }
 
-/** An unused recovery token. `hash` is its stored hash. */
-interface OpenRecoveryToken {
+/** The unused token of a link. `hash` is its stored hash. */
+interface OpenResetToken {
   hash: string
   payload: { identityId: string; returnUrl: string | null }
 }
 
-async function finishRecovery(
+async function replaceByToken(
   deps: IdentityDeps,
-  token: OpenRecoveryToken,
+  token: OpenResetToken,
   password: string,
-): Promise<RecoveredPassword> {
+): Promise<PasswordReset> {
   const { identityId, returnUrl } = token.payload
   const before = await findIdentity(deps.db, identityId)
   await assertNewPassword(deps, { password, email: before?.email ?? '' })
