@@ -9,8 +9,7 @@ import { IdentityError } from '../errors.js'
 import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { completeLogin } from './complete-login.js'
-import type { FirstFactorOutcome } from './login-outcome.js'
+import { completeLogin, type FirstFactorOutcome } from './login-outcome.js'
 
 /** The browser or app that logs in. */
 interface LoginOrigin {
