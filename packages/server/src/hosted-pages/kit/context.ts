@@ -5,8 +5,8 @@ import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Cookies } from '../../http/cookies.js'
 import type { IncomingRequest } from '../../http/request-context.js'
 import type { IdentityDeps } from '../../identity/deps.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { Browser } from '../../oauth/authorize/browser-logins.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { OAuthDeps } from '../../oauth/deps.js'
 
 /** Dependencies of all pages. */

@@ -1,6 +1,6 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import type { CallOrigin } from '../../limits/limits.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageContext } from './context.js'
 

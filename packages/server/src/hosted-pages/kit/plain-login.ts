@@ -1,5 +1,7 @@
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
+import {
+  createBrowserRequest,
+  type PendingAuthorizationRequest,
+} from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageContext } from './context.js'

@@ -1,9 +1,9 @@
 import type { ResponseMode } from '@foyer/protocol'
-import { toCodeRequest } from '../../oauth/authorize/authorization-request.js'
 import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import {
   type AuthorizationParameters,
   findParameterRefusal,
+  toCodeRequest,
 } from '../../oauth/authorize/check-parameters.js'
 import { RedirectRefusedError } from '../../oauth/errors.js'
 import { pagePaths } from '../../settings/page-paths.js'

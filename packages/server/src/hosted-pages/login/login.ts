@@ -1,7 +1,7 @@
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'

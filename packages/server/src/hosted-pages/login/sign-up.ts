@@ -1,7 +1,7 @@
 import type { Problem } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
-import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'

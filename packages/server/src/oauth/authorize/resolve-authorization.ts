@@ -8,10 +8,6 @@ import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-t
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import {
-  findAuthorizationRequest,
-  type PendingAuthorizationRequest,
-} from './authorization-request.js'
-import {
   type AuthorizationResponse,
   accessDeniedError,
   consentRequiredError,
@@ -19,7 +15,11 @@ import {
   prepareResponse,
 } from './authorization-response.js'
 import type { Browser } from './browser-logins.js'
-import { redeemBrowserRequest } from './browser-requests.js'
+import {
+  findAuthorizationRequest,
+  type PendingAuthorizationRequest,
+  redeemBrowserRequest,
+} from './browser-requests.js'
 import { requiresConsent } from './consent.js'
 
 /**
