@@ -86,7 +86,7 @@ const pages: readonly Page[] = [
  */
 export function pageRoutes(deps: SiteDeps, developers: DeveloperPages): PageRoute[] {
   return [
-    ...pages.map((page) => toRoute(deps, withLimit(page))),
+    ...pages.map((page) => toRoute(deps, page)),
     ...brandingRoutes(deps),
     ...assetRoutes(deps),
     toRoute(deps, notFoundPage),
@@ -94,28 +94,21 @@ export function pageRoutes(deps: SiteDeps, developers: DeveloperPages): PageRout
   ]
 }
 
-function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
+/** Creates the route of a page. A request above a rate limit gets the page for too many attempts. */
+function toRoute(site: SiteDeps, { method, path, limit, handle }: Page): PageRoute {
   return {
     method,
     path,
-    handle: async (incoming) => handle(await createPageContext(site, incoming)),
-  }
-}
-
-/** Applies the rate limit of a page. A request above the limit gets the page for too many attempts. */
-function withLimit(page: Page): Page {
-  const { limit } = page
-  if (limit === undefined) return page
-  return {
-    ...page,
-    handle: async (context) => {
+    handle: async (incoming) => {
+      const context = await createPageContext(site, incoming)
+      const { deps, network } = context
       try {
-        await context.deps.limits.take(limit, { network: context.network })
+        if (limit !== undefined) await deps.limits.take(limit, { network })
+        return await handle(context)
       } catch (error) {
         if (!(error instanceof TooManyRequestsError)) throw error
         return tooManyRequestsResponse(context, error.retryAfterSeconds)
       }
-      return page.handle(context)
     },
   }
 }

@@ -9,7 +9,6 @@ import {
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -18,12 +17,7 @@ import { requireOwnForm } from '../kit/form.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
-import {
-  cannotContinueResponse,
-  type ResultPage,
-  resultPage,
-  tooManyRequestsResponse,
-} from '../kit/result-page.js'
+import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
 import { logInBrowser } from '../login/finish-login.js'
 import { currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
@@ -84,12 +78,7 @@ async function ownDeletionResponse(
 async function requestDeletionByForm(context: PageContext, form: MemberForm): Promise<Response> {
   const { member } = form
   if (!hasRecentLogin(context, member)) return logInAgain(context)
-  try {
-    await requestDeletion(context.deps, member)
-  } catch (error) {
-    if (!(error instanceof TooManyRequestsError)) throw error
-    return tooManyRequestsResponse(context, error.retryAfterSeconds)
-  }
+  await requestDeletion(context.deps, member)
   return redirectToPath(context, pagePaths.accountDelete)
 }
 

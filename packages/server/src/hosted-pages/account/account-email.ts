@@ -2,7 +2,6 @@ import { FieldsInvalidError, IdentityError } from '../../identity/errors.js'
 import { startVerification } from '../../identity/login/verify-email.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { requireOwnForm } from '../kit/form.js'
@@ -10,7 +9,6 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { tooManyRequestsResponse } from '../kit/result-page.js'
 import { loginPage } from '../login/login.js'
 import { verifyEmailPage } from '../login/verify-email.js'
 import { accountResponse } from './account.js'
@@ -73,9 +71,6 @@ async function beginChange(context: PageContext, form: MemberForm): Promise<Resp
       ...notice,
     })
   } catch (error) {
-    if (error instanceof TooManyRequestsError) {
-      return tooManyRequestsResponse(context, error.retryAfterSeconds)
-    }
     if (!(error instanceof FieldsInvalidError)) throw error
     const text = context.texts.problems.emailMalformed
     return accountResponse(context, member, { newEmail, problems: [{ field: 'newEmail', text }] })

@@ -3,7 +3,6 @@ import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
 import { addBrowserLogin, removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
@@ -12,7 +11,6 @@ import { type Form, readName, requireOwnForm } from '../kit/form.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
-import { tooManyRequestsResponse } from '../kit/result-page.js'
 import { withLanguage } from '../page-context.js'
 import { accountResponse, type TypedProfile } from './account.js'
 import { memberForm } from './member.js'
@@ -70,9 +68,6 @@ export const passwordForm = memberForm(pagePaths.account, {
       const from = { network: context.network }
       await changePasswordWithCurrent(context.deps, member, { current, password, from })
     } catch (error) {
-      if (error instanceof TooManyRequestsError) {
-        return tooManyRequestsResponse(context, error.retryAfterSeconds)
-      }
       if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
         const text = context.texts.problems.currentWrong
         return accountResponse(context, member, { problems: [{ field: 'currentPassword', text }] })

@@ -17,6 +17,7 @@ export interface Page {
   path: string
   /** Rate limit that counts the requests. A request above the limit gets a page with the time to wait. */
   limit?: LimitName
+  /** A TooManyRequestsError gets this page too. */
   handle(context: PageContext): Promise<Response>
 }
 

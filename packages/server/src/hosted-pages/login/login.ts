@@ -1,6 +1,5 @@
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
 import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
@@ -13,7 +12,7 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, resultPage, tooManyRequestsResponse } from '../kit/result-page.js'
+import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { continueLogin } from './continue-login.js'
 import { requestPasswordResetPage } from './reset-password.js'
 
@@ -102,9 +101,6 @@ async function logInByForm(
     })
     return continueLogin(context, outcome)
   } catch (error) {
-    if (error instanceof TooManyRequestsError) {
-      return tooManyRequestsResponse(context, error.retryAfterSeconds)
-    }
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {
       return requestPasswordResetPage.redirectWith(context, { reason: 'required', email })
