@@ -1,8 +1,11 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
+import { IdentityError } from '../../identity/errors.js'
 import type { CallOrigin } from '../../limits/limits.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageContext } from './context.js'
+import type { FormOptions, Page } from './page.js'
+import { cannotContinueResponse } from './result-page.js'
 
 /** A posted form of a hosted page. */
 export interface Form {
@@ -28,14 +31,33 @@ export function requireOwnForm({ deps, request, parameters }: PageContext): Form
 }
 
 /**
- * Does the same as `requireOwnForm` for a form that belongs to an authorization request.
- * @returns undefined if the request was finished or has expired
- * @throws HttpError 403 for a form of another site
+ * Creates a form that belongs to an authorization request. The login cannot continue if the request was finished or has
+ * expired.
+ * @param options.refused responds to an IdentityError, with the page that shows the problem
  */
-export function findOwnLoginForm(context: PageContext): LoginForm | undefined {
-  const { field } = requireOwnForm(context)
-  const { authorizationRequest } = context
-  return authorizationRequest && { authorizationRequest, field }
+export function loginStepForm({
+  handle,
+  refused,
+  ...options
+}: FormOptions<LoginForm> & {
+  refused?(context: PageContext, form: LoginForm, error: IdentityError): Promise<Response>
+}): Page {
+  return {
+    method: 'POST',
+    ...options,
+    handle: async (context) => {
+      const { field } = requireOwnForm(context)
+      const { authorizationRequest } = context
+      if (!authorizationRequest) return cannotContinueResponse(context)
+      const form = { authorizationRequest, field }
+      try {
+        return await handle(context, form)
+      } catch (error) {
+        if (!refused || !(error instanceof IdentityError)) throw error
+        return refused(context, form, error)
+      }
+    },
+  }
 }
 
 /**

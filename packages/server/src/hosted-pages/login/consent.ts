@@ -8,8 +8,7 @@ import { resolveAfterConsent } from '../../oauth/authorize/resolve-authorization
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
-import { findOwnLoginForm } from '../kit/form.js'
-import type { Page } from '../kit/page.js'
+import { loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { returnToClientResponse } from './return-to-client.js'
@@ -52,13 +51,9 @@ export const consentPage = resultPage({
 })
 
 /** Form with the member's decision. */
-export const consentForm: Page = {
-  method: 'POST',
+export const consentForm = loginStepForm({
   path: pagePaths.consent,
-  handle: async (context) => {
-    const form = findOwnLoginForm(context)
-    if (!form) return cannotContinueResponse(context)
-    const { authorizationRequest, field } = form
+  handle: async (context, { authorizationRequest, field }) => {
     const outcome = await resolveAfterConsent(context.deps, authorizationRequest, {
       sessionToken: field('sessionToken'),
       isAllowed: field('decision') === 'allow',
@@ -67,4 +62,4 @@ export const consentForm: Page = {
       ? cannotContinueResponse(context)
       : returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
   },
-}
+})

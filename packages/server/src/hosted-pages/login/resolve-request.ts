@@ -5,7 +5,7 @@ import {
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
-import { findOwnLoginForm } from '../kit/form.js'
+import { loginStepForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
@@ -67,16 +67,12 @@ async function chooseAccountResponse(context: PageContext): Promise<Response> {
 }
 
 /** Form in which the user selects an account of the browser. */
-export const chooseAccountForm: Page = {
-  method: 'POST',
+export const chooseAccountForm = loginStepForm({
   path: pagePaths.choose,
-  handle: async (context) => {
+  handle: async (context, { authorizationRequest, field }) => {
     const { deps, browser } = context
-    const form = findOwnLoginForm(context)
-    if (!form) return cannotContinueResponse(context)
-    const { authorizationRequest, field } = form
     const selectedId = field('account')
     const outcome = await resolveAuthorization(deps, authorizationRequest, browser, selectedId)
     return respondToResolution(context, outcome)
   },
-}
+})

@@ -12,8 +12,7 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
-import { findOwnLoginForm, type LoginForm } from '../kit/form.js'
-import type { FormOptions, Page } from '../kit/page.js'
+import { type LoginForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
@@ -60,9 +59,10 @@ export const secondFactorPage = resultPage({
 })
 
 /** Form with the code of a second factor. */
-export const secondFactorForm = factorForm({
+export const secondFactorForm = loginStepForm({
   path: pagePaths.factor,
   limit: 'verification',
+  refused: showProblem,
   handle: async (context, form) => {
     const { field } = form
     const userAgent = readUserAgent(context.request)
@@ -83,9 +83,10 @@ export const secondFactorForm = factorForm({
 })
 
 /** Form that selects another second factor, or asks for another code. */
-export const chooseFactorForm = factorForm({
+export const chooseFactorForm = loginStepForm({
   path: pagePaths.chooseFactor,
   limit: 'verification',
+  refused: showProblem,
   handle: async (context, form) => {
     const stateToken = form.field('stateToken')
     const type = factorTypeOf(form)
@@ -95,27 +96,17 @@ export const chooseFactorForm = factorForm({
   },
 })
 
-/** Creates a form of this page. After an error, the page is shown again with the problem. */
-function factorForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>): Page {
-  return {
-    method: 'POST',
-    ...options,
-    handle: async (context) => {
-      const form = findOwnLoginForm(context)
-      if (!form) return cannotContinueResponse(context)
-      try {
-        return await handlePosted(context, form)
-      } catch (error) {
-        if (!(error instanceof IdentityError)) throw error
-        const { field } = form
-        return secondFactorPage.redirectWith(context, {
-          stateToken: field('stateToken'),
-          type: field('factorType'),
-          problem: problemOf(context, error, form),
-        })
-      }
-    },
-  }
+/** Shows the page again with the problem. */
+function showProblem(
+  context: PageContext,
+  form: LoginForm,
+  error: IdentityError,
+): Promise<Response> {
+  return secondFactorPage.redirectWith(context, {
+    stateToken: form.field('stateToken'),
+    type: form.field('factorType'),
+    problem: problemOf(context, error, form),
+  })
 }
 
 /** Reads the type of the selected factor. @throws IdentityError factor-unknown */

@@ -1,9 +1,9 @@
-import { IdentityError } from '../../identity/errors.js'
+import type { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { findOwnLoginForm, type LoginForm } from '../kit/form.js'
-import type { FormOptions, Page } from '../kit/page.js'
+import type { PageContext } from '../kit/context.js'
+import { type LoginForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
@@ -39,9 +39,10 @@ export const verifyEmailPage = resultPage({
 })
 
 /** Form with the code. */
-export const verifyEmailForm = codeForm({
+export const verifyEmailForm = loginStepForm({
   path: pagePaths.verify,
   limit: 'verification',
+  refused: showProblem,
   handle: async (context, { field }) => {
     const { deps, network } = context
     const answer = { stateToken: field('stateToken'), code: field('code'), network }
@@ -50,9 +51,10 @@ export const verifyEmailForm = codeForm({
 })
 
 /** Form that asks for another code. */
-export const resendForm = codeForm({
+export const resendForm = loginStepForm({
   path: pagePaths.resend,
   limit: 'verification',
+  refused: showProblem,
   handle: async (context, form) => {
     const pending = pendingVerificationOf(form)
     const { email } = await resendCode(context.deps, pending.stateToken)
@@ -61,23 +63,14 @@ export const resendForm = codeForm({
   },
 })
 
-/** Creates a form of this page. After an error, the page is shown again with the problem. */
-function codeForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>): Page {
-  return {
-    method: 'POST',
-    ...options,
-    handle: async (context) => {
-      const form = findOwnLoginForm(context)
-      if (!form) return cannotContinueResponse(context)
-      try {
-        return await handlePosted(context, form)
-      } catch (error) {
-        if (!(error instanceof IdentityError)) throw error
-        const problem = problemText(context, error.reason)
-        return verifyEmailPage.redirectWith(context, { ...pendingVerificationOf(form), problem })
-      }
-    },
-  }
+/** Shows the page again with the problem. */
+function showProblem(
+  context: PageContext,
+  form: LoginForm,
+  { reason }: IdentityError,
+): Promise<Response> {
+  const problem = problemText(context, reason)
+  return verifyEmailPage.redirectWith(context, { ...pendingVerificationOf(form), problem })
 }
 
 function pendingVerificationOf({ field }: LoginForm): PendingVerification {
