@@ -21,17 +21,17 @@ export function pageTitle(view: PageView, texts: PageTexts): string {
       return texts.signUp.title
     case 'verify-email':
       return texts.verify.title
-    case 'forgot-password':
-      return texts.forgot[view.reason]
+    case 'request-password-reset':
+      return texts.requestPasswordReset[view.reason]
     case 'reset-password':
-      if (view.by === 'code') return texts.reset.byCode
-      return view.isFirstPassword ? texts.reset.firstByLink : texts.reset.byLink
+      if (view.by === 'code') return texts.resetPassword.byCode
+      return view.isFirstPassword ? texts.resetPassword.firstByLink : texts.resetPassword.byLink
     case 'waiting-for-approval':
       return texts.waiting.title
     case 'second-factor':
       return texts.factor.titles[view.chosen.type]
     case 'password-changed':
-      return view.isFirstPassword ? texts.reset.firstSaved : texts.reset.changed
+      return view.isFirstPassword ? texts.resetPassword.firstSaved : texts.resetPassword.changed
     case 'logged-out':
       return texts.loggedOut.title
     case 'choose-account':

@@ -22,7 +22,7 @@ export interface LoginView {
   page: 'login'
   action: string
   signUpUrl: string
-  forgotUrl: string
+  requestPasswordResetUrl: string
   hidden: Record<string, string>
   email?: string
   captcha?: CaptchaView
@@ -82,8 +82,8 @@ export interface WaitingForApprovalView {
 }
 
 /** View of the page that sends a link and a code for a new password by e-mail; `reason` selects its title and text. */
-export interface ForgotPasswordView {
-  page: 'forgot-password'
+export interface RequestPasswordResetView {
+  page: 'request-password-reset'
   reason: 'forgotten' | 'required' | 'expired' | 'used'
   action: string
   /** URL of the page that accepts a code sent earlier. */
@@ -256,7 +256,7 @@ export type PageView =
   | VerifyEmailView
   | SecondFactorView
   | WaitingForApprovalView
-  | ForgotPasswordView
+  | RequestPasswordResetView
   | ResetPasswordView
   | PasswordChangedView
   | LoggedOutView

@@ -13,7 +13,7 @@ const view: LoginView = {
   page: 'login',
   action: '#',
   signUpUrl: '#',
-  forgotUrl: '#',
+  requestPasswordResetUrl: '#',
   hidden: {},
 }
 

@@ -21,7 +21,7 @@ const login: PageView = {
   page: 'login',
   action: '/auth/sign-in',
   signUpUrl: '/auth/up',
-  forgotUrl: '/auth/forgot',
+  requestPasswordResetUrl: '/auth/forgot',
   hidden,
 }
 const signUp: PageView = {
@@ -50,8 +50,8 @@ const secondFactor: PageView = {
   ],
   rememberDays: 30,
 }
-const forgot: PageView = {
-  page: 'forgot-password',
+const requestReset: PageView = {
+  page: 'request-password-reset',
   reason: 'forgotten',
   action: '/auth/forgot',
   loginUrl: '/auth/in',
@@ -109,7 +109,7 @@ const hostileViews: PageView[] = [
     notice: hostile,
     problems,
   },
-  { ...forgot, email: hostile, loginUrl: hostile, problems },
+  { ...requestReset, email: hostile, loginUrl: hostile, problems },
   { ...resetByCode, email: hostile, problems },
   { ...passwordChanged, continueUrl: 'javascript:alert(1)' },
   { ...loggedOut, continueUrl: 'javascript:alert(1)' },
@@ -128,7 +128,7 @@ const all = [
   signUp,
   verify,
   secondFactor,
-  forgot,
+  requestReset,
   resetByLink,
   resetByCode,
   passwordChanged,
@@ -201,7 +201,7 @@ it.each([
   [signUp, { nickname: 'nickname', email: 'username', password: 'new-password' }],
   [verify, { code: 'one-time-code' }],
   [secondFactor, { code: 'one-time-code', remember: null }],
-  [forgot, { email: 'username' }],
+  [requestReset, { email: 'username' }],
   [resetByLink, { email: 'username', password: 'new-password' }],
   [resetByCode, { email: 'username', code: 'one-time-code', password: 'new-password' }],
 ] as const)('$page labels its fields and has autofill tokens', (view, expected) => {
@@ -286,7 +286,7 @@ it('asks for a second factor, and shows a button for each other factor', () => {
 it.each(['forgotten', 'required', 'expired', 'used'] as const)(
   'says why a mail is offered when the reason is "%s", and keeps the address',
   (reason) => {
-    const { document } = open({ ...forgot, reason, email: 'ada@example.com' })
+    const { document } = open({ ...requestReset, reason, email: 'ada@example.com' })
     const heading = document.querySelector('h1')?.textContent
     expect(document.title).toBe(`${heading} · Film club`)
     expect(document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')

@@ -14,10 +14,10 @@ import { Layout } from './layout.js'
 import { ChooseAccount } from './login/choose-account.js'
 import { Consent } from './login/consent.js'
 import { ExternalCheckout } from './login/external-checkout.js'
-import { ForgotPassword } from './login/forgot-password.js'
 import { LoggedOut } from './login/logged-out.js'
 import { Login } from './login/login.js'
 import { PasswordChanged } from './login/password-changed.js'
+import { RequestPasswordReset } from './login/request-password-reset.js'
 import { ResetPassword } from './login/reset-password.js'
 import { SecondFactor } from './login/second-factor.js'
 import { Sending } from './login/sending.js'
@@ -67,8 +67,8 @@ function Content({ view, site }: { view: PageView; site: SiteBranding }): ReactE
       return <SecondFactor view={view} site={site} />
     case 'waiting-for-approval':
       return <WaitingForApproval view={view} site={site} />
-    case 'forgot-password':
-      return <ForgotPassword view={view} site={site} />
+    case 'request-password-reset':
+      return <RequestPasswordReset view={view} site={site} />
     case 'reset-password':
       return <ResetPassword view={view} site={site} />
     case 'password-changed':

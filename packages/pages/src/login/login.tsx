@@ -25,7 +25,7 @@ export function Login({ view, site }: { view: LoginView; site: SiteBranding }): 
           input={{ type: 'password', dir: 'ltr', autoComplete: 'current-password', required: true }}
         />
         <p className="aside">
-          <a href={view.forgotUrl}>{common.forgotPassword}</a>
+          <a href={view.requestPasswordResetUrl}>{common.forgotPassword}</a>
         </p>
         <Captcha captcha={view.captcha} />
         <button type="submit" className="button primary wide">

@@ -13,11 +13,13 @@ export function PasswordChanged({
   site: SiteBranding
 }): ReactElement {
   const texts = useTexts()
-  const { reset, common } = texts
+  const { resetPassword, common } = texts
   return (
     <>
       <h1>{pageTitle(view, texts)}</h1>
-      <p className="lead">{view.isFirstPassword ? reset.firstSavedLead : reset.changedLead}</p>
+      <p className="lead">
+        {view.isFirstPassword ? resetPassword.firstSavedLead : resetPassword.changedLead}
+      </p>
       <a
         className="button primary"
         href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}

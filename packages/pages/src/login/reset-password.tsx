@@ -46,18 +46,18 @@ export function ResetPassword({
 }
 
 function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): ReactElement {
-  const { reset } = useTexts()
+  const { resetPassword } = useTexts()
   const { by, email } = view
   if (by === 'link') {
-    const lead = view.isFirstPassword ? reset.firstLinkLead : reset.linkLead
+    const lead = view.isFirstPassword ? resetPassword.firstLinkLead : resetPassword.linkLead
     return <p className="lead">{lead(site.name)}</p>
   }
   if (email === undefined) {
-    return <p className="lead">{reset.openLead}</p>
+    return <p className="lead">{resetPassword.openLead}</p>
   }
   return (
     <p className="lead">
-      <Sentence text={reset.codeLead} email={email} />
+      <Sentence text={resetPassword.codeLead} email={email} />
     </p>
   )
 }

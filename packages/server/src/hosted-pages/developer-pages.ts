@@ -8,6 +8,7 @@ import {
 } from '@foyer/pages'
 import { pageHeaders } from '../http/security-headers.js'
 import { findFirstClientId } from '../oauth/clients/active-clients.js'
+import type { PageContext } from './kit/context.js'
 import type { Page } from './kit/page.js'
 import { requireBrowser } from './kit/page-response.js'
 
@@ -33,14 +34,15 @@ function landingPage({ hasConsole }: { hasConsole: boolean }): Page {
   return {
     method: 'GET',
     path: '/',
-    handle: async (deps, request) => {
+    handle: async (context) => {
+      const { deps, request } = context
       requireBrowser(request)
       const view = {
         origin: deps.publicUrl,
         clientId: await findFirstClientId(deps),
         consolePath: hasConsole ? '/console' : undefined,
       }
-      const branding = inEnglish(deps.branding)
+      const branding = inEnglish(context)
       const headers = pageHeaders([], { pictures: picturesOf(branding), scriptHash })
       return new Response(renderLanding(view, branding, deps.assets), { headers })
     },
@@ -52,16 +54,17 @@ function docsPage(path: string, view: MissingDocsView): Page {
   return {
     method: 'GET',
     path,
-    handle: async (deps, request) => {
+    handle: async (context) => {
+      const { deps, request } = context
       requireBrowser(request)
-      const branding = inEnglish(deps.branding)
+      const branding = inEnglish(context)
       const headers = pageHeaders([], { pictures: picturesOf(branding) })
       return new Response(renderMissingDocs(view, branding, deps.assets), { status: 404, headers })
     },
   }
 }
 
-function inEnglish(branding: SiteBranding): SiteBranding {
+function inEnglish({ branding }: PageContext): SiteBranding {
   return { ...branding, language: 'en' }
 }
 

@@ -14,7 +14,7 @@ import {
 } from './account/account-forms.js'
 import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
-import type { SiteDeps } from './kit/deps.js'
+import type { SiteDeps } from './kit/context.js'
 import type { Page } from './kit/page.js'
 import { notFoundResponse } from './kit/page-response.js'
 import {
@@ -23,26 +23,23 @@ import {
   tooManyRequestsResponse,
 } from './kit/result-page.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
-import { chooseAccountForm } from './login/choose-account-form.js'
-import { consentForm } from './login/consent-form.js'
-import { consentPage } from './login/consent-page.js'
-import { waitingPage } from './login/continue-after-first-factor.js'
+import { consentForm, consentPage } from './login/consent.js'
+import { waitingPage } from './login/continue-login.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
-import { loginForm } from './login/login-form.js'
-import { loginPage } from './login/login-page.js'
+import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
 import {
-  forgotForm,
-  forgotPage,
   passwordChangedPage,
-  resetForm,
-  resetPage,
+  requestPasswordResetForm,
+  requestPasswordResetPage,
+  resetPasswordForm,
+  resetPasswordPage,
 } from './login/reset-password.js'
-import { resolveRequestPage } from './login/resolve-request.js'
+import { chooseAccountForm, resolveRequestPage } from './login/resolve-request.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
-import { createPageDeps } from './page-deps.js'
+import { createPageContext } from './page-context.js'
 
 /** Pages and forms: first those of a login, in the order of its steps, then those of the account. */
 const pages: readonly Page[] = [
@@ -60,10 +57,10 @@ const pages: readonly Page[] = [
   secondFactorPage,
   secondFactorForm,
   chooseFactorForm,
-  forgotPage,
-  forgotForm,
-  resetPage,
-  resetForm,
+  requestPasswordResetPage,
+  requestPasswordResetForm,
+  resetPasswordPage,
+  resetPasswordForm,
   passwordChangedPage,
   consentPage,
   consentForm,
@@ -89,7 +86,7 @@ const pages: readonly Page[] = [
  */
 export function pageRoutes(deps: SiteDeps, developers: DeveloperPages): PageRoute[] {
   return [
-    ...pages.map((page) => toRoute(deps, withLimit(page))),
+    ...pages.map((page) => toRoute(deps, page)),
     ...brandingRoutes(deps),
     ...assetRoutes(deps),
     toRoute(deps, notFoundPage),
@@ -97,28 +94,21 @@ export function pageRoutes(deps: SiteDeps, developers: DeveloperPages): PageRout
   ]
 }
 
-function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
+/** Creates the route of a page. A request above a rate limit gets the page for too many attempts. */
+function toRoute(site: SiteDeps, { method, path, limit, handle }: Page): PageRoute {
   return {
     method,
     path,
-    handle: async (call) => handle(await createPageDeps(site, call), call.request),
-  }
-}
-
-/** Applies the rate limit of a page. A request above the limit gets the page for too many attempts. */
-function withLimit(page: Page): Page {
-  const { limit } = page
-  if (limit === undefined) return page
-  return {
-    ...page,
-    handle: async (deps, request) => {
+    handle: async (incoming) => {
+      const context = await createPageContext(site, incoming)
+      const { deps, network } = context
       try {
-        await deps.limits.take(limit, { network: deps.network })
+        if (limit !== undefined) await deps.limits.take(limit, { network })
+        return await handle(context)
       } catch (error) {
         if (!(error instanceof TooManyRequestsError)) throw error
-        return tooManyRequestsResponse(deps, error.retryAfterSeconds)
+        return tooManyRequestsResponse(context, error.retryAfterSeconds)
       }
-      return page.handle(deps, request)
     },
   }
 }
@@ -134,5 +124,5 @@ function assetRoutes({ assets }: SiteDeps): PageRoute[] {
 const notFoundPage: Page = {
   method: 'GET',
   path: '/auth/*',
-  handle: async (deps, request) => notFoundResponse(deps, request),
+  handle: async (context) => notFoundResponse(context),
 }

@@ -124,7 +124,7 @@ function requesterOf({ owner, network }: OwnSession): Requester {
 }
 
 /** Orders the e-mail with a link to a new password. The mail runner checks later if an owner has the address. */
-export async function recoverPassword(deps: OwnerDeps, email: string): Promise<void> {
+export async function requestOwnerPasswordReset(deps: OwnerDeps, email: string): Promise<void> {
   await deps.db.transaction((tx) =>
     orderMail(deps, tx, { kind: 'owner-recovery', payload: { email } }),
   )

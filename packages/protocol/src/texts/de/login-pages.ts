@@ -27,7 +27,7 @@ export const loginPages: LoginPageTexts = {
     title: 'Prüfen Sie Ihre E-Mails',
     lead: 'Wir haben einen Code an {email} gesendet. Geben Sie ihn hier ein.',
   },
-  forgot: {
+  requestPasswordReset: {
     forgotten: shared.forgotPassword,
     required: shared.chooseNewPassword,
     expired: 'Dieser Link ist abgelaufen',
@@ -43,7 +43,7 @@ export const loginPages: LoginPageTexts = {
     back: 'Zurück zur Anmeldung',
     haveCode: 'Ich habe schon einen Code',
   },
-  reset: {
+  resetPassword: {
     byLink: shared.chooseNewPassword,
     byCode: 'Prüfen Sie Ihre E-Mails',
     linkLead: (site) =>

@@ -28,7 +28,7 @@ export const loginPages = {
     title: 'Check your e-mail',
     lead: 'We sent a code to {email}. Enter it here to finish.',
   },
-  forgot: {
+  requestPasswordReset: {
     forgotten: shared.forgotPassword,
     required: shared.chooseNewPassword,
     expired: 'This link has expired',
@@ -43,7 +43,7 @@ export const loginPages = {
     back: 'Back to login',
     haveCode: 'I already have a code',
   },
-  reset: {
+  resetPassword: {
     byLink: shared.chooseNewPassword,
     byCode: 'Check your e-mail',
     linkLead: (site: string) =>

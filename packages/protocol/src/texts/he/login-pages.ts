@@ -27,7 +27,7 @@ export const loginPages: LoginPageTexts = {
     title: 'יש לבדוק את הדוא״ל',
     lead: 'שלחנו קוד אל {email}. יש להזין אותו כאן כדי לסיים.',
   },
-  forgot: {
+  requestPasswordReset: {
     forgotten: shared.forgotPassword,
     required: shared.chooseNewPassword,
     expired: 'תוקף הקישור פג',
@@ -41,7 +41,7 @@ export const loginPages: LoginPageTexts = {
     back: 'חזרה להתחברות',
     haveCode: 'כבר יש לי קוד',
   },
-  reset: {
+  resetPassword: {
     byLink: shared.chooseNewPassword,
     byCode: 'יש לבדוק את הדוא״ל',
     linkLead: (site) => `הפעולה תחליף את סיסמת החשבון שלך באתר ${site} ותנתק מכשירים אחרים.`,

@@ -44,6 +44,7 @@ it('records each change of an account with its actor, action and reason', async 
   const short = story.map(({ actor, action, reason }) => [actor.kind, action, reason])
   expect(short).toEqual([
     ['visitor', 'member.registered', null],
+    ['member', 'login.succeeded', null],
     ['visitor', 'login.failed', 'invalid-credentials'],
     ['member', 'login.succeeded', null],
     ['operator', 'member.roles-changed', null],
@@ -53,7 +54,7 @@ it('records each change of an account with its actor, action and reason', async 
     ['member', 'login.succeeded', null],
     ['operator', 'member.new-password-required', null],
   ])
-  expect(story[3]).toEqual({
+  expect(story[4]).toEqual({
     id: expect.any(String),
     at: expect.stringMatching(/^\d{4}-.*Z$/),
     actor: { ...owner, name: 'owner' },

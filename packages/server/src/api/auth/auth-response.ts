@@ -5,8 +5,7 @@ import type {
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
 import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
-import { issueSessionToken } from '../../identity/login/complete-login.js'
-import type { LoginOutcome } from '../../identity/login/login-outcome.js'
+import { issueSessionToken, type LoginOutcome } from '../../identity/login/login-outcome.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'

@@ -1,13 +1,13 @@
 import { generalCodes, type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { recordLogin } from '../../identity/login/finish-first-factor.js'
+import { finishFirstFactor } from '../../identity/login/finish-first-factor.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
-  recover,
   requestActivation,
-  requestRecovery,
-} from '../../identity/login/recover-password.js'
+  requestPasswordReset,
+  resetPassword,
+} from '../../identity/login/reset-password.js'
 import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import {
@@ -30,7 +30,7 @@ const recoveryAliases: PathAliases = {
   alternatives: ['/_iam/recovery/'],
 }
 
-/** `POST …/v1/send-email`: sends a recovery link by e-mail. The response is the same for an unknown address. */
+/** `POST …/v1/send-email`: sends the link to reset the password by e-mail. The response is the same for an unknown address. */
 const sendEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.sendRecoveryEmail,
   access: 'caller',
@@ -43,7 +43,7 @@ const sendEmailRoute = defineRoute({
     assertEmailAddress(email, 'email')
     const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
     const options = { language: message.language ?? null, returnUrl }
-    await requestRecovery(deps, email, options)
+    await requestPasswordReset(deps, email, options)
     return {}
   },
 })
@@ -79,13 +79,12 @@ const recoverRoute = defineRoute({
     password: v.pipe(v.string(), v.maxLength(4096)),
   }),
   handle: async (message, { deps, network }) => {
-    const { outcome } = await recover(deps, message)
-    await recordLogin(deps, outcome, network)
-    return toAuthResponse(deps, outcome)
+    const { identity } = await resetPassword(deps, message)
+    return toAuthResponse(deps, await finishFirstFactor(deps, identity, { network }))
   },
 })
 
-/** Password recovery routes. @see docs/wire/login.md#recovery */
+/** Routes of the password reset, which the wire protocol calls recovery. @see docs/wire/login.md#recovery */
 export const recoveryRoutes: readonly ApiRoute[] = [
   sendEmailRoute,
   activationEmailRoute,

@@ -9,7 +9,7 @@ import {
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
 import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
-import { loginCallback } from '../../oauth/authorize/login-callback.js'
+import { loginCallback } from '../../oauth/authorize/resolve-authorization.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 

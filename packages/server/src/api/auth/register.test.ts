@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
+import { isKnownNetwork } from '../../storage/identity/known-networks.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
@@ -61,6 +62,14 @@ it('returns the identity and a session token', async () => {
       metadata: {},
     },
   })
+})
+
+it('records the login of a member who is logged in at once, with its network', async () => {
+  const { body } = await register('grace@example.com')
+  const { id } = Object(body.identity)
+  const audit = await foyer.owner.get(`/_foyer/v1/audit?subject=${id}&action=login.succeeded`)
+  expect(Object(audit.body).entries).toMatchObject([{ actor: { kind: 'member', id } }])
+  expect(await isKnownNetwork(foyer.services, id, 'in-process')).toBe(true)
 })
 
 it('returns 401 without an access token', async () => {

@@ -1,9 +1,7 @@
 import { endpoints, generalCodes, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
-import { callOriginOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
-import { withClientSettings } from '../../identity/client-settings.js'
 import { resendCode, startVerification, verifyEmail } from '../../identity/login/verify-email.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { defineRoute, type PathAliases } from '../kit/define-route.js'
@@ -17,12 +15,8 @@ export const verifyEmailRoute = defineRoute({
   scope: 'members:write',
   limit: 'verification',
   schema: v.object({ code: shortText, stateToken: tokenText }),
-  handle: async (message, context) => {
-    const { deps, network } = context
-    const { clientId } = callOriginOf(context)
-    const clientDeps = await withClientSettings(deps, clientId)
-    return toAuthResponse(deps, await verifyEmail(clientDeps, { ...message, network }))
-  },
+  handle: async (message, { deps, network }) =>
+    toAuthResponse(deps, await verifyEmail(deps, { ...message, network })),
 })
 
 /** `POST …/v1/auth/resend`: sends another code by e-mail. */

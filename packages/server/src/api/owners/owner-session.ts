@@ -10,7 +10,7 @@ import {
   type OwnerBrowser,
   readSession,
 } from '../../owners/log-in-owner.js'
-import { logOut, recoverPassword } from '../../owners/own-account.js'
+import { logOut, requestOwnerPasswordReset } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -95,7 +95,7 @@ const recoverOwnerRoute = defineRoute({
   limit: 'recovery',
   schema: v.strictObject({ email: shortText }),
   handle: async ({ email }, { deps }) => {
-    await recoverPassword(deps, email)
+    await requestOwnerPasswordReset(deps, email)
     return {}
   },
 })

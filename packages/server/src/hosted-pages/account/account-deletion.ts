@@ -9,31 +9,25 @@ import {
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { requireOwnForm } from '../kit/form.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
-import {
-  cannotContinueResponse,
-  type ResultPage,
-  resultPage,
-  tooManyRequestsResponse,
-} from '../kit/result-page.js'
+import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
 import { logInBrowser } from '../login/finish-login.js'
 import { currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
 const ownDeletionPage: Page = {
   method: 'GET',
   path: pagePaths.accountDelete,
-  handle: async (deps) => {
-    const member = await currentMember(deps)
-    if (!member) return redirectToLogin(deps, pagePaths.accountDelete)
-    return ownDeletionResponse(deps, member, { isKept: deps.parameters.has('kept') })
+  handle: async (context) => {
+    const member = await currentMember(context)
+    if (!member) return redirectToLogin(context, pagePaths.accountDelete)
+    return ownDeletionResponse(context, member, { isKept: context.parameters.has('kept') })
   },
 }
 
@@ -42,16 +36,16 @@ const ownDeletionPage: Page = {
  * it has interrupted.
  */
 async function ownDeletionResponse(
-  deps: PageDeps,
+  context: PageContext,
   member: StoredIdentity,
   { isKept }: { isKept: boolean },
 ): Promise<Response> {
-  const interrupted = deps.authorizationRequest
-  const deletion = await findOwnDeletion(deps, member.id)
+  const interrupted = context.authorizationRequest
+  const deletion = await findOwnDeletion(context.deps, member.id)
   const common = {
-    ...(await commonViewOf(deps, member)),
+    ...(await commonViewOf(context, member)),
     hidden: interrupted ? { request: interrupted.id } : {},
-    isRecent: hasRecentLogin(deps, member),
+    isRecent: hasRecentLogin(context, member),
     backUrl: pagePaths.account,
   }
   if (deletion?.dueAt) {
@@ -64,51 +58,54 @@ async function ownDeletionResponse(
       action,
       ...continueLink,
     } as const
-    const formTargets = interrupted ? await originsOfClient(deps, interrupted.clientId) : []
-    return pageResponse(deps, view, { formTargets })
+    const formTargets = interrupted ? await originsOfClient(context.deps, interrupted.clientId) : []
+    return pageResponse(context, view, { formTargets })
   }
   if (deletion) {
     const actions = { action: pagePaths.accountDelete, otherAction: pagePaths.accountDeleteCancel }
-    return pageResponse(deps, { ...common, step: 'sent', date: deletion.confirmBefore, ...actions })
+    return pageResponse(context, {
+      ...common,
+      step: 'sent',
+      date: deletion.confirmBefore,
+      ...actions,
+    })
   }
-  if (isKept) return pageResponse(deps, { ...common, step: 'kept' })
+  if (isKept) return pageResponse(context, { ...common, step: 'kept' })
   const action = common.isRecent ? pagePaths.accountDelete : pagePaths.accountDeleteLogin
-  return pageResponse(deps, { ...common, step: 'ask', action })
+  return pageResponse(context, { ...common, step: 'ask', action })
 }
 
-async function requestDeletionByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
+async function requestDeletionByForm(context: PageContext, form: MemberForm): Promise<Response> {
   const { member } = form
-  if (!hasRecentLogin(deps, member)) return logInAgain(deps)
-  try {
-    await requestDeletion(deps, member)
-  } catch (error) {
-    if (!(error instanceof TooManyRequestsError)) throw error
-    return tooManyRequestsResponse(deps, error.retryAfterSeconds)
-  }
-  return redirectToPath(deps, pagePaths.accountDelete)
+  if (!hasRecentLogin(context, member)) return logInAgain(context)
+  await requestDeletion(context.deps, member)
+  return redirectToPath(context, pagePaths.accountDelete)
 }
 
 /** Redirects to a full login, including the second factor, which returns to this page. */
-async function logInAgain(deps: PageDeps): Promise<Response> {
-  const { id } = await createPlainLogin(deps, pagePaths.accountDelete)
-  return redirectToPath(deps, `${pagePaths.login}?request=${id}`)
+async function logInAgain(context: PageContext): Promise<Response> {
+  const { id } = await createPlainLogin(context, pagePaths.accountDelete)
+  return redirectToPath(context, `${pagePaths.login}?request=${id}`)
 }
 
-async function cancelDeletionByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
-  await cancelDeletion(deps, form.member.id)
-  return deps.authorizationRequest
-    ? continueInterruptedLogin(deps, form)
-    : redirectToPath(deps, `${pagePaths.accountDelete}?kept=1`)
+async function cancelDeletionByForm(context: PageContext, form: MemberForm): Promise<Response> {
+  await cancelDeletion(context.deps, form.member.id)
+  return context.authorizationRequest
+    ? continueInterruptedLogin(context, form)
+    : redirectToPath(context, `${pagePaths.accountDelete}?kept=1`)
 }
 
 /** Completes the login that the page of a scheduled deletion interrupted. */
-async function continueInterruptedLogin(deps: PageDeps, { member }: MemberForm): Promise<Response> {
-  const { authorizationRequest } = deps
-  if (!authorizationRequest) return redirectToPath(deps, pagePaths.account)
+async function continueInterruptedLogin(
+  context: PageContext,
+  { member }: MemberForm,
+): Promise<Response> {
+  const { authorizationRequest } = context
+  if (!authorizationRequest) return redirectToPath(context, pagePaths.account)
   // The login must be recent: a browser that was left open does not prove that the member is there.
-  if (!hasRecentLogin(deps, member))
-    return redirectToPath(deps, `${pagePaths.login}?request=${authorizationRequest.id}`)
-  return logInBrowser(deps, member.id, { hasSeenDeletionPage: true })
+  if (!hasRecentLogin(context, member))
+    return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
+  return logInBrowser(context, member.id, { hasSeenDeletionPage: true })
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */
@@ -127,65 +124,69 @@ const keepAccountPage = deletionLinkPage(pagePaths.keepAccount, 'deletion-cancel
 function deletionLinkPage(path: string, kind: LinkKind): ResultPage<{ token: string }> {
   const page: ResultPage<{ token: string }> = resultPage({
     path,
-    open: async (deps) => {
-      const token = deps.parameters.get('token')
-      if (token !== null) return page.redirectWith(deps, { token })
-      return cannotContinueResponse(deps, deps.texts.deletion.linkOver)
+    open: async (context) => {
+      const token = context.parameters.get('token')
+      if (token !== null) return page.redirectWith(context, { token })
+      return cannotContinueResponse(context, context.texts.deletion.linkOver)
     },
-    render: (deps, { token }) => renderDeletionLink(deps, kind, token),
+    render: (context, { token }) => renderDeletionLink(context, kind, token),
   })
   return page
 }
 
 /** Renders the page of a link, depending on the state of the link. */
 async function renderDeletionLink(
-  deps: PageDeps,
+  context: PageContext,
   kind: LinkKind,
   token: string,
 ): Promise<Response> {
-  const link = await findDeletionLink(deps, kind, token)
+  const link = await findDeletionLink(context.deps, kind, token)
   if (link?.state === 'open') {
-    const common = { ...(await commonViewOf(deps, link.identity)), hidden: { token } }
+    const common = { ...(await commonViewOf(context, link.identity)), hidden: { token } }
     if (kind === 'deletion') {
-      return pageResponse(deps, { ...common, step: 'confirm', action: pagePaths.deleteAccount })
+      return pageResponse(context, { ...common, step: 'confirm', action: pagePaths.deleteAccount })
     }
     if (link.dueAt) {
       const date = link.dueAt
-      return pageResponse(deps, { ...common, step: 'keep', date, action: pagePaths.keepAccount })
+      return pageResponse(context, { ...common, step: 'keep', date, action: pagePaths.keepAccount })
     }
   }
   if (link?.state === 'used') {
     const { dueAt } = link
     if (kind === 'deletion-cancel' && !dueAt && !link.isDeleted) {
-      return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'kept' })
+      return pageResponse(context, { ...(await commonViewOf(context)), step: 'kept' })
     }
     if (link.isDeleted)
-      return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'deleted' })
+      return pageResponse(context, { ...(await commonViewOf(context)), step: 'deleted' })
     if (dueAt)
-      return pageResponse(deps, { ...(await commonViewOf(deps)), step: 'scheduled', date: dueAt })
+      return pageResponse(context, {
+        ...(await commonViewOf(context)),
+        step: 'scheduled',
+        date: dueAt,
+      })
   }
-  return cannotContinueResponse(deps, deps.texts.deletion.linkOver)
+  return cannotContinueResponse(context, context.texts.deletion.linkOver)
 }
 
 /** Creates the form of the page of a link. It redirects to the page, which then shows the new state of the link. */
 function deletionLinkForm(
   page: ResultPage<{ token: string }>,
-  useLink: (deps: PageDeps, token: string) => Promise<void>,
+  useLink: (deps: PageContext['deps'], token: string) => Promise<void>,
 ): Page {
   return {
     method: 'POST',
     path: page.path,
     limit: 'verification',
-    handle: async (deps, request) => {
-      const { field } = requireOwnForm(deps, request)
+    handle: async (context) => {
+      const { field } = requireOwnForm(context)
       const token = field('token')
       try {
-        await useLink(deps, token)
+        await useLink(context.deps, token)
       } catch (error) {
         // The page shows that the link is invalid.
         if (!(error instanceof IdentityError)) throw error
       }
-      return page.redirectWith(deps, { token })
+      return page.redirectWith(context, { token })
     },
   }
 }
@@ -193,19 +194,19 @@ function deletionLinkForm(
 type CommonView = Omit<DeleteAccountView, 'step'>
 
 /** Returns the properties of the view that all steps share. Those about the account are empty without a member. */
-async function commonViewOf(deps: PageDeps, member?: StoredIdentity): Promise<CommonView> {
+async function commonViewOf(context: PageContext, member?: StoredIdentity): Promise<CommonView> {
   return {
     page: 'delete-account',
     hidden: {},
     email: member?.email ?? '',
     isRecent: false,
-    graceDays: deps.settings.deletion.graceDays,
-    effects: member ? await effectsOf(deps, member) : [],
+    graceDays: context.deps.settings.deletion.graceDays,
+    effects: member ? await effectsOf(context, member) : [],
   }
 }
 
-async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<DeletionEffect[]> {
-  const effects = await deletionEffects(deps, id)
+async function effectsOf(context: PageContext, { id }: StoredIdentity): Promise<DeletionEffect[]> {
+  const effects = await deletionEffects(context.deps, id)
   return effects.map(({ displayName: collection, action, items }) => ({
     collection,
     action,

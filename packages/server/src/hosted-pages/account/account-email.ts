@@ -2,16 +2,14 @@ import { FieldsInvalidError, IdentityError } from '../../identity/errors.js'
 import { startVerification } from '../../identity/login/verify-email.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { tooManyRequestsResponse } from '../kit/result-page.js'
-import { loginPage } from '../login/login-page.js'
+import { loginPage } from '../login/login.js'
 import { verifyEmailPage } from '../login/verify-email.js'
 import { accountResponse } from './account.js'
 import { stayLoggedIn } from './account-forms.js'
@@ -34,10 +32,10 @@ interface EmailCodeResult {
 /** Page that asks for the code of the e-mail. It does not reveal if the address is registered. */
 const emailCodePage = memberResultPage({
   path: pagePaths.accountEmailConfirm,
-  render: (deps, _, result: EmailCodeResult) => {
+  render: (context, _, result: EmailCodeResult) => {
     const { handle, newEmail, notice, problem } = result
     return pageResponse(
-      deps,
+      context,
       {
         page: 'verify-email',
         action: pagePaths.accountEmailConfirm,
@@ -53,46 +51,46 @@ const emailCodePage = memberResultPage({
 })
 
 /** Redirects to a full login, which returns to the account page. */
-async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
-  const authorizationRequest = await createPlainLogin(deps, pagePaths.account)
-  return loginPage.redirectWith({ ...deps, authorizationRequest }, { email: member.email })
+async function logInAgain(context: PageContext, { member }: MemberForm): Promise<Response> {
+  const authorizationRequest = await createPlainLogin(context, pagePaths.account)
+  return loginPage.redirectWith({ ...context, authorizationRequest }, { email: member.email })
 }
 
-async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> {
+async function beginChange(context: PageContext, form: MemberForm): Promise<Response> {
   const { member, field } = form
-  if (!hasRecentLogin(deps, member)) return logInAgain(deps, form)
+  if (!hasRecentLogin(context, member)) return logInAgain(context, form)
   const newEmail = field('newEmail')
   try {
-    const handle = await beginEmailChange(deps, member, newEmail)
+    const handle = await beginEmailChange(context.deps, member, newEmail)
     // A form with a handle is that of the page for the code, which requests another code.
-    const notice = field('handle') === '' ? {} : { notice: deps.texts.common.newCodeSent }
-    return emailCodePage.redirectWith(deps, {
+    const notice = field('handle') === '' ? {} : { notice: context.texts.common.newCodeSent }
+    return emailCodePage.redirectWith(context, {
       memberId: member.id,
       handle,
       newEmail,
       ...notice,
     })
   } catch (error) {
-    if (error instanceof TooManyRequestsError) {
-      return tooManyRequestsResponse(deps, error.retryAfterSeconds)
-    }
     if (!(error instanceof FieldsInvalidError)) throw error
-    const text = deps.texts.problems.emailMalformed
-    return accountResponse(deps, member, { newEmail, problems: [{ field: 'newEmail', text }] })
+    const text = context.texts.problems.emailMalformed
+    return accountResponse(context, member, { newEmail, problems: [{ field: 'newEmail', text }] })
   }
 }
 
 /** Does not require a recent login, because the start of the change does. */
-async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
+async function confirmChange(
+  context: PageContext,
+  { member, field }: MemberForm,
+): Promise<Response> {
   const [handle, newEmail] = [field('handle'), field('newEmail')]
   try {
-    await confirmEmailChange(deps, member, { handle, code: field('code') })
+    await confirmEmailChange(context.deps, member, { handle, code: field('code') })
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    const { ownAddress } = deps.texts
+    const { ownAddress } = context.texts
     if (error.reason === 'code-invalid') {
-      const problem = problemText(deps, error.reason)
-      return emailCodePage.redirectWith(deps, {
+      const problem = problemText(context, error.reason)
+      return emailCodePage.redirectWith(context, {
         memberId: member.id,
         handle,
         newEmail,
@@ -100,11 +98,15 @@ async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Pro
       })
     }
     const text = error.reason === 'email-exists' ? ownAddress.taken : ownAddress.codeOver
-    return accountResponse(deps, member, { newEmail, problems: [{ field: 'newEmail', text }] })
+    return accountResponse(context, member, { newEmail, problems: [{ field: 'newEmail', text }] })
   }
-  const changed = await findMember(deps, member.id)
-  if (!changed) return redirectToLogin(deps, pagePaths.account)
-  return stayLoggedIn(deps, member.id, await accountResponse(deps, changed, { saved: 'email' }))
+  const changed = await findMember(context.deps, member.id)
+  if (!changed) return redirectToLogin(context, pagePaths.account)
+  return stayLoggedIn(
+    context,
+    member.id,
+    await accountResponse(context, changed, { saved: 'email' }),
+  )
 }
 
 /**
@@ -114,14 +116,14 @@ const confirmEmailForm: Page = {
   method: 'POST',
   path: pagePaths.accountConfirmEmail,
   limit: 'verification',
-  handle: async (deps, request) => {
-    requireOwnForm(deps, request)
-    const member = await currentMember(deps)
-    const stateToken = member && (await startVerification(deps, member.id))
-    if (!member || stateToken === undefined) return redirectToLogin(deps, pagePaths.account)
-    const authorizationRequest = await createPlainLogin(deps, pagePaths.account)
+  handle: async (context) => {
+    requireOwnForm(context)
+    const member = await currentMember(context)
+    const stateToken = member && (await startVerification(context.deps, member.id))
+    if (!member || stateToken === undefined) return redirectToLogin(context, pagePaths.account)
+    const authorizationRequest = await createPlainLogin(context, pagePaths.account)
     const { email } = member
-    return verifyEmailPage.redirectWith({ ...deps, authorizationRequest }, { stateToken, email })
+    return verifyEmailPage.redirectWith({ ...context, authorizationRequest }, { stateToken, email })
   },
 }
 

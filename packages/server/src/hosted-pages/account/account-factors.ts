@@ -10,13 +10,13 @@ import { forgetDevice, listRememberedDevices } from '../../identity/factors/reme
 import { describeTotp } from '../../identity/factors/totp.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { readName } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { loginPage } from '../login/login-page.js'
+import { loginPage } from '../login/login.js'
 import {
   currentMember,
   hasRecentLogin,
@@ -38,34 +38,34 @@ interface FactorsResult {
 /** Page of the current member's second factors. */
 const factorsPage = memberResultPage({
   path: pagePaths.accountFactors,
-  open: async (deps) => {
-    const member = await currentMember(deps)
+  open: async (context) => {
+    const member = await currentMember(context)
     return member
-      ? renderFactors(deps, member, {})
-      : redirectToLogin(deps, pagePaths.accountFactors)
+      ? renderFactors(context, member, {})
+      : redirectToLogin(context, pagePaths.accountFactors)
   },
   render: renderFactors,
 })
 
 /** Creates the response to a form of the page: a redirect to the page, which shows the result. */
 function factorsResponse(
-  deps: PageDeps,
+  context: PageContext,
   member: StoredIdentity,
   result: FactorsResult,
 ): Promise<Response> {
-  return factorsPage.respondWith(deps, { ...result, memberId: member.id })
+  return factorsPage.respondWith(context, { ...result, memberId: member.id })
 }
 
 async function renderFactors(
-  deps: PageDeps,
+  context: PageContext,
   member: StoredIdentity,
   { saved, phone, problem }: FactorsResult,
 ): Promise<Response> {
-  const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, member)
-  const devices = await listRememberedDevices(deps, { identity: member, factors })
+  const { factors, recoveryCodesLeft } = await listFactorsWithCodes(context.deps, member)
+  const devices = await listRememberedDevices(context.deps, { identity: member, factors })
   const enrolled = factors.filter(({ status }) => status !== 'INACTIVE')
   return pageResponse(
-    deps,
+    context,
     {
       page: 'account-factors',
       actions: {
@@ -77,7 +77,7 @@ async function renderFactors(
         logInAgain: pagePaths.accountFactorsLogin,
       },
       backUrl: pagePaths.account,
-      isRecent: hasRecentLogin(deps, member),
+      isRecent: hasRecentLogin(context, member),
       factors: enrolled.map(({ status, ...factor }) => ({
         ...factor,
         isUsable: status === 'ACTIVE',
@@ -106,10 +106,10 @@ interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
 /** Page that asks for the first code of a factor. */
 const confirmFactorPage = memberResultPage({
   path: pagePaths.accountFactorConfirm,
-  render: (deps, { email }, result: ConfirmResult) => {
+  render: (context, { email }, result: ConfirmResult) => {
     const { type, hint, factorId, secret, problem } = result
     return pageResponse(
-      deps,
+      context,
       {
         page: 'confirm-factor',
         action: pagePaths.accountFactorConfirm,
@@ -119,7 +119,7 @@ const confirmFactorPage = memberResultPage({
         hint,
         ...(secret === undefined
           ? {}
-          : { totp: { secret, ...describeTotp({ secret, site: deps.siteName, email }) } }),
+          : { totp: { secret, ...describeTotp({ secret, site: context.deps.siteName, email }) } }),
         ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
       },
       { status: problem === undefined ? 200 : 400 },
@@ -130,16 +130,18 @@ const confirmFactorPage = memberResultPage({
 /** Page that shows recovery codes. */
 const recoveryCodesPage = memberResultPage({
   path: pagePaths.accountRecoveryCodes,
-  render: (deps, _, { codes }: { codes: readonly string[] }) =>
-    pageResponse(deps, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
+  render: (context, _, { codes }: { codes: readonly string[] }) =>
+    pageResponse(context, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
 })
 
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
 function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): Page {
   return factorForm({
     ...form,
-    handle: (deps, posted) =>
-      hasRecentLogin(deps, posted.member) ? handlePosted(deps, posted) : logInAgain(deps, posted),
+    handle: (context, posted) =>
+      hasRecentLogin(context, posted.member)
+        ? handlePosted(context, posted)
+        : logInAgain(context, posted),
   })
 }
 
@@ -147,31 +149,35 @@ function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
 function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): Page {
   return memberForm(pagePaths.accountFactors, {
     ...form,
-    handle: async (deps, posted) => {
+    handle: async (context, posted) => {
       try {
-        return await handlePosted(deps, posted)
+        return await handlePosted(context, posted)
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        const text = problemText(deps, error.reason)
-        return factorsResponse(deps, posted.member, { problem: { text } })
+        const text = problemText(context, error.reason)
+        return factorsResponse(context, posted.member, { problem: { text } })
       }
     },
   })
 }
 
 /** Starts a full login, including the second factor, that returns to this page. */
-async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
-  const authorizationRequest = await createPlainLogin(deps, pagePaths.accountFactors)
-  return loginPage.redirectWith({ ...deps, authorizationRequest }, { email: member.email })
+async function logInAgain(context: PageContext, { member }: MemberForm): Promise<Response> {
+  const authorizationRequest = await createPlainLogin(context, pagePaths.accountFactors)
+  return loginPage.redirectWith({ ...context, authorizationRequest }, { email: member.email })
 }
 
-async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
+async function addFactor(context: PageContext, { member, field }: MemberForm): Promise<Response> {
   const type = addableTypes.find((known) => known === field('factorType'))
   if (!type) throw new IdentityError('factor-unknown')
   try {
     const to = type === 'SMS' ? field('to') : undefined
-    const { factor, totp } = await beginEnrolment(deps, member.id, { type, name: undefined, to })
-    return confirmFactorPage.redirectWith(deps, {
+    const { factor, totp } = await beginEnrolment(context.deps, member.id, {
+      type,
+      name: undefined,
+      to,
+    })
+    return confirmFactorPage.redirectWith(context, {
       memberId: member.id,
       type,
       hint: factor.hint,
@@ -180,29 +186,35 @@ async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise
     })
   } catch (error) {
     if (!(error instanceof FieldsInvalidError)) throw error
-    const text = deps.texts.ownFactors.phoneMalformed
-    return factorsResponse(deps, member, { phone: field('to'), problem: { field: 'to', text } })
+    const text = context.texts.ownFactors.phoneMalformed
+    return factorsResponse(context, member, { phone: field('to'), problem: { field: 'to', text } })
   }
 }
 
 /** Does not require a recent login, because the start of the enrolment does. */
-async function confirmFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
+async function confirmFactor(
+  context: PageContext,
+  { member, field }: MemberForm,
+): Promise<Response> {
   const factorId = field('factor')
-  const factors = await listFactors(deps, member)
+  const factors = await listFactors(context.deps, member)
   const pending = factors.find(({ id }) => id === factorId)
   const type = addableTypes.find((addable) => addable === pending?.type)
   if (!pending || !type) throw new IdentityError('enrolment-over')
   try {
-    const confirmed = await confirmEnrolment(deps, member.id, { factorId, code: field('code') })
+    const confirmed = await confirmEnrolment(context.deps, member.id, {
+      factorId,
+      code: field('code'),
+    })
     const { recoveryCodes: codes } = confirmed
     if (codes.length > 0)
-      return recoveryCodesPage.redirectWith(deps, { memberId: member.id, codes })
-    return await factorsResponse(deps, member, { saved: 'added' })
+      return recoveryCodesPage.redirectWith(context, { memberId: member.id, codes })
+    return await factorsResponse(context, member, { saved: 'added' })
   } catch (error) {
     if (!(error instanceof IdentityError) || error.reason !== 'code-invalid') throw error
-    const problem = wrongCode(deps, type)
+    const problem = wrongCode(context, type)
     const { hint } = pending
-    return confirmFactorPage.redirectWith(deps, {
+    return confirmFactorPage.redirectWith(context, {
       memberId: member.id,
       type,
       hint,
@@ -212,27 +224,32 @@ async function confirmFactor(deps: PageDeps, { member, field }: MemberForm): Pro
   }
 }
 
-function wrongCode({ texts: { problems } }: PageDeps, type: AddableFactor): string {
+function wrongCode({ texts: { problems } }: PageContext, type: AddableFactor): string {
   return type === 'TOTP' ? problems.totpWrong : problems.sentWrong
 }
 
 /** Removes a second factor. Also succeeds if there is no such factor. */
-async function removeFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
-  await dropFactor(deps, member.id, field('factor'))
-  return factorsResponse(deps, member, { saved: 'removed' })
+async function removeFactor(
+  context: PageContext,
+  { member, field }: MemberForm,
+): Promise<Response> {
+  await dropFactor(context.deps, member.id, field('factor'))
+  return factorsResponse(context, member, { saved: 'removed' })
 }
 
 /** Renames a second factor. Does not require a recent login, because a name does not give access. */
 async function renameFactorByForm(
-  deps: PageDeps,
+  context: PageContext,
   { member, field }: MemberForm,
 ): Promise<Response> {
   const name = readName({ field }, 'name')
   if (!isStorableText(name)) {
-    return factorsResponse(deps, member, { problem: { text: deps.texts.problems.textMalformed } })
+    return factorsResponse(context, member, {
+      problem: { text: context.texts.problems.textMalformed },
+    })
   }
-  await renameFactor(deps, member, { factorId: field('factor'), name })
-  return factorsResponse(deps, member, { saved: 'renamed' })
+  await renameFactor(context.deps, member, { factorId: field('factor'), name })
+  return factorsResponse(context, member, { saved: 'renamed' })
 }
 
 /**
@@ -240,16 +257,19 @@ async function renameFactorByForm(
  * only removes access.
  */
 async function forgetDeviceByForm(
-  deps: PageDeps,
+  context: PageContext,
   { member, field }: MemberForm,
 ): Promise<Response> {
-  await forgetDevice(deps, member.id, field('device'))
-  return factorsResponse(deps, member, { saved: 'forgotten' })
+  await forgetDevice(context.deps, member.id, field('device'))
+  return factorsResponse(context, member, { saved: 'forgotten' })
 }
 
-async function renewRecoveryCodesByForm(deps: PageDeps, { member }: MemberForm): Promise<Response> {
-  const codes = await renewRecoveryCodes(deps, member.id)
-  return recoveryCodesPage.redirectWith(deps, { memberId: member.id, codes })
+async function renewRecoveryCodesByForm(
+  context: PageContext,
+  { member }: MemberForm,
+): Promise<Response> {
+  const codes = await renewRecoveryCodes(context.deps, member.id)
+  return recoveryCodesPage.redirectWith(context, { memberId: member.id, codes })
 }
 
 /** Page of the current member's second factors, and its forms. @see docs/wire/hosted-pages.md#the-account */

@@ -1,46 +1,41 @@
 import { type IdentityProfile, isStorableText } from '@foyer/protocol'
-import { withActor } from '../../http/audit-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
 import { addBrowserLogin, removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
-import type { PageDeps } from '../kit/deps.js'
 import { type Form, readName, requireOwnForm } from '../kit/form.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
-import { tooManyRequestsResponse } from '../kit/result-page.js'
-import { withLanguage } from '../page-deps.js'
+import { withLanguage } from '../page-context.js'
 import { accountResponse, type TypedProfile } from './account.js'
-import { callerOf, currentMember } from './member.js'
+import { memberForm } from './member.js'
 
 /** Form that changes the profile of the current member. */
-export const profileForm: Page = {
-  method: 'POST',
+export const profileForm = memberForm(pagePaths.account, {
   path: pagePaths.accountProfile,
-  handle: async (deps, request) => {
-    const form = requireOwnForm(deps, request)
-    const member = await currentMember(deps)
-    if (!member) return redirectToLogin(deps, pagePaths.account)
+  handle: async (context, form) => {
+    const { member } = form
     const typed = readProfile(form)
     const invalidEntry = Object.entries(typed).find(([, text]) => !isStorableText(text))
     if (typed.nickname === '' || invalidEntry) {
-      const text = deps.texts.problems.textMalformed
-      return accountResponse(deps, member, { problems: [{ field: 'nickname', text }], typed })
+      const text = context.texts.problems.textMalformed
+      return accountResponse(context, member, { problems: [{ field: 'nickname', text }], typed })
     }
-    const auditedDeps = withActor(deps, callerOf(member.id))
-    const saved = await changeProfile(auditedDeps, member.id, ({ profile, display }) => ({
+    const saved = await changeProfile(context.deps, member.id, ({ profile, display }) => ({
       profile: mergeTypedProfile(profile, typed),
       display,
     }))
-    if (!saved) return redirectToLogin(deps, pagePaths.account)
-    return accountResponse(withLanguage(deps, saved.profile.language), saved, { saved: 'profile' })
+    if (!saved) return redirectToLogin(context, pagePaths.account)
+    return accountResponse(withLanguage(context, saved.profile.language), saved, {
+      saved: 'profile',
+    })
   },
-}
+})
 
 /** Merges typed values into a profile. An empty text removes a field. */
 function mergeTypedProfile(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
@@ -64,78 +59,70 @@ function readProfile(form: Form): TypedProfile {
 }
 
 /** Form that changes the password of the current member. This browser stays logged in. */
-export const passwordForm: Page = {
-  method: 'POST',
+export const passwordForm = memberForm(pagePaths.account, {
   path: pagePaths.accountPassword,
-  handle: async (deps, request) => {
-    const { field } = requireOwnForm(deps, request)
-    const member = await currentMember(deps)
-    if (!member) return redirectToLogin(deps, pagePaths.account)
+  handle: async (context, { member, field }) => {
     const password = field('password')
     try {
       const current = field('currentPassword')
-      const from = { network: deps.network }
-      await changePasswordWithCurrent(deps, member, { current, password, from })
+      const from = { network: context.network }
+      await changePasswordWithCurrent(context.deps, member, { current, password, from })
     } catch (error) {
-      if (error instanceof TooManyRequestsError) {
-        return tooManyRequestsResponse(deps, error.retryAfterSeconds)
-      }
       if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
-        const text = deps.texts.problems.currentWrong
-        return accountResponse(deps, member, { problems: [{ field: 'currentPassword', text }] })
+        const text = context.texts.problems.currentWrong
+        return accountResponse(context, member, { problems: [{ field: 'currentPassword', text }] })
       }
-      const problems = fieldProblems(deps, error, password)
-      return accountResponse(deps, member, { problems })
+      const problems = fieldProblems(context, error, password)
+      return accountResponse(context, member, { problems })
     }
-    return stayLoggedIn(deps, member.id, await accountResponse(deps, member, { saved: 'password' }))
+    return stayLoggedIn(
+      context,
+      member.id,
+      await accountResponse(context, member, { saved: 'password' }),
+    )
   },
-}
+})
 
 /**
  * Logs this browser in again after all sessions of a member were ended, and adds the cookie to a response. The time of
  * the login stays the same, so the login does not become a recent one.
  */
 export async function stayLoggedIn(
-  deps: PageDeps,
+  context: PageContext,
   identityId: string,
   response: Response,
 ): Promise<Response> {
-  const { browser } = deps
+  const { browser } = context
   const before = browser.logins.find((login) => login.identityId === identityId)
   const login = { identityId, loggedInAt: before?.loggedInAt ?? new Date(0) }
-  const secret = await addBrowserLogin(deps, browser, login)
-  return withBrowserSecret(deps, response, secret)
+  const secret = await addBrowserLogin(context.deps, browser, login)
+  return withBrowserSecret(context.deps, response, secret)
 }
 
 /** Form that ends one session of the current member, or all of them. This browser stays logged in. */
-export const endSessionForm: Page = {
-  method: 'POST',
+export const endSessionForm = memberForm(pagePaths.account, {
   path: pagePaths.accountEndSession,
-  handle: async (deps, request) => {
-    const { field } = requireOwnForm(deps, request)
-    const member = await currentMember(deps)
-    if (!member) return redirectToLogin(deps, pagePaths.account)
+  handle: async (context, { member, field }) => {
     const { id } = member
-    const auditedDeps = withActor(deps, callerOf(id))
     const session = field('session')
     if (session !== 'all') {
-      await endMySession(auditedDeps, id, session)
-      return accountResponse(deps, member, { saved: 'sessions' })
+      await endMySession(context.deps, id, session)
+      return accountResponse(context, member, { saved: 'sessions' })
     }
-    await endMyOtherSessions(auditedDeps, id, '')
-    return stayLoggedIn(deps, id, await accountResponse(deps, member, { saved: 'sessions' }))
+    await endMyOtherSessions(context.deps, id, '')
+    return stayLoggedIn(context, id, await accountResponse(context, member, { saved: 'sessions' }))
   },
-}
+})
 
 /** Form that logs the current member out of the hosted pages in this browser. */
 export const accountLogoutForm: Page = {
   method: 'POST',
   path: pagePaths.accountLogout,
-  handle: async (deps, request) => {
-    requireOwnForm(deps, request)
-    const { browser } = deps
+  handle: async (context) => {
+    requireOwnForm(context)
+    const { browser } = context
     const [current] = browser.logins
-    if (current) await removeBrowserLogin(deps, browser, current.identityId)
-    return redirectToPath(deps, pagePaths.logout)
+    if (current) await removeBrowserLogin(context.deps, browser, current.identityId)
+    return redirectToPath(context, pagePaths.logout)
   },
 }

@@ -8,7 +8,7 @@ import { mySessions } from '../../identity/login/sessions.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { type Page, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToLogin } from '../kit/plain-login.js'
@@ -37,44 +37,44 @@ interface AccountResult extends Pick<AccountView, 'saved'> {
 /** Account page of the current member. */
 export const accountPage = memberResultPage({
   path: pagePaths.account,
-  open: async (deps) => {
-    const member = await currentMember(deps)
-    return member ? renderAccount(deps, member, {}) : redirectToLogin(deps, pagePaths.account)
+  open: async (context) => {
+    const member = await currentMember(context)
+    return member ? renderAccount(context, member, {}) : redirectToLogin(context, pagePaths.account)
   },
   render: renderAccount,
 })
 
 /** Creates the response to a form of the account page: a redirect to the page, which shows the result. */
 export function accountResponse(
-  deps: PageDeps,
+  context: PageContext,
   member: StoredIdentity,
   result: AccountResult,
 ): Promise<Response> {
-  return accountPage.respondWith(deps, { ...result, memberId: member.id })
+  return accountPage.respondWith(context, { ...result, memberId: member.id })
 }
 
 async function renderAccount(
-  deps: PageDeps,
+  context: PageContext,
   member: StoredIdentity,
   { saved, problems, typed, newEmail }: AccountResult,
 ): Promise<Response> {
   const { id, email, emailVerified, profile } = member
   const { nickname = '', firstName = '', lastName = '', language = '' } = profile
   return pageResponse(
-    deps,
+    context,
     {
       page: 'account',
-      navigation: navigationFrom(deps, 'ACCOUNT_INFO'),
+      navigation: navigationFrom(context, 'ACCOUNT_INFO'),
       actions,
       name: nickname === '' ? email : nickname,
       email,
       emailVerified,
-      isRecent: hasRecentLogin(deps, member),
+      isRecent: hasRecentLogin(context, member),
       profile: typed ?? { nickname, firstName, lastName, language },
-      passwordMinLength: deps.settings.password.minLength,
-      twoStepVerification: await twoStepVerificationOf(deps, member),
-      sessions: await accountSessionsOf(deps, id),
-      ownData: await ownDataOf(deps, id),
+      passwordMinLength: context.deps.settings.password.minLength,
+      twoStepVerification: await twoStepVerificationOf(context, member),
+      sessions: await accountSessionsOf(context, id),
+      ownData: await ownDataOf(context, id),
       ...(newEmail === undefined ? {} : { newEmail }),
       ...(saved === undefined ? {} : { saved }),
       ...(problems === undefined ? {} : { problems }),
@@ -92,8 +92,8 @@ const sectionUrls = {
 } as const satisfies Partial<Record<AccountSection, PageUrlName>>
 
 /** Returns the navigation between the sections of the account: those with a configured URL, and the current one. */
-function navigationFrom({ settings }: PageDeps, current: AccountSection): AccountNavigation {
-  const { urls } = settings.pages
+function navigationFrom({ deps }: PageContext, current: AccountSection): AccountNavigation {
+  const { urls } = deps.settings.pages
   const sections = accountSections.filter(
     (section) =>
       section === 'ACCOUNT_INFO' || section === current || urls[sectionUrls[section]] !== undefined,
@@ -105,22 +105,28 @@ function navigationFrom({ settings }: PageDeps, current: AccountSection): Accoun
 }
 
 async function twoStepVerificationOf(
-  deps: PageDeps,
+  context: PageContext,
   member: StoredIdentity,
 ): Promise<AccountView['twoStepVerification']> {
-  const factors = await listFactors(deps, member)
+  const factors = await listFactors(context.deps, member)
   const isOn = factors.some(({ status }) => status !== 'INACTIVE')
   return { url: pagePaths.accountFactors, isOn }
 }
 
-async function ownDataOf(deps: PageDeps, identityId: string): Promise<AccountView['ownData']> {
-  const dueAt = (await findOwnDeletion(deps, identityId))?.dueAt
+async function ownDataOf(
+  context: PageContext,
+  identityId: string,
+): Promise<AccountView['ownData']> {
+  const dueAt = (await findOwnDeletion(context.deps, identityId))?.dueAt
   const urls = { downloadUrl: pagePaths.accountDownload, deleteUrl: pagePaths.accountDelete }
   return dueAt ? { ...urls, dueAt } : urls
 }
 
-async function accountSessionsOf(deps: PageDeps, identityId: string): Promise<AccountSession[]> {
-  const sessions = await mySessions(deps, identityId)
+async function accountSessionsOf(
+  context: PageContext,
+  identityId: string,
+): Promise<AccountSession[]> {
+  const sessions = await mySessions(context.deps, identityId)
   return sessions.map(({ id, clientName, userAgent, lastUsedAt }) => ({
     id,
     site: clientName,
@@ -145,12 +151,16 @@ function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): Page {
   return {
     method: 'GET',
     path,
-    handle: async (deps) => {
-      if (!(await currentMember(deps))) return redirectToLogin(deps, path)
-      const address = deps.settings.pages.urls[sectionUrls[section]]
+    handle: async (context) => {
+      if (!(await currentMember(context))) return redirectToLogin(context, path)
+      const address = context.deps.settings.pages.urls[sectionUrls[section]]
       if (address !== undefined) return redirectTo(fillUrlTemplate(address, {}))
-      const navigation = navigationFrom(deps, section)
-      return pageResponse(deps, { page: 'empty-section', navigation, backUrl: pagePaths.account })
+      const navigation = navigationFrom(context, section)
+      return pageResponse(context, {
+        page: 'empty-section',
+        navigation,
+        backUrl: pagePaths.account,
+      })
     },
   }
 }

@@ -4,16 +4,16 @@ import { isRecent } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
 import { type FormOptions, type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 
 /** Finds the member of the latest login of the browser. Returns undefined without a login. */
-export async function currentMember(deps: PageDeps): Promise<StoredIdentity | undefined> {
-  const [login] = deps.browser.logins
-  return login && findMember(deps, login.identityId)
+export async function currentMember(context: PageContext): Promise<StoredIdentity | undefined> {
+  const [login] = context.browser.logins
+  return login && findMember(context.deps, login.identityId)
 }
 
 /** Creates a caller for a member of the hosted pages, who has no session of a site. */
@@ -22,9 +22,9 @@ export function callerOf(id: string): Member {
 }
 
 /** Tells if the member logged in recently in this browser. */
-export function hasRecentLogin({ clock, browser }: PageDeps, { id }: StoredIdentity): boolean {
+export function hasRecentLogin({ deps, browser }: PageContext, { id }: StoredIdentity): boolean {
   const login = browser.logins.find(({ identityId }) => identityId === id)
-  return login !== undefined && isRecent(clock, login.loggedInAt)
+  return login !== undefined && isRecent(deps.clock, login.loggedInAt)
 }
 
 /**
@@ -36,15 +36,15 @@ export function memberResultPage<Result extends object>({
   ...options
 }: {
   path: string
-  open?(deps: PageDeps): Promise<Response>
-  render(deps: PageDeps, member: StoredIdentity, result: Result): Response | Promise<Response>
+  open?(context: PageContext): Promise<Response>
+  render(context: PageContext, member: StoredIdentity, result: Result): Response | Promise<Response>
 }): ResultPage<Result & { memberId: string }> {
   return resultPage({
     ...options,
-    render: async (deps, result: Result & { memberId: string }) => {
-      const member = await currentMember(deps)
-      if (member?.id !== result.memberId) return redirectToPath(deps, pagePaths.account)
-      return render(deps, member, result)
+    render: async (context, result: Result & { memberId: string }) => {
+      const member = await currentMember(context)
+      if (member?.id !== result.memberId) return redirectToPath(context, pagePaths.account)
+      return render(context, member, result)
     },
   })
 }
@@ -65,12 +65,12 @@ export function memberForm(
   return {
     method: 'POST',
     ...form,
-    handle: async (deps, request) => {
-      const posted = requireOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return redirectToLogin(deps, returnPath)
-      const auditedDeps = withActor(deps, callerOf(member.id))
-      return handlePosted(auditedDeps, { ...posted, member })
+    handle: async (context) => {
+      const posted = requireOwnForm(context)
+      const member = await currentMember(context)
+      if (!member) return redirectToLogin(context, returnPath)
+      const deps = withActor(context.deps, callerOf(member.id))
+      return handlePosted({ ...context, deps }, { ...posted, member })
     },
   }
 }

@@ -3,7 +3,7 @@ import { accentSheet, type SiteBranding } from '@foyer/pages'
 import type { Language } from '@foyer/protocol/texts/language'
 import type { PageRoute } from '../../http/http-route.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { SiteDeps } from './deps.js'
+import type { SiteDeps } from './context.js'
 
 /**
  * Returns the branding of the pages from the settings. Its URLs contain a hash of the content, so that browsers can

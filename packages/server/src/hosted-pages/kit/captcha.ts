@@ -1,41 +1,33 @@
 import type { CaptchaView } from '@foyer/pages'
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
-import { withClientSettings } from '../../identity/client-settings.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
 import { registrationRequiresCaptcha } from '../../identity/login/captcha.js'
 import { nextLoginRequiresCaptcha } from '../../identity/login/log-in.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
+import { knownDeviceTokens } from './cookies.js'
 import type { Form } from './form.js'
 
 type Kind = SolvedCaptcha['kind']
 
 /** Creates the captcha of the login form, if one is required. @param options.email address of the last attempt */
 export async function loginCaptcha(
-  deps: PageDeps,
-  clientId: string | null,
+  { deps, network, cookies }: PageContext,
   { email = '', kind }: { email?: string | undefined; kind?: Kind | undefined },
 ): Promise<{ captcha?: CaptchaView }> {
-  const clientDeps = await withClientSettings(deps, clientId)
-  const { network, knownDeviceTokens } = deps
-  const isRequired = await nextLoginRequiresCaptcha(
-    clientDeps,
-    { network },
-    { email, knownDeviceTokens },
-  )
-  return isRequired ? createCaptcha(clientDeps, 'login', kind) : {}
+  const input = { email, knownDeviceTokens: knownDeviceTokens(cookies) }
+  const isRequired = await nextLoginRequiresCaptcha(deps, { network }, input)
+  return isRequired ? createCaptcha(deps, 'login', kind) : {}
 }
 
 /** Creates the captcha of the sign-up form, if one is required. */
 export async function signUpCaptcha(
-  deps: PageDeps,
-  clientId: string | null,
+  { deps, network }: PageContext,
   kind?: Kind,
 ): Promise<{ captcha?: CaptchaView }> {
-  const clientDeps = await withClientSettings(deps, clientId)
-  const before = await deps.limits.readCount('register', { network: deps.network })
-  const isRequired = registrationRequiresCaptcha(clientDeps.settings.captcha.register, before)
-  return isRequired ? createCaptcha(clientDeps, 'register', kind) : {}
+  const before = await deps.limits.readCount('register', { network })
+  const isRequired = registrationRequiresCaptcha(deps.settings.captcha.register, before)
+  return isRequired ? createCaptcha(deps, 'register', kind) : {}
 }
 
 /** Reads the solved captcha of a form, from Foyer's field or from the field that reCAPTCHA adds. */
@@ -52,7 +44,7 @@ export function nextKind({ field }: Pick<Form, 'field'>, reason?: IdentityRefusa
 
 /** Returns the error text for a failed captcha with a checkbox. Returns undefined for a captcha without interaction. */
 export function captchaProblem(
-  { captchas, settings, texts }: PageDeps,
+  { deps: { captchas, settings }, texts }: PageContext,
   reason: IdentityRefusal,
 ): string | undefined {
   const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
@@ -65,13 +57,13 @@ function readCaptchaKind({ field }: Pick<Form, 'field'>): Kind {
 }
 
 async function createCaptcha(
-  deps: PageDeps,
+  { settings, captchas }: PageContext['deps'],
   operation: CaptchaOperation,
   kind: Kind = 'invisible',
 ): Promise<{ captcha?: CaptchaView }> {
-  const { provider } = deps.settings.captcha
-  if (provider === 'recaptcha') return providedCaptcha(deps.captchas.recaptcha, kind)
-  const challenge = await deps.captchas.proofOfWork.createChallenge(operation)
+  const { provider } = settings.captcha
+  if (provider === 'recaptcha') return providedCaptcha(captchas.recaptcha, kind)
+  const challenge = await captchas.proofOfWork.createChallenge(operation)
   return { captcha: { provider, challenge: JSON.stringify(challenge) } }
 }
 

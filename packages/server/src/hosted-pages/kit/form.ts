@@ -1,8 +1,11 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
+import { IdentityError } from '../../identity/errors.js'
 import type { CallOrigin } from '../../limits/limits.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
+import type { FormOptions, Page } from './page.js'
+import { cannotContinueResponse } from './result-page.js'
 
 /** A posted form of a hosted page. */
 export interface Form {
@@ -16,27 +19,45 @@ export interface LoginForm extends Form {
 }
 
 /**
- * Checks that a page of this server posted a form. Returns the form, whose fields `page-deps.ts` has parsed.
+ * Checks that a page of this server posted a form. Returns the form, whose fields `page-context.ts` has parsed.
  * @throws HttpError 403 for a form of another site
  */
-export function requireOwnForm(deps: PageDeps, request: Request): Form {
+export function requireOwnForm({ deps, request, parameters }: PageContext): Form {
   // Evidence is optional: browsers do not send the cookie with forms of other sites (SameSite=Lax), and old browsers
   // send no header with the forms of this server.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
-  const { parameters } = deps
   return { field: (name) => parameters.get(name) ?? '' }
 }
 
 /**
- * Does the same as `requireOwnForm` for a form that belongs to an authorization request.
- * @returns undefined if the request was finished or has expired
- * @throws HttpError 403 for a form of another site
+ * Creates a form that belongs to an authorization request. The login cannot continue if the request was finished or has
+ * expired.
+ * @param options.refused responds to an IdentityError, with the page that shows the problem
  */
-export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
-  const { field } = requireOwnForm(deps, request)
-  const { authorizationRequest } = deps
-  return authorizationRequest && { authorizationRequest, field }
+export function loginStepForm({
+  handle,
+  refused,
+  ...options
+}: FormOptions<LoginForm> & {
+  refused?(context: PageContext, form: LoginForm, error: IdentityError): Promise<Response>
+}): Page {
+  return {
+    method: 'POST',
+    ...options,
+    handle: async (context) => {
+      const { field } = requireOwnForm(context)
+      const { authorizationRequest } = context
+      if (!authorizationRequest) return cannotContinueResponse(context)
+      const form = { authorizationRequest, field }
+      try {
+        return await handle(context, form)
+      } catch (error) {
+        if (!refused || !(error instanceof IdentityError)) throw error
+        return refused(context, form, error)
+      }
+    },
+  }
 }
 
 /**
@@ -44,7 +65,7 @@ export function findOwnLoginForm(deps: PageDeps, request: Request): LoginForm | 
  * one.
  */
 export function originOfForm(
-  { network }: PageDeps,
+  { network }: PageContext,
   { clientId }: AuthorizationRequest,
 ): CallOrigin {
   return clientId === null ? { network } : { network, clientId }

@@ -2,11 +2,11 @@ import { captchaOf, type PageView, renderPage } from '@foyer/pages'
 import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
 
 /** Creates the response with a page. @param options.formTargets origins to which the form of the page may redirect */
 export function pageResponse(
-  { branding, assets }: PageDeps,
+  { deps: { assets }, branding }: PageContext,
   view: PageView,
   options: { status?: number; formTargets?: readonly string[] } = {},
 ): Response {
@@ -19,12 +19,16 @@ export function pageResponse(
 }
 
 /** Creates the response to a path without a page. @throws HttpError 404 for a request that does not accept HTML */
-export function notFoundResponse(deps: PageDeps, request: Request): Response {
-  requireBrowser(request)
-  const { notFoundTitle: title, notFoundText: text } = deps.texts.error
-  const { requestId } = deps
-  const continueUrl = deps.branding.homeUrl
-  return pageResponse(deps, { page: 'error', title, text, continueUrl, requestId }, { status: 404 })
+export function notFoundResponse(context: PageContext): Response {
+  requireBrowser(context.request)
+  const { notFoundTitle: title, notFoundText: text } = context.texts.error
+  const { requestId } = context
+  const continueUrl = context.branding.homeUrl
+  return pageResponse(
+    context,
+    { page: 'error', title, text, continueUrl, requestId },
+    { status: 404 },
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LimitName } from '../../limits/limits.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
 
 /**
  * A route of the hosted pages: a page (GET, named `…Page`), or a form (POST, named `…Form`). A form never renders a
@@ -17,17 +17,18 @@ export interface Page {
   path: string
   /** Rate limit that counts the requests. A request above the limit gets a page with the time to wait. */
   limit?: LimitName
-  handle(deps: PageDeps, request: Request): Promise<Response>
+  /** A TooManyRequestsError gets this page too. */
+  handle(context: PageContext): Promise<Response>
 }
 
 /** Declaration of a form. `handle` gets its fields. */
 export interface FormOptions<Form> extends Pick<Page, 'path' | 'limit'> {
-  handle(deps: PageDeps, form: Form): Promise<Response>
+  handle(context: PageContext, form: Form): Promise<Response>
 }
 
 /** Redirects to a path of this server. @param path may contain a query */
-export function redirectToPath({ publicUrl }: PageDeps, path: string): Response {
-  return redirectTo(`${publicUrl}${path}`)
+export function redirectToPath({ deps }: PageContext, path: string): Response {
+  return redirectTo(`${deps.publicUrl}${path}`)
 }
 
 /** Redirects with 303, so that the fields of a form are never forwarded. @see RFC 9700 §4.12 */

@@ -1,32 +1,37 @@
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
+import {
+  createBrowserRequest,
+  type PendingAuthorizationRequest,
+} from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
 import { redirectToPath } from './page.js'
 
 /** Redirects to a login. After the login, the browser returns to the hosted page at `returnPath`. */
-export async function redirectToLogin(deps: PageDeps, returnPath: string): Promise<Response> {
-  const { id } = await createPlainLogin(deps, returnPath)
-  return redirectToPath(deps, `${pagePaths.authorize}?request=${id}`)
+export async function redirectToLogin(context: PageContext, returnPath: string): Promise<Response> {
+  const { id } = await createPlainLogin(context, returnPath)
+  return redirectToPath(context, `${pagePaths.authorize}?request=${id}`)
 }
 
 /**
  * Redirects to the page at `path` with a new authorization request, because the page was opened without one. After the
  * login, the browser goes to the account.
  */
-export async function redirectToPageWithRequest(deps: PageDeps, path: string): Promise<Response> {
-  const { id } = await createPlainLogin(deps, pagePaths.account)
-  return redirectToPath(deps, `${path}?request=${id}`)
+export async function redirectToPageWithRequest(
+  context: PageContext,
+  path: string,
+): Promise<Response> {
+  const { id } = await createPlainLogin(context, pagePaths.account)
+  return redirectToPath(context, `${path}?request=${id}`)
 }
 
 /** Creates an authorization request without a client, which returns to a hosted page. */
 export async function createPlainLogin(
-  deps: PageDeps,
+  context: PageContext,
   returnPath: string,
 ): Promise<PendingAuthorizationRequest> {
-  const returnUrl = `${deps.publicUrl}${returnPath}`
-  const { language } = deps.branding
+  const returnUrl = `${context.deps.publicUrl}${returnPath}`
+  const { language } = context.branding
   const request: PlainLoginRequest = { intent: 'login', clientId: null, returnUrl, language }
-  return { ...request, id: await createBrowserRequest(deps, request) }
+  return { ...request, id: await createBrowserRequest(context.deps, request) }
 }

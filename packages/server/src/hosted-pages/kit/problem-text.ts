@@ -4,7 +4,7 @@ import type { PageTexts } from '@foyer/protocol/texts/pages'
 import { FieldsInvalidError, type IdentityRefusal } from '../../identity/errors.js'
 import { normalizePassword } from '../../identity/password/password.js'
 import { MAX_PASSWORD_LENGTH } from '../../identity/password/password-problem.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
 
 type PlainProblem = Exclude<
   keyof PageTexts['problems'],
@@ -35,8 +35,8 @@ const texts: Record<IdentityRefusal, PlainProblem> = {
 }
 
 /** Returns the text of a refusal in the language of the page. */
-export function problemText(deps: PageDeps, reason: IdentityRefusal): string {
-  return deps.texts.problems[texts[reason]]
+export function problemText(context: PageContext, reason: IdentityRefusal): string {
+  return context.texts.problems[texts[reason]]
 }
 
 /**
@@ -44,13 +44,13 @@ export function problemText(deps: PageDeps, reason: IdentityRefusal): string {
  * @param password the typed password, whose length selects the text
  * @throws the error itself if it is not about the input
  */
-export function fieldProblems(deps: PageDeps, error: unknown, password: string): Problem[] {
+export function fieldProblems(context: PageContext, error: unknown, password: string): Problem[] {
   if (!(error instanceof FieldsInvalidError)) throw error
-  return error.violations.map((violation) => fieldProblem(deps, violation, password))
+  return error.violations.map((violation) => fieldProblem(context, violation, password))
 }
 
 function fieldProblem(
-  { texts: { problems }, settings }: PageDeps,
+  { deps: { settings }, texts: { problems } }: PageContext,
   { field, data }: FieldViolation,
   password: string,
 ): Problem {

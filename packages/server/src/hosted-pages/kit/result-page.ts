@@ -1,5 +1,5 @@
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
 import { type Page, redirectToPath } from './page.js'
 import { notFoundResponse, pageResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
@@ -13,18 +13,18 @@ export interface ResultPage<Result> extends Page {
    * Stores a result, and redirects to the page, which then shows it. This is how every form responds
    * (post/redirect/get), so that back and reload do not resubmit the form.
    */
-  redirectWith(deps: PageDeps, result: Result): Promise<Response>
+  redirectWith(context: PageContext, result: Result): Promise<Response>
   /** Responds from code that pages and forms share: renders the page for a GET, calls `redirectWith` for a POST. */
-  respondWith(deps: PageDeps, result: Result): Promise<Response>
+  respondWith(context: PageContext, result: Result): Promise<Response>
 }
 
 interface ResultPageOptions<Result> {
   /** Unique path of the page, below the public URL. */
   path: string
   /** Handles a GET without a result. By default, the page shows nothing without one. */
-  open?(deps: PageDeps): Promise<Response>
+  open?(context: PageContext): Promise<Response>
   /** Renders a result, which is JSON. */
-  render(deps: PageDeps, result: Result): Response | Promise<Response>
+  render(context: PageContext, result: Result): Response | Promise<Response>
 }
 
 /** Creates a page that shows results. */
@@ -33,20 +33,20 @@ export function resultPage<Result extends object>({
   open,
   render,
 }: ResultPageOptions<Result>): ResultPage<Result> {
-  const redirectWith: ResultPage<Result>['redirectWith'] = (deps, result) =>
-    redirectToResult(deps, path, result)
+  const redirectWith: ResultPage<Result>['redirectWith'] = (context, result) =>
+    redirectToResult(context, path, result)
   return {
     method: 'GET',
     path,
-    handle: async (deps, request) => {
-      const id = deps.parameters.get('shown')
-      const result = id === null ? undefined : await readResult(deps, path, id)
-      if (result) return render(deps, result as Result)
-      return open ? open(deps) : noResultResponse(deps, path, request)
+    handle: async (context) => {
+      const id = context.parameters.get('shown')
+      const result = id === null ? undefined : await readResult(context, path, id)
+      if (result) return render(context, result as Result)
+      return open ? open(context) : noResultResponse(context, path)
     },
     redirectWith,
-    respondWith: async (deps, result) =>
-      deps.isPost ? redirectWith(deps, result) : render(deps, result),
+    respondWith: async (context, result) =>
+      context.request.method === 'POST' ? redirectWith(context, result) : render(context, result),
   }
 }
 
@@ -54,11 +54,15 @@ export function resultPage<Result extends object>({
  * Stores a result, and redirects to its page. The URL contains the id of the authorization request: a login continues
  * with it, and restarts with it if the result is lost.
  */
-async function redirectToResult(deps: PageDeps, path: string, result: object): Promise<Response> {
-  const { id, cookies } = await storeResult(deps, path, result)
+export async function redirectToResult(
+  context: PageContext,
+  path: string,
+  result: object,
+): Promise<Response> {
+  const { id, cookies } = await storeResult(context, path, result)
   const query = new URLSearchParams({ shown: id })
-  if (deps.authorizationRequest) query.set('request', deps.authorizationRequest.id)
-  const response = redirectToPath(deps, `${path}?${query}`)
+  if (context.authorizationRequest) query.set('request', context.authorizationRequest.id)
+  const response = redirectToPath(context, `${path}?${query}`)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }
@@ -67,30 +71,30 @@ async function redirectToResult(deps: PageDeps, path: string, result: object): P
  * Creates the response without a result: a redirect to the authorization request or to the account, if the URL contains
  * one of them.
  */
-async function noResultResponse(deps: PageDeps, path: string, request: Request): Promise<Response> {
-  if (!deps.parameters.has('shown')) return notFoundResponse(deps, request)
-  const authorizationRequestId = deps.parameters.get('request')
+async function noResultResponse(context: PageContext, path: string): Promise<Response> {
+  if (!context.parameters.has('shown')) return notFoundResponse(context)
+  const authorizationRequestId = context.parameters.get('request')
   if (authorizationRequestId !== null) {
     const query = new URLSearchParams({ request: authorizationRequestId })
-    return redirectToPath(deps, `${pagePaths.authorize}?${query}`)
+    return redirectToPath(context, `${pagePaths.authorize}?${query}`)
   }
-  if (path.startsWith(`${pagePaths.account}/`)) return redirectToPath(deps, pagePaths.account)
-  return cannotContinueResponse(deps)
+  if (path.startsWith(`${pagePaths.account}/`)) return redirectToPath(context, pagePaths.account)
+  return cannotContinueResponse(context)
 }
 
 /** Page for a login that cannot continue. */
 export const cannotContinuePage = resultPage({
   path: pagePaths.over,
-  render: (deps, { requestId, text }: { requestId: string; text?: string }) => {
-    const { requestOverTitle: title, requestOverText } = deps.texts.error
+  render: (context, { requestId, text }: { requestId: string; text?: string }) => {
+    const { requestOverTitle: title, requestOverText } = context.texts.error
     const view = {
       page: 'error',
       title,
       text: text ?? requestOverText,
-      continueUrl: deps.branding.homeUrl,
+      continueUrl: context.branding.homeUrl,
       requestId,
     } as const
-    return pageResponse(deps, view, { status: 400 })
+    return pageResponse(context, view, { status: 400 })
   },
 })
 
@@ -98,9 +102,9 @@ export const cannotContinuePage = resultPage({
  * Creates the response for a login that cannot continue. The default text tells that its request was finished or has
  * expired.
  */
-export function cannotContinueResponse(deps: PageDeps, text?: string): Promise<Response> {
-  const { requestId } = deps
-  return cannotContinuePage.respondWith(deps, {
+export function cannotContinueResponse(context: PageContext, text?: string): Promise<Response> {
+  const { requestId } = context
+  return cannotContinuePage.respondWith(context, {
     requestId,
     ...(text === undefined ? {} : { text }),
   })
@@ -110,15 +114,15 @@ export function cannotContinueResponse(deps: PageDeps, text?: string): Promise<R
 export const tooManyRequestsPage = resultPage({
   path: pagePaths.tooMany,
   render: (
-    deps,
+    context,
     { requestId, retryAfterSeconds }: { requestId: string; retryAfterSeconds: number },
   ) => {
-    const { error, problems } = deps.texts
+    const { error, problems } = context.texts
     const title = error.tooOftenTitle
     const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
-    const continueUrl = deps.branding.homeUrl
+    const continueUrl = context.branding.homeUrl
     const view = { page: 'error', title, text, continueUrl, requestId } as const
-    const response = pageResponse(deps, view, { status: 429 })
+    const response = pageResponse(context, view, { status: 429 })
     response.headers.set('retry-after', String(retryAfterSeconds))
     return response
   },
@@ -126,9 +130,9 @@ export const tooManyRequestsPage = resultPage({
 
 /** Creates the response for too many attempts. */
 export function tooManyRequestsResponse(
-  deps: PageDeps,
+  context: PageContext,
   retryAfterSeconds: number,
 ): Promise<Response> {
-  const { requestId } = deps
-  return tooManyRequestsPage.respondWith(deps, { requestId, retryAfterSeconds })
+  const { requestId } = context
+  return tooManyRequestsPage.respondWith(context, { requestId, retryAfterSeconds })
 }

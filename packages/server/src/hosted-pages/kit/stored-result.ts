@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { formatSetCookie, hasSecureCookies } from '../../http/cookies.js'
 import { deriveKey } from '../../lib/derive-key.js'
-import type { PageDeps } from './deps.js'
+import type { PageContext } from './context.js'
 
 /** Prefix of the names of the cookies. */
 const PREFIX = 'foyer-result-'
@@ -27,11 +27,11 @@ const MAX_COOKIES_LENGTH = 6000
  * @returns the id of the result, and the `Set-Cookie` headers
  */
 export async function storeResult(
-  deps: PageDeps,
+  context: PageContext,
   path: string,
   result: object,
 ): Promise<{ id: string; cookies: string[] }> {
-  const now = deps.clock.now()
+  const now = context.deps.clock.now()
   // The time comes first, so that ids sort by age.
   const id = `${now.getTime().toString(36)}-${randomBytes(6).toString('base64url')}`
   const value = await new EncryptJWT({ result: truncateTexts(result) })
@@ -39,24 +39,26 @@ export async function storeResult(
     .setAudience(audienceOf(path))
     .setJti(id)
     .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
-    .encrypt(keyOf(deps))
-  const expired = cookiesToRemove(deps, value.length).map((name) => setCookie(deps, name, '', 0))
-  const stored = setCookie(deps, PREFIX + id, value, LIFETIME_SECONDS)
+    .encrypt(keyOf(context))
+  const expired = cookiesToRemove(context, value.length).map((name) =>
+    setCookie(context, name, '', 0),
+  )
+  const stored = setCookie(context, PREFIX + id, value, LIFETIME_SECONDS)
   return { id, cookies: [stored, ...expired] }
 }
 
 /** Reads a stored result. Returns undefined if it is unknown, has expired or belongs to another page. */
 export async function readResult(
-  deps: PageDeps,
+  context: PageContext,
   path: string,
   id: string,
 ): Promise<object | undefined> {
-  const value = deps.cookies.get(PREFIX + id)
+  const value = context.cookies.get(PREFIX + id)
   if (value === undefined) return undefined
   try {
-    const { payload } = await jwtDecrypt<{ result: object }>(value, keyOf(deps), {
+    const { payload } = await jwtDecrypt<{ result: object }>(value, keyOf(context), {
       audience: audienceOf(path),
-      currentDate: deps.clock.now(),
+      currentDate: context.deps.clock.now(),
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
     })
@@ -83,8 +85,8 @@ function truncateTexts(result: object): object {
  * Lists the cookies of the oldest results that have to be removed for a new one.
  * @param newLength characters of the new cookie
  */
-function cookiesToRemove(deps: PageDeps, newLength: number): string[] {
-  const results = [...deps.cookies].filter(([name]) => name.startsWith(PREFIX))
+function cookiesToRemove(context: PageContext, newLength: number): string[] {
+  const results = [...context.cookies].filter(([name]) => name.startsWith(PREFIX))
   const newestFirst = results.sort(([left], [right]) => (left < right ? 1 : -1))
   let total = newLength
   return newestFirst.flatMap(([name, value]) => {
@@ -93,11 +95,11 @@ function cookiesToRemove(deps: PageDeps, newLength: number): string[] {
   })
 }
 
-function setCookie({ publicUrl }: PageDeps, name: string, value: string, seconds: number): string {
-  const secure = hasSecureCookies(publicUrl)
+function setCookie({ deps }: PageContext, name: string, value: string, seconds: number): string {
+  const secure = hasSecureCookies(deps.publicUrl)
   return formatSetCookie({ name, value, seconds, sameSite: 'Lax', secure })
 }
 
-function keyOf({ codeKey }: PageDeps): Uint8Array {
-  return deriveKey(codeKey, 'results of forms')
+function keyOf({ deps }: PageContext): Uint8Array {
+  return deriveKey(deps.codeKey, 'results of forms')
 }

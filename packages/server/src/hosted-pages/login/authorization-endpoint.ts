@@ -1,13 +1,13 @@
 import type { ResponseMode } from '@foyer/protocol'
-import { toCodeRequest } from '../../oauth/authorize/authorization-request.js'
 import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import {
   type AuthorizationParameters,
   findParameterRefusal,
+  toCodeRequest,
 } from '../../oauth/authorize/check-parameters.js'
 import { RedirectRefusedError } from '../../oauth/errors.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { returnToClientResponse } from './return-to-client.js'
@@ -22,12 +22,12 @@ const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post
 export const authorizationEndpointPage: Page = {
   method: 'GET',
   path: '/oauth2/authorize',
-  handle: async (deps) => {
+  handle: async (context) => {
     try {
-      return await storeAuthorizationRequest(deps)
+      return await storeAuthorizationRequest(context)
     } catch (error) {
       if (!(error instanceof RedirectRefusedError)) throw error
-      return refusedResponse(deps, error)
+      return refusedResponse(context, error)
     }
   },
 }
@@ -36,19 +36,19 @@ export const authorizationEndpointPage: Page = {
  * Stores a request with valid parameters, and redirects to the page that resolves it.
  * @see `resolveRequestPage` in `resolve-request.ts`
  */
-async function storeAuthorizationRequest(deps: PageDeps): Promise<Response> {
-  const { parameters: query } = deps
+async function storeAuthorizationRequest(context: PageContext): Promise<Response> {
+  const { parameters: query } = context
   assertNoRepeatedParameters(query)
   const parameters = readParameters(query)
-  const refusal = await findParameterRefusal(deps, parameters)
+  const refusal = await findParameterRefusal(context.deps, parameters)
   if (refusal?.oauthError !== undefined) {
     const response = { error: refusal.oauthError, error_description: refusal.message }
-    return returnToClientResponse(deps, toCodeRequest(parameters, { language: null }), response)
+    return returnToClientResponse(context, toCodeRequest(parameters, { language: null }), response)
   }
   if (refusal) throw refusal
   const language = query.get('ui_locales')?.slice(0, 100) || null
-  const id = await createBrowserRequest(deps, toCodeRequest(parameters, { language }))
-  return redirectToPath(deps, `${pagePaths.authorize}?request=${id}`)
+  const id = await createBrowserRequest(context.deps, toCodeRequest(parameters, { language }))
+  return redirectToPath(context, `${pagePaths.authorize}?request=${id}`)
 }
 
 function readParameters(query: URLSearchParams): AuthorizationParameters {
@@ -84,10 +84,10 @@ function assertNoRepeatedParameters(parameters: URLSearchParams): void {
  * the received and the allowed addresses.
  */
 function refusedResponse(
-  deps: PageDeps,
+  context: PageContext,
   { reason, message, address }: RedirectRefusedError,
 ): Response {
-  const { error } = deps.texts
+  const { error } = context.texts
   const isBad = reason === 'request-invalid'
   const title = isBad ? error.badRequestTitle : error.refusedTitle
   const text = isBad ? message : address ? error.refusedText : error.clientText
@@ -95,7 +95,7 @@ function refusedResponse(
     { label: error.received, values: [address.received] },
     { label: error.allowed, values: address.allowed },
   ]
-  const continueUrl = deps.branding.homeUrl
-  const view = { page: 'error', title, text, continueUrl, requestId: deps.requestId } as const
-  return pageResponse(deps, facts ? { ...view, facts } : view, { status: 400 })
+  const continueUrl = context.branding.homeUrl
+  const view = { page: 'error', title, text, continueUrl, requestId: context.requestId } as const
+  return pageResponse(context, facts ? { ...view, facts } : view, { status: 400 })
 }

@@ -3,17 +3,18 @@ import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { withLoggedIn } from './return-url.js'
+import { withLoggedIn } from './return-to-client.js'
 
 /** Page for an external checkout without a configured URL, with a link back to the site. */
 export const externalCheckoutPage: Page = {
   method: 'GET',
   path: pagePaths.externalCheckout,
-  handle: async (deps) => {
-    const id = deps.parameters.get('request') ?? ''
-    if (!(await findBrowserRequest(deps, id, ['shop']))) return cannotContinueResponse(deps)
+  handle: async (context) => {
+    const id = context.parameters.get('request') ?? ''
+    if (!(await findBrowserRequest(context.deps, id, ['shop'])))
+      return cannotContinueResponse(context)
     const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(id)}`
-    return pageResponse(deps, { page: 'external-checkout', backUrl })
+    return pageResponse(context, { page: 'external-checkout', backUrl })
   },
 }
 
@@ -24,13 +25,15 @@ export const externalCheckoutPage: Page = {
 export const checkoutCallbackPage: Page = {
   method: 'GET',
   path: pagePaths.callback,
-  handle: async (deps) => {
-    const id = deps.parameters.get('request') ?? ''
-    const checkoutRequest = await deps.db.transaction((tx) =>
-      redeemBrowserRequest(deps, tx, id, 'shop'),
+  handle: async (context) => {
+    const id = context.parameters.get('request') ?? ''
+    const checkoutRequest = await context.deps.db.transaction((tx) =>
+      redeemBrowserRequest(context.deps, tx, id, 'shop'),
     )
-    if (!checkoutRequest) return cannotContinueResponse(deps)
-    const isLoggedIn = deps.browser.logins.length > 0
-    return redirectTo(withLoggedIn(checkoutRequest.returnUrl ?? deps.branding.homeUrl, isLoggedIn))
+    if (!checkoutRequest) return cannotContinueResponse(context)
+    const isLoggedIn = context.browser.logins.length > 0
+    return redirectTo(
+      withLoggedIn(checkoutRequest.returnUrl ?? context.branding.homeUrl, isLoggedIn),
+    )
   },
 }

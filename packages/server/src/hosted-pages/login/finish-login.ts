@@ -1,35 +1,34 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import {
-  type AuthorizationOutcome,
+  type FinishOutcome,
   resolveAfterLogin,
 } from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
-import type { PageDeps } from '../kit/deps.js'
 import { redirectTo, redirectToPath } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { chooseAccountResponse } from './choose-account-page.js'
-import { askForConsent } from './consent-page.js'
-import { loginPage } from './login-page.js'
-import { returnToClientResponse } from './return-to-client.js'
-import { returnUrlAfterLogin } from './return-url.js'
+import { askForConsent } from './consent.js'
+import { returnToClientResponse, withLoggedIn } from './return-to-client.js'
 
 /**
- * Logs a member in to the browser, and resolves the authorization request, so that the browser returns to the site. If
- * the deletion of the account is scheduled, the browser first shows a page about it.
+ * Logs a member in to the browser, and finishes the authorization request, so that the browser returns to the site. If
+ * the deletion of the account is scheduled, the browser first shows a page on which the member keeps the account or
+ * continues.
  * @param options.hasSeenDeletionPage true if the member has seen this page
  */
 export async function logInBrowser(
-  deps: PageDeps,
+  context: PageContext,
   identityId: string,
   { hasSeenDeletionPage = false }: { hasSeenDeletionPage?: boolean } = {},
 ): Promise<Response> {
-  const { authorizationRequest, browser } = deps
-  if (!authorizationRequest) return cannotContinueResponse(deps)
+  const { deps, authorizationRequest, browser } = context
+  if (!authorizationRequest) return cannotContinueResponse(context)
   if (!hasSeenDeletionPage && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    return logInBeforeScheduledDeletion(deps, authorizationRequest, identityId)
+    const secret = await addBrowserLogin(deps, browser, { identityId })
+    const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
+    return withBrowserSecret(deps, redirectToPath(context, path), secret)
   }
   const { outcome, secret } = await resolveAfterLogin(
     deps,
@@ -37,44 +36,25 @@ export async function logInBrowser(
     browser,
     identityId,
   )
-  const response = await respondToOutcome(deps, outcome)
+  const response = await respondToOutcome(context, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
 
-/**
- * Responds to the outcome of an authorization request: returns to the site, or shows the page that the outcome
- * requires.
- */
+/** Responds to the outcome of an authorization request: returns to the site, or asks for consent first. */
 export async function respondToOutcome(
-  deps: PageDeps,
-  outcome: AuthorizationOutcome,
+  context: PageContext,
+  outcome: FinishOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'finished-with-response':
-      return returnToClientResponse(deps, outcome.authorizationRequest, outcome.response)
-    case 'finished-without-code':
-      return redirectTo(returnUrlAfterLogin(outcome.authorizationRequest))
-    case 'login-required':
-      return loginPage.respondWith(deps, {})
-    case 'account-selection-required':
-      return chooseAccountResponse(deps)
+      return returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
+    case 'finished-without-code': {
+      const { clientId, returnUrl } = outcome.authorizationRequest
+      return redirectTo(clientId === null ? returnUrl : withLoggedIn(returnUrl, true))
+    }
     case 'consent-required':
-      return askForConsent(deps, outcome.identityId)
+      return askForConsent(context, outcome.identityId)
     case 'ended-before':
-      return cannotContinueResponse(deps)
+      return cannotContinueResponse(context)
   }
-}
-
-/**
- * Logs the browser in, and redirects to the page about the scheduled deletion, on which the member keeps the account or
- * continues.
- */
-async function logInBeforeScheduledDeletion(
-  deps: PageDeps,
-  { id }: PendingAuthorizationRequest,
-  identityId: string,
-): Promise<Response> {
-  const secret = await addBrowserLogin(deps, deps.browser, { identityId })
-  const path = `${pagePaths.accountDelete}?request=${id}`
-  return withBrowserSecret(deps, redirectToPath(deps, path), secret)
 }

@@ -11,14 +11,15 @@ import { pageResponse } from '../kit/page-response.js'
 export const logoutPage: Page = {
   method: 'GET',
   path: pagePaths.logout,
-  handle: async (deps) => {
-    const id = deps.parameters.get('request') ?? ''
-    const logoutRequest = await deps.db.transaction((tx) =>
-      redeemBrowserRequest(deps, tx, id, 'logout'),
+  handle: async (context) => {
+    const id = context.parameters.get('request') ?? ''
+    const logoutRequest = await context.deps.db.transaction((tx) =>
+      redeemBrowserRequest(context.deps, tx, id, 'logout'),
     )
-    if (logoutRequest) await removeBrowserLogin(deps, deps.browser, logoutRequest.memberId)
+    if (logoutRequest)
+      await removeBrowserLogin(context.deps, context.browser, logoutRequest.memberId)
     const returnUrl = logoutRequest?.postFlowUrl ?? undefined
     if (returnUrl !== undefined) return redirectTo(returnUrl)
-    return pageResponse(deps, { page: 'logged-out', continueUrl: deps.branding.homeUrl })
+    return pageResponse(context, { page: 'logged-out', continueUrl: context.branding.homeUrl })
   },
 }

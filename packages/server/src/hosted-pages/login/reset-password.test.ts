@@ -3,6 +3,8 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { describe, expect, it } from 'vitest'
 import { isKnownNetwork, removeNetworksOf } from '../../storage/identity/known-networks.js'
 import { startLogin } from '../../testing/authorization-flow.js'
+import { dumpTables } from '../../testing/dump-tables.js'
+import { enrolApp } from '../../testing/test-factor.js'
 import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
 import { createMember, password } from '../../testing/test-member.js'
@@ -50,6 +52,7 @@ const problemsOf = ({ document }: TestPage): (string | null)[] =>
 
 it('a reset by the mailed code logs the member in and returns to the site', async () => {
   const { id, email } = await member()
+  const loginsBefore = await loginsOf(id)
   const forgot = await openForgot()
   const reset = await forgot.submit({ email })
   expect(heading(reset)).toBe('Check your e-mail')
@@ -65,15 +68,24 @@ it('a reset by the mailed code logs the member in and returns to the site', asyn
     codeVerifier: forgot.codeVerifier,
   })
   expect(tokens.status).toBe(200)
-  expect(await loginsOf(id)).toBe(1)
+  expect(await loginsOf(id)).toBe(loginsBefore + 1)
   expect(await isKnownNetwork(foyer.services, id, 'in-process')).toBe(true)
   expect(await signsIn(email, newPassword)).toBe(true)
 })
 
 it('a reset that logs nobody in is not recorded as a login', async () => {
   const { id, email } = await member()
+  const loginsBefore = await loginsOf(id)
   await (await openPage(foyer, await askFor(email))).submit({ password: newPassword })
-  expect(await loginsOf(id)).toBe(0)
+  expect(await loginsOf(id)).toBe(loginsBefore)
+})
+
+it('a reset by the link begins no login that waits for a second factor', async () => {
+  const email = `person${++people}@example.com`
+  await enrolApp(foyer, await createMember(foyer, email))
+  await (await openPage(foyer, await askFor(email))).submit({ password: newPassword })
+  const { one_time_tokens: tokens = [] } = await dumpTables(foyer.services.db)
+  expect(tokens.filter(({ kind }) => kind === 'mfa')).toEqual([])
 })
 
 it('a reset by the link works in another browser and links to the requested URL', async () => {

@@ -1,50 +1,51 @@
-import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
+import type { Problem, RequestPasswordResetView, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
-import { recordLogin } from '../../identity/login/finish-first-factor.js'
+import { finishFirstFactor } from '../../identity/login/finish-first-factor.js'
 import {
-  findRecovery,
-  type RecoveredPassword,
-  recover,
-  recoverByCode,
-  requestRecovery,
-} from '../../identity/login/recover-password.js'
+  findPasswordReset,
+  type PasswordReset,
+  requestPasswordReset,
+  resetPassword,
+  resetPasswordByCode,
+} from '../../identity/login/reset-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
+import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
-import { continueAfterFirstFactor, waitingPage } from './continue-after-first-factor.js'
+import { continueLogin, waitingPage } from './continue-login.js'
 
-interface ForgotResult {
+interface RequestResult {
   /** Selects the text of the page. */
-  reason: ForgotPasswordView['reason']
+  reason: RequestPasswordResetView['reason']
   email?: string
   problem?: string
 }
 
 /** Page to request a link and a code for a new password, as part of a login or without one. */
-export const forgotPage = resultPage({
-  path: pagePaths.forgot,
-  open: async (deps) => renderForgotPassword(deps, { reason: 'forgotten' }),
-  render: renderForgotPassword,
+export const requestPasswordResetPage = resultPage({
+  path: pagePaths.requestPasswordReset,
+  open: async (context) => renderRequest(context, { reason: 'forgotten' }),
+  render: renderRequest,
 })
 
 /** Renders the page. The link of an e-mail shows this page too, if the link was used or has expired. */
-function renderForgotPassword(deps: PageDeps, result: ForgotResult): Response {
+function renderRequest(context: PageContext, result: RequestResult): Response {
   const { reason, email, problem } = result
-  const id = deps.authorizationRequest?.id
+  const id = context.authorizationRequest?.id
   const query = id === undefined ? '' : `?request=${encodeURIComponent(id)}`
   return pageResponse(
-    deps,
+    context,
     {
-      page: 'forgot-password',
+      page: 'request-password-reset',
       reason,
-      action: pagePaths.forgot,
-      codeUrl: pagePaths.reset + query,
+      action: pagePaths.requestPasswordReset,
+      codeUrl: pagePaths.resetPassword + query,
       hidden: id === undefined ? {} : { request: id },
       // Without a login to continue, the link leads to the account page, which requires a login.
       loginUrl: id === undefined ? pagePaths.account : pagePaths.authorize + query,
@@ -59,28 +60,28 @@ function renderForgotPassword(deps: PageDeps, result: ForgotResult): Response {
  * Form with an address: orders the e-mail with a link and a code, and redirects to the page for the code. The response
  * does not reveal if there is an account with the address.
  */
-export const forgotForm: Page = {
+export const requestPasswordResetForm: Page = {
   method: 'POST',
-  path: pagePaths.forgot,
+  path: pagePaths.requestPasswordReset,
   limit: 'recovery',
-  handle: async (deps, request) => {
-    const { field } = requireOwnForm(deps, request)
+  handle: async (context) => {
+    const { field } = requireOwnForm(context)
     const email = field('email').trim()
     if (!isEmailAddress(email)) {
-      const problem = deps.texts.problems.emailMalformed
-      return forgotPage.redirectWith(deps, { reason: 'forgotten', email, problem })
+      const problem = context.texts.problems.emailMalformed
+      return requestPasswordResetPage.redirectWith(context, { reason: 'forgotten', email, problem })
     }
-    const options = { language: deps.branding.language, returnUrl: returnUrlOf(deps) }
-    await requestRecovery(deps, email, options)
-    return resetPage.redirectWith(deps, { by: 'code', email })
+    const options = { language: context.branding.language, returnUrl: returnUrlOf(context) }
+    await requestPasswordReset(context.deps, email, options)
+    return resetPasswordPage.redirectWith(context, { by: 'code', email })
   },
 }
 
 /**
- * Returns the URL at which the member continues after the recovery: that of a plain login, or the home page of the
+ * Returns the URL at which the member continues after the reset: that of a plain login, or the home page of the
  * client.
  */
-function returnUrlOf({ authorizationRequest }: PageDeps): string | null {
+function returnUrlOf({ authorizationRequest }: PageContext): string | null {
   if (authorizationRequest === undefined) return null
   if (authorizationRequest.intent === 'login') return authorizationRequest.returnUrl
   const { redirectUri } = authorizationRequest
@@ -98,58 +99,63 @@ type ResetResult = { problem?: Problem } & (
  * links too. The page moves the token from the URL into a cookie and redirects, so that the token is not in the
  * browser's history.
  */
-export const resetPage: ResultPage<ResetResult> = resultPage({
-  path: pagePaths.reset,
-  open: async (deps) => {
-    const recoveryToken = deps.parameters.get('recoveryToken')
-    if (recoveryToken !== null) return resetPage.redirectWith(deps, { by: 'link', recoveryToken })
-    return renderByCode(deps, { by: 'code' })
+export const resetPasswordPage: ResultPage<ResetResult> = resultPage({
+  path: pagePaths.resetPassword,
+  open: async (context) => {
+    const recoveryToken = context.parameters.get('recoveryToken')
+    if (recoveryToken !== null)
+      return resetPasswordPage.redirectWith(context, { by: 'link', recoveryToken })
+    return renderByCode(context, { by: 'code' })
   },
-  render: (deps, result) =>
-    result.by === 'link' ? renderByLink(deps, result) : renderByCode(deps, result),
+  render: (context, result) =>
+    result.by === 'link' ? renderByLink(context, result) : renderByCode(context, result),
 })
 
-/** Renders the page of a link. For an expired or used link, renders the forgot-password page. */
+/** Renders the page of a link. For an expired or used link, renders the page to request another e-mail. */
 async function renderByLink(
-  deps: PageDeps,
+  context: PageContext,
   { recoveryToken, problem }: ResetResult & { by: 'link' },
 ): Promise<Response> {
-  const recovery = await findRecovery(deps, recoveryToken)
-  if (recovery?.state !== 'open') {
-    const reason = recovery?.state ?? 'expired'
-    return renderForgotPassword(deps, recovery ? { reason, email: recovery.email } : { reason })
+  const reset = await findPasswordReset(context.deps, recoveryToken)
+  if (reset?.state !== 'open') {
+    const reason = reset?.state ?? 'expired'
+    return renderRequest(context, reset ? { reason, email: reset.email } : { reason })
   }
-  const { email, isFirstPassword } = recovery
+  const { email, isFirstPassword } = reset
   const view = { by: 'link', email, isFirstPassword, hidden: { recoveryToken } } as const
-  return newPasswordResponse(deps, view, { problem })
+  return newPasswordResponse(context, view, { problem })
 }
 
 /** Renders the page for the code of an e-mail. Asks for the address too if it is not known. */
 async function renderByCode(
-  deps: PageDeps,
+  context: PageContext,
   { email, problem }: ResetResult & { by: 'code' },
 ): Promise<Response> {
   const common = { by: 'code', ...(email === undefined ? {} : { email }) } as const
-  if (!deps.authorizationRequest) {
-    return newPasswordResponse(deps, { ...common, hidden: {} }, { problem })
+  if (!context.authorizationRequest) {
+    return newPasswordResponse(context, { ...common, hidden: {} }, { problem })
   }
-  const { id, clientId } = deps.authorizationRequest
-  const formTargets = await originsOfClient(deps, clientId)
-  return newPasswordResponse(deps, { ...common, hidden: { request: id } }, { problem, formTargets })
+  const { id, clientId } = context.authorizationRequest
+  const formTargets = await originsOfClient(context.deps, clientId)
+  return newPasswordResponse(
+    context,
+    { ...common, hidden: { request: id } },
+    { problem, formTargets },
+  )
 }
 
 function newPasswordResponse(
-  deps: PageDeps,
+  context: PageContext,
   view: Pick<ResetPasswordView, 'by' | 'email' | 'hidden' | 'isFirstPassword'>,
   { problem, formTargets = [] }: { problem: Problem | undefined; formTargets?: readonly string[] },
 ): Response {
   return pageResponse(
-    deps,
+    context,
     {
       page: 'reset-password',
-      action: pagePaths.reset,
-      resendAction: pagePaths.forgot,
-      passwordMinLength: deps.settings.password.minLength,
+      action: pagePaths.resetPassword,
+      resendAction: pagePaths.requestPasswordReset,
+      passwordMinLength: context.deps.settings.password.minLength,
       ...view,
       ...(problem ? { problems: [problem] } : {}),
     },
@@ -158,65 +164,69 @@ function newPasswordResponse(
 }
 
 /** Form with the new password. It also contains the token of a link, or an address and a code. */
-export const resetForm: Page = {
+export const resetPasswordForm: Page = {
   method: 'POST',
-  path: pagePaths.reset,
+  path: pagePaths.resetPassword,
   limit: 'verification',
-  handle: async (deps, request) => {
-    const form = requireOwnForm(deps, request)
+  handle: async (context) => {
+    const form = requireOwnForm(context)
     try {
-      const { outcome, returnUrl, isFirstPassword } = await recoverByForm(deps, form)
-      if (outcome.kind === 'owner-approval-required') {
-        return waitingPage.redirectWith(deps, { email: outcome.identity.email })
-      }
+      const { identity, returnUrl, isFirstPassword } = await resetPasswordByForm(context, form)
       // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
       // contains no authorization request: the member returns to the site and logs in with the new password.
-      if (deps.authorizationRequest) {
-        await recordLogin(deps, outcome, deps.network)
-        return continueAfterFirstFactor(deps, outcome)
+      if (context.authorizationRequest) {
+        const { network } = context
+        return continueLogin(context, await finishFirstFactor(context.deps, identity, { network }))
       }
-      return passwordChangedPage.redirectWith(deps, {
+      if (pendingReasons(identity).forOwner) {
+        return waitingPage.redirectWith(context, { email: identity.email })
+      }
+      return passwordChangedPage.redirectWith(context, {
         ...(returnUrl !== null && { continueUrl: returnUrl }),
         ...(isFirstPassword && { isFirstPassword }),
       })
     } catch (error) {
-      return problemResponse(deps, form, problemOf(deps, error, form))
+      return problemResponse(context, form, problemOf(context, error, form))
     }
   },
 }
 
-function recoverByForm(deps: PageDeps, { field }: Form): Promise<RecoveredPassword> {
+function resetPasswordByForm(context: PageContext, { field }: Form): Promise<PasswordReset> {
   const password = field('password')
   const recoveryToken = field('recoveryToken')
-  if (recoveryToken !== '') return recover(deps, { recoveryToken, password })
-  return recoverByCode(deps, { email: field('email'), code: field('code'), password })
+  if (recoveryToken !== '') return resetPassword(context.deps, { recoveryToken, password })
+  return resetPasswordByCode(context.deps, { email: field('email'), code: field('code'), password })
 }
 
 /** Creates the response to a rejected form: a redirect to the page, which shows the problem. */
-function problemResponse(deps: PageDeps, form: Form, problem: Problem): Promise<Response> {
+function problemResponse(context: PageContext, form: Form, problem: Problem): Promise<Response> {
   const recoveryToken = form.field('recoveryToken')
   if (recoveryToken !== '') {
-    return resetPage.redirectWith(deps, { by: 'link', recoveryToken, problem })
+    return resetPasswordPage.redirectWith(context, { by: 'link', recoveryToken, problem })
   }
-  return resetPage.redirectWith(deps, { by: 'code', email: form.field('email'), problem })
+  return resetPasswordPage.redirectWith(context, {
+    by: 'code',
+    email: form.field('email'),
+    problem,
+  })
 }
 
 /**
  * Converts an error to a problem of the form.
  * @throws the error itself if it is not about the input
  */
-function problemOf(deps: PageDeps, error: unknown, { field }: Form): Problem {
+function problemOf(context: PageContext, error: unknown, { field }: Form): Problem {
   if (error instanceof IdentityError) {
-    const text = problemText(deps, error.reason)
+    const text = problemText(context, error.reason)
     return error.reason === 'code-invalid' ? { field: 'code', text } : { text }
   }
-  const [problem] = fieldProblems(deps, error, field('password'))
-  return { field: 'password', text: problem?.text ?? deps.texts.problems.passwordRefused }
+  const [problem] = fieldProblems(context, error, field('password'))
+  return { field: 'password', text: problem?.text ?? context.texts.problems.passwordRefused }
 }
 
 /** Page after a password change without a login. */
 export const passwordChangedPage = resultPage({
-  path: pagePaths.resetDone,
-  render: (deps, result: { continueUrl?: string; isFirstPassword?: boolean }) =>
-    pageResponse(deps, { page: 'password-changed', ...result }),
+  path: pagePaths.passwordChanged,
+  render: (context, result: { continueUrl?: string; isFirstPassword?: boolean }) =>
+    pageResponse(context, { page: 'password-changed', ...result }),
 })

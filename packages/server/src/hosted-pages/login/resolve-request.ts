@@ -1,8 +1,16 @@
-import { resolveAuthorization } from '../../oauth/authorize/resolve-authorization.js'
+import {
+  type AuthorizationOutcome,
+  resolveAuthorization,
+} from '../../oauth/authorize/resolve-authorization.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { PageContext } from '../kit/context.js'
+import { loginStepForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { respondToOutcome } from './finish-login.js'
+import { loginPage } from './login.js'
 
 /**
  * Resolves the authorization request in the URL. If the request has a session token, or the browser is logged in,
@@ -12,10 +20,59 @@ import { respondToOutcome } from './finish-login.js'
 export const resolveRequestPage: Page = {
   method: 'GET',
   path: pagePaths.authorize,
-  handle: async (deps) => {
-    const { authorizationRequest, browser } = deps
-    if (!authorizationRequest) return cannotContinueResponse(deps)
+  handle: async (context) => {
+    const { deps, authorizationRequest, browser } = context
+    if (!authorizationRequest) return cannotContinueResponse(context)
     const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
-    return respondToOutcome(deps, outcome)
+    return respondToResolution(context, outcome)
   },
 }
+
+/** Responds like `respondToOutcome`, or shows the page on which the user logs in or selects an account. */
+async function respondToResolution(
+  context: PageContext,
+  outcome: AuthorizationOutcome,
+): Promise<Response> {
+  switch (outcome.kind) {
+    case 'login-required':
+      return loginPage.respondWith(context, {})
+    case 'account-selection-required':
+      return chooseAccountResponse(context)
+    default:
+      return respondToOutcome(context, outcome)
+  }
+}
+
+/** Creates the response with the page on which the user selects an account of this browser. */
+async function chooseAccountResponse(context: PageContext): Promise<Response> {
+  const { deps, authorizationRequest, browser } = context
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  const { id, clientId } = authorizationRequest
+  const formTargets = await originsOfClient(deps, clientId)
+  return pageResponse(
+    context,
+    {
+      page: 'choose-account',
+      action: pagePaths.choose,
+      otherUrl: `${pagePaths.login}?request=${encodeURIComponent(id)}`,
+      hidden: { request: id },
+      accounts: browser.logins.map(({ identityId, email, profile }) => ({
+        id: identityId,
+        name: profile.nickname ?? email,
+        email,
+      })),
+    },
+    { formTargets },
+  )
+}
+
+/** Form in which the user selects an account of the browser. */
+export const chooseAccountForm = loginStepForm({
+  path: pagePaths.choose,
+  handle: async (context, { authorizationRequest, field }) => {
+    const { deps, browser } = context
+    const selectedId = field('account')
+    const outcome = await resolveAuthorization(deps, authorizationRequest, browser, selectedId)
+    return respondToResolution(context, outcome)
+  },
+})

@@ -8,14 +8,14 @@ import {
   type ResponseTransport,
 } from '../../oauth/authorize/authorization-response.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { redirectTo } from '../kit/page.js'
 
 /**
  * Creates the HTTP response that delivers an authorization response to the site, in the response mode of the request.
  */
 export async function returnToClientResponse(
-  deps: PageDeps,
+  context: PageContext,
   target: ResponseTarget & { clientId: string },
   response: AuthorizationResponse,
 ): Promise<Response> {
@@ -24,11 +24,11 @@ export async function returnToClientResponse(
     case 'redirect':
       return redirectTo(transport.url)
     case 'form':
-      return formPostResponse(deps, transport)
+      return formPostResponse(context, transport)
     case 'message':
       return messageResponse(transport.message, {
-        origins: await originsOfClient(deps, target.clientId),
-        self: deps.publicUrl,
+        origins: await originsOfClient(context.deps, target.clientId),
+        self: context.deps.publicUrl,
       })
   }
 }
@@ -43,7 +43,7 @@ const formScriptHash = createHash('sha256').update(FORM_SCRIPT).digest('base64')
  * @see OAuth 2.0 Form Post Response Mode §2
  */
 function formPostResponse(
-  { branding, assets }: PageDeps,
+  { deps: { assets }, branding }: PageContext,
   { url, fields }: { url: string; fields: Record<string, string> },
 ): Response {
   const page = renderPage({ page: 'sending', action: url, hidden: fields }, branding, assets)
@@ -83,4 +83,11 @@ function messageResponse(
   )
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Logging in</title></head><body><script type="application/json" id="answer">${data}</script><script>${MESSAGE_SCRIPT}</script></body></html>`
   return new Response(html, { headers: messagePageHeaders(messageScriptHash, sites) })
+}
+
+/** Adds to the URL of a site the parameter `wixMemberLoggedIn`, which the provider adds after a login without a code. */
+export function withLoggedIn(returnUrl: string, isLoggedIn: boolean): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))
+  return url.href
 }

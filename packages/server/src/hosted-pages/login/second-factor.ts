@@ -10,39 +10,35 @@ import { verifySecondFactor } from '../../identity/login/verify-second-factor.js
 import { lifetimes } from '../../limits/lifetimes.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { PageContext } from '../kit/context.js'
 import { withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
-import type { PageDeps } from '../kit/deps.js'
-import { findOwnLoginForm, type LoginForm } from '../kit/form.js'
-import type { FormOptions, Page } from '../kit/page.js'
+import { type LoginForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import type { PendingFactor } from './continue-login.js'
 import { logInBrowser } from './finish-login.js'
-import { loginPage } from './login-page.js'
+import { loginPage } from './login.js'
 
-interface SecondFactorResult {
-  stateToken: string
-  /** Type of the selected factor. */
-  type: string
+interface SecondFactorResult extends PendingFactor {
   notice?: string
-  problem?: string
 }
 
 /** Page that asks for the code of a second factor. Shows the login page if the pending login has expired. */
 export const secondFactorPage = resultPage({
   path: pagePaths.factor,
-  render: async (deps, result: SecondFactorResult) => {
+  render: async (context, result: SecondFactorResult) => {
     const { stateToken, notice, problem } = result
-    const { authorizationRequest } = deps
-    if (!authorizationRequest) return cannotContinueResponse(deps)
-    const pending = await findPendingLogin(deps, stateToken)
+    const { authorizationRequest } = context
+    if (!authorizationRequest) return cannotContinueResponse(context)
+    const pending = await findPendingLogin(context, stateToken)
     const chosen = pending?.offered.find(({ type }) => type === result.type)
     if (!pending || !chosen) {
-      const problem = deps.texts.problems.factorOver
-      return loginPage.respondWith(deps, { problem })
+      const problem = context.texts.problems.factorOver
+      return loginPage.respondWith(context, { problem })
     }
     return pageResponse(
-      deps,
+      context,
       {
         page: 'second-factor',
         action: pagePaths.factor,
@@ -56,20 +52,21 @@ export const secondFactorPage = resultPage({
       },
       {
         status: problem === undefined ? 200 : 400,
-        formTargets: await originsOfClient(deps, authorizationRequest.clientId),
+        formTargets: await originsOfClient(context.deps, authorizationRequest.clientId),
       },
     )
   },
 })
 
 /** Form with the code of a second factor. */
-export const secondFactorForm = factorForm({
+export const secondFactorForm = loginStepForm({
   path: pagePaths.factor,
   limit: 'verification',
-  handle: async (deps, form) => {
-    const { field, request } = form
-    const userAgent = readUserAgent(request)
-    const outcome = await verifySecondFactor(deps, {
+  refused: showProblem,
+  handle: async (context, form) => {
+    const { field } = form
+    const userAgent = readUserAgent(context.request)
+    const outcome = await verifySecondFactor(context.deps, {
       stateToken: field('stateToken'),
       type: factorTypeOf(form),
       code: field('code'),
@@ -77,51 +74,39 @@ export const secondFactorForm = factorForm({
     })
     const { identity, rememberedDeviceToken, knownDeviceToken } = outcome
     const { id: identityId, email } = identity
-    const response = await logInBrowser(deps, identityId)
+    const response = await logInBrowser(context, identityId)
     if (rememberedDeviceToken !== undefined) {
       withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
     }
-    return withKnownDevice(deps, response, { email, token: knownDeviceToken })
+    return withKnownDevice(context.deps, response, { email, token: knownDeviceToken })
   },
 })
 
 /** Form that selects another second factor, or asks for another code. */
-export const chooseFactorForm = factorForm({
+export const chooseFactorForm = loginStepForm({
   path: pagePaths.chooseFactor,
   limit: 'verification',
-  handle: async (deps, form) => {
+  refused: showProblem,
+  handle: async (context, form) => {
     const stateToken = form.field('stateToken')
     const type = factorTypeOf(form)
-    const { isResent } = await challengeFactor(deps, { stateToken, type })
-    const notice = isResent ? { notice: deps.texts.common.newCodeSent } : {}
-    return secondFactorPage.redirectWith(deps, { stateToken, type, ...notice })
+    const { isResent } = await challengeFactor(context.deps, { stateToken, type })
+    const notice = isResent ? { notice: context.texts.common.newCodeSent } : {}
+    return secondFactorPage.redirectWith(context, { stateToken, type, ...notice })
   },
 })
 
-/** Creates a form of this page. After an error, the page is shown again with the problem. */
-function factorForm({
-  handle: handlePosted,
-  ...options
-}: FormOptions<LoginForm & { request: Request }>): Page {
-  return {
-    method: 'POST',
-    ...options,
-    handle: async (deps, request) => {
-      const form = findOwnLoginForm(deps, request)
-      if (!form) return cannotContinueResponse(deps)
-      try {
-        return await handlePosted(deps, { ...form, request })
-      } catch (error) {
-        if (!(error instanceof IdentityError)) throw error
-        const { field } = form
-        return secondFactorPage.redirectWith(deps, {
-          stateToken: field('stateToken'),
-          type: field('factorType'),
-          problem: problemOf(deps, error, form),
-        })
-      }
-    },
-  }
+/** Shows the page again with the problem. */
+function showProblem(
+  context: PageContext,
+  form: LoginForm,
+  error: IdentityError,
+): Promise<Response> {
+  return secondFactorPage.redirectWith(context, {
+    stateToken: form.field('stateToken'),
+    type: form.field('factorType'),
+    problem: problemOf(context, error, form),
+  })
 }
 
 /** Reads the type of the selected factor. @throws IdentityError factor-unknown */
@@ -132,9 +117,9 @@ function factorTypeOf({ field }: LoginForm): SecondFactorType {
 }
 
 /** Returns the text for an error. The text for a wrong code depends on the factor. */
-function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: LoginForm): string {
-  if (reason !== 'code-invalid') return problemText(deps, reason)
-  const { problems } = deps.texts
+function problemOf(context: PageContext, { reason }: IdentityError, { field }: LoginForm): string {
+  if (reason !== 'code-invalid') return problemText(context, reason)
+  const { problems } = context.texts
   switch (field('factorType')) {
     case 'TOTP':
       return problems.totpWrong
@@ -146,11 +131,11 @@ function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: LoginFo
 }
 
 async function findPendingLogin(
-  deps: PageDeps,
+  context: PageContext,
   stateToken: string,
 ): Promise<PendingLogin | undefined> {
   try {
-    return await openPendingLogin(deps, stateToken)
+    return await openPendingLogin(context.deps, stateToken)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     return undefined

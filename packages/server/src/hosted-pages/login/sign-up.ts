@@ -1,21 +1,19 @@
 import type { Problem } from '@foyer/pages'
-import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
-import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
 import { type LoginForm, originOfForm, readName, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
-import { verifyEmailPage } from './verify-email.js'
+import { continueLogin } from './continue-login.js'
 
 /** Typed values, except the password, and the problems with them. */
 interface TypedSignUp {
@@ -31,27 +29,28 @@ interface SignUpResult extends TypedSignUp {
 /** Sign-up page. Without an authorization request, the page creates one that returns to the account. */
 export const signUpPage = resultPage({
   path: pagePaths.signUp,
-  open: async (deps) => {
-    if (!deps.parameters.has('request')) return redirectToPageWithRequest(deps, pagePaths.signUp)
-    return renderSignUp(deps, {})
+  open: async (context) => {
+    if (!context.parameters.has('request'))
+      return redirectToPageWithRequest(context, pagePaths.signUp)
+    return renderSignUp(context, {})
   },
   render: renderSignUp,
 })
 
-async function renderSignUp(deps: PageDeps, result: SignUpResult): Promise<Response> {
+async function renderSignUp(context: PageContext, result: SignUpResult): Promise<Response> {
   const { captchaKind, ...typed } = result
-  if (!deps.authorizationRequest) return cannotContinueResponse(deps)
-  const { id, clientId } = deps.authorizationRequest
-  const formTargets = await originsOfClient(deps, clientId)
-  const captcha = await signUpCaptcha(deps, clientId, captchaKind)
+  if (!context.authorizationRequest) return cannotContinueResponse(context)
+  const { id, clientId } = context.authorizationRequest
+  const formTargets = await originsOfClient(context.deps, clientId)
+  const captcha = await signUpCaptcha(context, captchaKind)
   return pageResponse(
-    deps,
+    context,
     {
       page: 'sign-up',
       action: pagePaths.signUp,
       loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(id)}`,
       hidden: { request: id },
-      passwordMinLength: deps.settings.password.minLength,
+      passwordMinLength: context.deps.settings.password.minLength,
       ...captcha,
       ...typed,
     },
@@ -64,57 +63,52 @@ export const signUpForm: Page = {
   method: 'POST',
   path: pagePaths.signUp,
   limit: 'register',
-  handle: async (deps, request) => {
-    const { field } = requireOwnForm(deps, request)
-    const { authorizationRequest } = deps
+  handle: async (context) => {
+    const { field } = requireOwnForm(context)
+    const { authorizationRequest } = context
     const typed = { email: field('email'), nickname: field('nickname') }
-    if (!authorizationRequest) return restartSignUp(deps, field('request'), typed)
+    if (!authorizationRequest) return restartSignUp(context, field('request'), typed)
     const form = { authorizationRequest, field }
-    const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
     try {
-      return await registerByForm(clientDeps, form)
+      return await registerByForm(context, form)
     } catch (error) {
-      const problems = problemsOf(clientDeps, error, field('password'))
+      const problems = problemsOf(context, error, field('password'))
       const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
-      return signUpPage.redirectWith(deps, { ...typed, problems, captchaKind })
+      return signUpPage.redirectWith(context, { ...typed, problems, captchaKind })
     }
   },
 }
 
 /** Restarts the login of a form that stayed open too long. The new form contains the typed values. */
 async function restartSignUp(
-  deps: PageDeps,
+  context: PageContext,
   expiredId: string,
   typed: TypedSignUp,
 ): Promise<Response> {
-  const authorizationRequest = await restartAuthorizationRequest(deps, expiredId)
-  if (!authorizationRequest) return cannotContinueResponse(deps)
-  const problems = [{ text: deps.texts.problems.restarted }]
-  return signUpPage.redirectWith({ ...deps, authorizationRequest }, { ...typed, problems })
+  const authorizationRequest = await restartAuthorizationRequest(context.deps, expiredId)
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  const problems = [{ text: context.texts.problems.restarted }]
+  return signUpPage.redirectWith({ ...context, authorizationRequest }, { ...typed, problems })
 }
 
-async function registerByForm(deps: PageDeps, form: LoginForm): Promise<Response> {
+async function registerByForm(context: PageContext, form: LoginForm): Promise<Response> {
   const { authorizationRequest, field } = form
   const nickname = readName(form, 'nickname')
-  const outcome = await register(deps, originOfForm(deps, authorizationRequest), {
+  const outcome = await register(context.deps, originOfForm(context, authorizationRequest), {
     email: field('email'),
     password: field('password'),
-    profile: { language: deps.branding.language, ...(nickname === '' ? {} : { nickname }) },
+    profile: { language: context.branding.language, ...(nickname === '' ? {} : { nickname }) },
     captcha: readSolvedCaptcha(form),
   })
-  if (outcome.kind === 'email-verification-required') {
-    const { stateToken, identity } = outcome
-    return verifyEmailPage.redirectWith(deps, { stateToken, email: identity.email })
-  }
-  return continueAfterFirstFactor(deps, outcome)
+  return continueLogin(context, outcome)
 }
 
 /**
  * Converts an error to problems of the form.
  * @throws the error itself if it is not about the input
  */
-function problemsOf(deps: PageDeps, error: unknown, password: string): Problem[] {
-  if (!(error instanceof IdentityError)) return fieldProblems(deps, error, password)
-  const text = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
+function problemsOf(context: PageContext, error: unknown, password: string): Problem[] {
+  if (!(error instanceof IdentityError)) return fieldProblems(context, error, password)
+  const text = captchaProblem(context, error.reason) ?? problemText(context, error.reason)
   return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
 }

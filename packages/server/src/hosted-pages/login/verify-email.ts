@@ -1,19 +1,13 @@
-import { withClientSettings } from '../../identity/client-settings.js'
-import { IdentityError } from '../../identity/errors.js'
+import type { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { findOwnLoginForm, type LoginForm } from '../kit/form.js'
-import type { FormOptions, Page } from '../kit/page.js'
+import type { PageContext } from '../kit/context.js'
+import { type LoginForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
-
-interface PendingVerification {
-  stateToken: string
-  email: string
-}
+import { continueLogin, type PendingVerification } from './continue-login.js'
 
 interface VerifyResult extends PendingVerification {
   notice?: string
@@ -23,13 +17,13 @@ interface VerifyResult extends PendingVerification {
 /** Page that asks for the code from the e-mail. */
 export const verifyEmailPage = resultPage({
   path: pagePaths.verify,
-  render: async (deps, result: VerifyResult) => {
+  render: async (context, result: VerifyResult) => {
     const { stateToken, email, notice, problem } = result
-    if (!deps.authorizationRequest) return cannotContinueResponse(deps)
-    const { id, clientId } = deps.authorizationRequest
-    const formTargets = await originsOfClient(deps, clientId)
+    if (!context.authorizationRequest) return cannotContinueResponse(context)
+    const { id, clientId } = context.authorizationRequest
+    const formTargets = await originsOfClient(context.deps, clientId)
     return pageResponse(
-      deps,
+      context,
       {
         page: 'verify-email',
         action: pagePaths.verify,
@@ -45,50 +39,38 @@ export const verifyEmailPage = resultPage({
 })
 
 /** Form with the code. */
-export const verifyEmailForm = codeForm({
+export const verifyEmailForm = loginStepForm({
   path: pagePaths.verify,
   limit: 'verification',
-  handle: async (deps, { authorizationRequest, field }) => {
-    const clientDeps = await withClientSettings(deps, authorizationRequest.clientId)
-    const answer = {
-      stateToken: field('stateToken'),
-      code: field('code'),
-      network: deps.network,
-    }
-    const outcome = await verifyEmail(clientDeps, answer)
-    return continueAfterFirstFactor(deps, outcome)
+  refused: showProblem,
+  handle: async (context, { field }) => {
+    const { deps, network } = context
+    const answer = { stateToken: field('stateToken'), code: field('code'), network }
+    return continueLogin(context, await verifyEmail(deps, answer))
   },
 })
 
 /** Form that asks for another code. */
-export const resendForm = codeForm({
+export const resendForm = loginStepForm({
   path: pagePaths.resend,
   limit: 'verification',
-  handle: async (deps, form) => {
+  refused: showProblem,
+  handle: async (context, form) => {
     const pending = pendingVerificationOf(form)
-    const { email } = await resendCode(deps, pending.stateToken)
-    const notice = deps.texts.common.newCodeSent
-    return verifyEmailPage.redirectWith(deps, { ...pending, email, notice })
+    const { email } = await resendCode(context.deps, pending.stateToken)
+    const notice = context.texts.common.newCodeSent
+    return verifyEmailPage.redirectWith(context, { ...pending, email, notice })
   },
 })
 
-/** Creates a form of this page. After an error, the page is shown again with the problem. */
-function codeForm({ handle: handlePosted, ...options }: FormOptions<LoginForm>): Page {
-  return {
-    method: 'POST',
-    ...options,
-    handle: async (deps, request) => {
-      const form = findOwnLoginForm(deps, request)
-      if (!form) return cannotContinueResponse(deps)
-      try {
-        return await handlePosted(deps, form)
-      } catch (error) {
-        if (!(error instanceof IdentityError)) throw error
-        const problem = problemText(deps, error.reason)
-        return verifyEmailPage.redirectWith(deps, { ...pendingVerificationOf(form), problem })
-      }
-    },
-  }
+/** Shows the page again with the problem. */
+function showProblem(
+  context: PageContext,
+  form: LoginForm,
+  { reason }: IdentityError,
+): Promise<Response> {
+  const problem = problemText(context, reason)
+  return verifyEmailPage.redirectWith(context, { ...pendingVerificationOf(form), problem })
 }
 
 function pendingVerificationOf({ field }: LoginForm): PendingVerification {

@@ -61,8 +61,7 @@ export async function deleteOwnAccountInTransaction(
   member: StoredIdentity,
 ): Promise<void> {
   const { id, email: to, profile } = member
-  const actor = memberActor(id)
-  await deleteInTransaction({ ...deps, audit: withActor(deps.audit, actor) }, tx, member)
+  await deleteInTransaction(deps, tx, member, { actor: memberActor(id) })
   const payload = { to, language: profile.language ?? null }
   await orderMail(deps, tx, { kind: 'account-deleted', payload })
 }
@@ -71,6 +70,7 @@ async function deleteInTransaction(
   deps: Pick<Deps, 'clock' | 'audit' | 'erasureRunner'>,
   tx: Transaction,
   { id, email }: StoredIdentity,
+  by: { actor?: Actor } = {},
 ): Promise<void> {
   const now = deps.clock.now()
   await anonymize(tx, id, now)
@@ -83,7 +83,7 @@ async function deleteInTransaction(
   await removeInboxMessagesTo(tx, email)
   await insertErasure(tx, { memberId: id, rules: await copyDeletionRules(tx), now })
   tx.afterCommit(deps.erasureRunner.wake)
-  await deps.audit.recordIn(tx, { action: 'member.deleted', subject: id })
+  await deps.audit.recordIn(tx, { ...by, action: 'member.deleted', subject: id })
 }
 
 /** Copies the current deletion rules, so that later changes do not affect this deletion. */
@@ -93,10 +93,6 @@ async function copyDeletionRules(tx: Queries): Promise<ErasureRule[]> {
     collectionId: id,
     ...(deletionRule ?? defaultDeletionRule),
   }))
-}
-
-function withActor(audit: Deps['audit'], actor: Actor): Deps['audit'] {
-  return { ...audit, recordIn: (tx, event) => audit.recordIn(tx, { ...event, actor }) }
 }
 
 /** Creates the runner that deletes members whose requested deletion is due. Several processes share the work. */

@@ -9,20 +9,25 @@ import { IdentityError } from '../errors.js'
 import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { completeLogin } from './complete-login.js'
-import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
+import { completeLogin, type FirstFactorOutcome } from './login-outcome.js'
+
+/** The browser or app that logs in. */
+interface LoginOrigin {
+  network: string
+  /** Tokens from the device. With a valid one, the login skips the second factor. */
+  rememberedDeviceTokens?: readonly string[]
+}
 
 /**
- * Continues a login after its first factor: a password, or the link or code of an e-mail. Completes the login, unless
- * the member has a second factor and the device is not remembered. Returns `owner-approval-required` for a member who
- * is not approved yet.
- * @param rememberedDeviceTokens tokens from the device. With a valid one, the login skips the second factor
+ * Continues a login after its first factor: a password, the link or code of an e-mail, or a sign-up. Completes and
+ * records the login, unless the member has a second factor and the device is not remembered: then `verifySecondFactor`
+ * does so. Returns `owner-approval-required` for a member who is not approved yet.
  * @throws IdentityError identity-unavailable
  */
 export async function finishFirstFactor(
   deps: IdentityDeps,
   identity: StoredIdentity | undefined,
-  rememberedDeviceTokens: readonly string[] = [],
+  { network, rememberedDeviceTokens = [] }: LoginOrigin,
 ): Promise<FirstFactorOutcome> {
   if (!identity) throw new IdentityError('identity-unavailable')
   if (identity.status !== 'ACTIVE') {
@@ -30,34 +35,19 @@ export async function finishFirstFactor(
     if (forOwner && !forAddress) return { kind: 'owner-approval-required', identity }
     throw new IdentityError('identity-unavailable')
   }
+  const { id } = identity
+  await recordNetwork(deps, id, network)
   const factors = await listFactors(deps, identity)
   const hasFactor = factors.some(({ status }) => status !== 'INACTIVE')
   if (
     !hasFactor ||
     (await isRememberedDevice(deps, { identity, factors }, rememberedDeviceTokens))
   ) {
+    deps.audit.record({ actor: memberActor(id), action: 'login.succeeded', subject: id })
     return completeLogin(deps, identity, { factors })
   }
-  const payload = { identityId: identity.id, sends: 0, challenge: null }
+  const payload = { identityId: id, sends: 0, challenge: null }
   const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)
-  const offered = listOfferedFactors(factors, await countRecoveryCodes(deps.db, identity.id))
+  const offered = listOfferedFactors(factors, await countRecoveryCodes(deps.db, id))
   return { kind: 'factor-required', identity, stateToken, offered }
-}
-
-/**
- * Records a login whose first factor is proven: the member's network, and the audit entry if the login is complete. A login
- * with a second factor gets its entry from `verifySecondFactor`.
- */
-export async function recordLogin(
-  deps: IdentityDeps,
-  outcome: LoginOutcome,
-  network: string,
-): Promise<void> {
-  if (outcome.kind !== 'success' && outcome.kind !== 'factor-required') return
-  const { id } = outcome.identity
-  if (outcome.kind === 'success') {
-    const actor = memberActor(id)
-    deps.audit.record({ actor, action: 'login.succeeded', subject: id })
-  }
-  await recordNetwork(deps, id, network)
 }

@@ -16,7 +16,7 @@ import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
 import { assertCaptcha, loginRequiresCaptcha } from './captcha.js'
-import { finishFirstFactor, recordLogin } from './finish-first-factor.js'
+import { finishFirstFactor } from './finish-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
 import type { LoginOutcome } from './login-outcome.js'
 import { requireVerification } from './verify-email.js'
@@ -60,7 +60,7 @@ export async function logIn(
       admitted.requiresCaptcha ||
       loginRequiresCaptcha(deps.settings.captcha.login, admitted.failures)
     if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
-    const outcome = await checkCredentials(deps, input, {
+    return await checkCredentials(deps, input, {
       from,
       closedSeconds: admitted.closedSeconds,
       requester: {
@@ -70,8 +70,6 @@ export async function logIn(
         person: attempt.accountKey,
       },
     })
-    await recordLogin(deps, outcome, from.network)
-    return outcome
   } catch (error) {
     hasFailed = countsAsFailure(error)
     if (error instanceof TooManyRequestsError) {
@@ -133,7 +131,7 @@ async function checkCredentials(
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
     throw recordFailure(deps, identity, 'identity-unavailable')
   }
-  return finishFirstFactor(deps, identity, rememberedDeviceTokens)
+  return finishFirstFactor(deps, identity, { network: from.network, rememberedDeviceTokens })
 }
 
 /**

@@ -1,5 +1,9 @@
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
+import type { IdentityDeps } from '../deps.js'
 import type { MemberFactor, OfferedFactor } from '../factors/member-factors.js'
+import { issueKnownDeviceToken } from './known-device.js'
 
 /** Result of a login step. */
 export type LoginOutcome =
@@ -31,4 +35,26 @@ export interface SuccessExtras {
   factors?: readonly MemberFactor[]
   /** Token with which later logins on this device skip the second factor. */
   rememberedDeviceToken?: string
+}
+
+/**
+ * Creates the outcome of a completed login, with a token for the device. Checks nothing: a login by password or e-mail
+ * calls `finishFirstFactor`, which requires the second factor.
+ */
+export function completeLogin(
+  deps: IdentityDeps,
+  identity: StoredIdentity,
+  extras: SuccessExtras,
+): CompletedLogin {
+  return {
+    kind: 'success',
+    identity,
+    knownDeviceToken: issueKnownDeviceToken(deps, identity.email),
+    ...extras,
+  }
+}
+
+/** Issues a session token: the proof of a completed login, which an app exchanges once, for a code or for tokens. */
+export function issueSessionToken(deps: IdentityDeps, identityId: string): Promise<string> {
+  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.sessionToken)
 }

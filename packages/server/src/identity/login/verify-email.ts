@@ -20,7 +20,7 @@ import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { finishFirstFactor, recordLogin } from './finish-first-factor.js'
+import { finishFirstFactor } from './finish-first-factor.js'
 import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /** Sends a verification code. Returns the outcome of a login that waits for this code. */
@@ -101,9 +101,8 @@ export async function verifyEmail(
     await recordVerifiedEmail(deps, tx, identityId)
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
-  const outcome = await finishFirstFactor(deps, await findIdentity(deps.db, identityId))
-  await recordLogin(deps, outcome, request.network)
-  return outcome
+  const identity = await findIdentity(deps.db, identityId)
+  return finishFirstFactor(deps, identity, { network: request.network })
 }
 
 /**

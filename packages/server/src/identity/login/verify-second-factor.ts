@@ -13,8 +13,7 @@ import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findSealedTotpStep } from '../factors/totp.js'
-import { completeLogin } from './complete-login.js'
-import type { CompletedLogin } from './login-outcome.js'
+import { type CompletedLogin, completeLogin } from './login-outcome.js'
 import {
   findActiveFactor,
   openPendingLogin,

@@ -9,7 +9,7 @@ import { insertNewIdentity } from './new-identity.js'
 
 /**
  * Creates a member without a password, at the request of an operator. The member sets a password with the link of an
- * invitation or a recovery e-mail.
+ * invitation or a password reset.
  * @throws FieldsInvalidError for an invalid address or profile
  * @throws IdentityError email-exists
  */

@@ -1,7 +1,6 @@
 import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
 import type { CallOrigin } from '../../limits/limits.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
-import { recordNetwork } from '../../storage/identity/known-networks.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { assertCaptcha, registrationRequiresCaptcha } from '../login/captcha.js'
@@ -28,9 +27,7 @@ export async function register(
   if (registrationRequiresCaptcha(deps.settings.captcha.register, before)) {
     await assertCaptcha(deps, captcha, 'register')
   }
-  const outcome = await createAccount(deps, from, rest)
-  if (outcome.kind === 'success') await recordNetwork(deps, outcome.identity.id, from.network)
-  return outcome
+  return createAccount(deps, from, rest)
 }
 
 interface Registration {
@@ -83,7 +80,7 @@ async function createAccount(
       : undefined
     return { identity, stateToken }
   })
-  if (stateToken === undefined) return finishFirstFactor(deps, identity)
+  if (stateToken === undefined) return finishFirstFactor(deps, identity, { network })
   return { kind: 'email-verification-required', identity, stateToken }
 }
 

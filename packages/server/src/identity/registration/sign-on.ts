@@ -9,7 +9,7 @@ import {
 import { saveProfile } from '../../storage/identity/members.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { issueSessionToken } from '../login/complete-login.js'
+import { issueSessionToken } from '../login/login-outcome.js'
 import { recordVerifiedEmail } from '../login/verify-email.js'
 import { replacePassword } from '../password/change-password.js'
 import { NO_PASSWORD } from '../password/password.js'

@@ -76,7 +76,7 @@ async function issuePasswordLink(
   const codeHash = hashCode(deps.codeKey, identity.id, code)
   const payload = { identityId: identity.id, codeHash, returnUrl }
   const token = await issueOneTime(deps, tx, 'recovery', payload, lifetimeSeconds)
-  const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`
+  const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
   return { url, code: formatCode(code), token }
 }
 

@@ -6,6 +6,24 @@ export type AuthorizationResponse =
   | { code: string }
   | { error: OAuthErrorCode; error_description: string }
 
+/** Error response to a request with `prompt=none` without a login. @see OIDC Core §3.1.2.6 */
+export const loginRequiredError = {
+  error: 'login_required',
+  error_description: 'nobody is logged in, or the session token was used or has expired',
+} as const satisfies AuthorizationResponse
+
+/** Error response to a request with `prompt=none` without the member's consent. @see OIDC Core §3.1.2.6 */
+export const consentRequiredError = {
+  error: 'consent_required',
+  error_description: 'the member has not agreed to log in to this site',
+} as const satisfies AuthorizationResponse
+
+/** Error response after the member refused to consent. @see RFC 6749 §4.1.2.1 */
+export const accessDeniedError = {
+  error: 'access_denied',
+  error_description: 'the member did not agree',
+} as const satisfies AuthorizationResponse
+
 /**
  * An authorization response in the form in which the browser delivers it: a redirect, a form, or a message to the
  * parent window.

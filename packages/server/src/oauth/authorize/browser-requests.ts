@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import type { BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
+import type { AuthorizationRequest, BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
 import {
   findOneTime,
   findStoredOneTime,
@@ -10,6 +10,7 @@ import {
 import type { OAuthDeps } from '../deps.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
+type FindDeps = Pick<OAuthDeps, 'clock'> & { db: Pick<Queries, 'all' | 'rowLock'> }
 
 /** Kind of a browser request. @see `BrowserRequest` for a table */
 type Intent = BrowserRequest['intent']
@@ -24,7 +25,7 @@ export function createBrowserRequest(deps: Deps, request: BrowserRequest): Promi
 
 /** Finds a pending request with one of the given intents. Returns undefined if it was finished or has expired. */
 export async function findBrowserRequest<I extends Intent>(
-  deps: Pick<OAuthDeps, 'clock'> & { db: Pick<Queries, 'all' | 'rowLock'> },
+  deps: FindDeps,
   id: string,
   intents: readonly I[],
 ): Promise<RequestOf<I> | undefined> {
@@ -46,14 +47,32 @@ export async function redeemBrowserRequest<I extends Intent>(
   return request && hasIntent(request, [intent]) ? request : undefined
 }
 
-/** Finds a request with one of the given intents that was not finished. It may have expired. */
-export async function findUnfinishedBrowserRequest<I extends Intent>(
-  { db }: Pick<OAuthDeps, 'db'>,
+/** A stored authorization request that is neither finished nor expired. URLs and forms contain its id. */
+export type PendingAuthorizationRequest = AuthorizationRequest & { id: string }
+
+/** Finds a pending authorization request. Returns undefined if it was finished or has expired. */
+export async function findAuthorizationRequest(
+  deps: FindDeps,
   id: string,
-  intents: readonly I[],
-): Promise<RequestOf<I> | undefined> {
-  const stored = await findStoredOneTime(db, 'redirect', id)
-  return stored && !stored.used && hasIntent(stored.payload, intents) ? stored.payload : undefined
+): Promise<PendingAuthorizationRequest | undefined> {
+  const request = await findBrowserRequest(deps, id, ['auth', 'login'])
+  return request && { ...request, id }
+}
+
+/**
+ * Stores an expired authorization request again, so that a form which stayed open too long can be submitted. The new
+ * request does not have the session token of the old one.
+ * @returns the request with its new id; undefined if it was finished or does not exist
+ */
+export async function restartAuthorizationRequest(
+  deps: Deps,
+  id: string,
+): Promise<PendingAuthorizationRequest | undefined> {
+  const stored = await findStoredOneTime(deps.db, 'redirect', id)
+  if (!stored || stored.used || !hasIntent(stored.payload, ['auth', 'login'])) return undefined
+  const expired = stored.payload
+  const request = expired.intent === 'auth' ? { ...expired, sessionHash: null } : expired
+  return { ...request, id: await createBrowserRequest(deps, request) }
 }
 
 function hasIntent<I extends Intent>(

@@ -1,6 +1,8 @@
 import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
 import { isSameAddress } from '../../lib/loopback.js'
 import type { Client } from '../../storage/oauth/clients.js'
+import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
+import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { unknownClient } from './check-client-origin.js'
@@ -125,7 +127,7 @@ function checkPrompt({ prompt }: AuthorizationParameters): RedirectRefusedError 
   return invalidRequest('expected the prompt "none" alone, received it with another prompt')
 }
 
-export function isPrompt(text: string): text is Prompt {
+function isPrompt(text: string): text is Prompt {
   return prompts.some((prompt) => prompt === text)
 }
 
@@ -135,4 +137,24 @@ function invalidRequest(description: string): RedirectRefusedError {
 
 function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+/** Converts validated parameters to the request that is stored. */
+export function toCodeRequest(
+  parameters: AuthorizationParameters,
+  { sessionToken, language }: { sessionToken?: string | undefined; language: string | null },
+): CodeRequest {
+  const { clientId, redirectUri, supportedModes, state, codeChallenge, prompt } = parameters
+  const isRequested = (mode: ResponseMode): boolean => mode === parameters.responseMode
+  return {
+    intent: 'auth',
+    clientId,
+    redirectUri,
+    responseMode: supportedModes.find(isRequested) ?? 'query',
+    state,
+    codeChallenge,
+    prompt: prompt.split(' ').find(isPrompt) ?? null,
+    sessionHash: sessionToken === undefined ? null : hashSecret(sessionToken),
+    language,
+  }
 }

@@ -4,7 +4,6 @@ import { hasConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import { findOneTime, issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
-import type { AuthorizationResponse } from './authorization-response.js'
 
 /** Tells if the member has to consent before the client gets a code. @see OIDC Core §3.1.2.4 */
 export async function requiresConsent(
@@ -35,15 +34,3 @@ export async function findMemberOfSessionToken(
 export async function clientName({ activeClients }: OAuthDeps, clientId: string): Promise<string> {
   return (await activeClients.find(clientId))?.name ?? clientId
 }
-
-/** Error response to a request with `prompt=none` without the member's consent. @see OIDC Core §3.1.2.6 */
-export const consentRequiredError = {
-  error: 'consent_required',
-  error_description: 'the member has not agreed to log in to this site',
-} as const satisfies AuthorizationResponse
-
-/** Error response after the member refused to consent. @see RFC 6749 §4.1.2.1 */
-export const accessDeniedError = {
-  error: 'access_denied',
-  error_description: 'the member did not agree',
-} as const satisfies AuthorizationResponse

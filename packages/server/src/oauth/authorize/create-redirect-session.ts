@@ -13,10 +13,13 @@ import { fillUrlTemplate } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
 import type { BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
-import { toCodeRequest } from './authorization-request.js'
 import { createBrowserRequest } from './browser-requests.js'
 import { type CallbackSite, callbackSite, checkCallbacks } from './callbacks.js'
-import { type AuthorizationParameters, findParameterRefusal } from './check-parameters.js'
+import {
+  type AuthorizationParameters,
+  findParameterRefusal,
+  toCodeRequest,
+} from './check-parameters.js'
 
 type Deps = OAuthDeps & { publicUrl: string }
 

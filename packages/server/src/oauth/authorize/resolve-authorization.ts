@@ -6,12 +6,21 @@ import { saveConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
-import type { PendingAuthorizationRequest } from './authorization-request.js'
-import type { AuthorizationResponse } from './authorization-response.js'
+import { RedirectRefusedError } from '../errors.js'
+import {
+  type AuthorizationResponse,
+  accessDeniedError,
+  consentRequiredError,
+  loginRequiredError,
+  prepareResponse,
+} from './authorization-response.js'
 import type { Browser } from './browser-logins.js'
-import { redeemBrowserRequest } from './browser-requests.js'
-import { accessDeniedError, consentRequiredError, requiresConsent } from './consent.js'
-import { evaluateLogin, type LoginCandidate } from './evaluate-login.js'
+import {
+  findAuthorizationRequest,
+  type PendingAuthorizationRequest,
+  redeemBrowserRequest,
+} from './browser-requests.js'
+import { requiresConsent } from './consent.js'
 
 /**
  * Result of resolving an authorization request.
@@ -21,23 +30,31 @@ import { evaluateLogin, type LoginCandidate } from './evaluate-login.js'
  * - `ended-before`: the request was finished before, or has expired
  */
 export type AuthorizationOutcome =
+  | FinishOutcome
+  | { kind: 'login-required' }
+  | { kind: 'account-selection-required' }
+
+/** Result for a member who is logged in. */
+export type FinishOutcome =
+  | ResponseOutcome
+  | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
+  | { kind: 'consent-required'; identityId: string }
+
+type ResponseOutcome =
   | {
       kind: 'finished-with-response'
       authorizationRequest: CodeRequest
       response: AuthorizationResponse
     }
-  | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
-  | { kind: 'login-required' }
-  | { kind: 'account-selection-required' }
-  | { kind: 'consent-required'; identityId: string }
   | { kind: 'ended-before' }
 
 /**
- * Resolves an authorization request by its session token, by the account that the user selected, or by a login of the
- * browser. If none of them suffices, the outcome names the page to show; with `prompt=none` the client gets an error.
- * Of two concurrent calls, only the one that redeems the request gets a code.
- * @param selectedId member whom the user selected among the logins of the browser
- * @see OIDC Core §3.1.2.1 and §3.1.2.6
+ * Resolves an authorization request by its session token, by the account that the user selected, or by the latest login
+ * of the browser. If none of them suffices, the outcome names the page to show; with `prompt=none` the client gets an
+ * error. Of two concurrent calls, only the one that redeems the request gets a code.
+ * @param selectedId member whom the user selected among the logins of the browser. The account may have been logged out
+ * since
+ * @see OIDC Core §3.1.2.1, §3.1.2.3 and §3.1.2.6
  */
 export async function resolveAuthorization(
   deps: OAuthDeps,
@@ -46,28 +63,44 @@ export async function resolveAuthorization(
   selectedId?: string,
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
-    if (authorizationRequest.intent === 'login') {
-      return browser.logins.length === 0
-        ? { kind: 'login-required' }
-        : finishPlainLogin(deps, tx, authorizationRequest.id)
+    if (authorizationRequest.intent === 'auth') {
+      return resolveCodeRequest(deps, tx, authorizationRequest, { ...browser, selectedId })
     }
-    const candidate = await findLoginCandidate(deps, tx, authorizationRequest, {
-      browser,
-      selectedId,
-    })
-    const decision = evaluateLogin(candidate)
-    if (decision.kind === 'refused')
-      return refuse(deps, tx, authorizationRequest.id, decision.response)
-    if (decision.kind !== 'accepted') return { kind: decision.kind }
-    const { identityId } = decision
-    if (candidate.source === 'browser' && browser.secret !== undefined) {
-      await touchBrowserLogin(deps, tx, { identityId, browserSecret: browser.secret })
-    }
-    const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
-    return outcome.kind === 'consent-required' && authorizationRequest.prompt === 'none'
-      ? refuse(deps, tx, authorizationRequest.id, consentRequiredError)
-      : outcome
+    return browser.logins.length === 0
+      ? { kind: 'login-required' }
+      : finishPlainLogin(deps, tx, authorizationRequest.id)
   })
+}
+
+async function resolveCodeRequest(
+  deps: OAuthDeps,
+  tx: Queries,
+  codeRequest: CodeRequest & { id: string },
+  { secret: browserSecret, logins, selectedId }: Browser & { selectedId: string | undefined },
+): Promise<AuthorizationOutcome> {
+  const { id, prompt, sessionHash } = codeRequest
+  const hasSelected = selectedId !== undefined
+  const provenId =
+    sessionHash === null || hasSelected
+      ? undefined
+      : await redeemSessionToken(deps, tx, { hash: sessionHash })
+  const isProven = provenId !== undefined
+  if (prompt === 'select_account' && !isProven && !hasSelected && logins.length > 0) {
+    return { kind: 'account-selection-required' }
+  }
+  const login = hasSelected ? logins.find((one) => one.identityId === selectedId) : logins[0]
+  // `prompt=login` requires a new login.
+  const identityId = provenId ?? (prompt === 'login' ? undefined : login?.identityId)
+  if (identityId === undefined) {
+    return prompt === 'none' ? refuse(deps, tx, id, loginRequiredError) : { kind: 'login-required' }
+  }
+  if (!isProven && browserSecret !== undefined) {
+    await touchBrowserLogin(deps, tx, { identityId, browserSecret })
+  }
+  const outcome = await finishAuthorization(deps, tx, codeRequest, identityId)
+  return outcome.kind === 'consent-required' && prompt === 'none'
+    ? refuse(deps, tx, id, consentRequiredError)
+    : outcome
 }
 
 /**
@@ -79,7 +112,7 @@ export async function resolveAfterLogin(
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
   identityId: string,
-): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
+): Promise<{ outcome: FinishOutcome; secret?: string }> {
   return deps.db.transaction(async (tx) => {
     const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
     if (outcome.kind === 'ended-before') return { outcome }
@@ -96,7 +129,7 @@ export async function resolveAfterConsent(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
-): Promise<AuthorizationOutcome> {
+): Promise<ResponseOutcome> {
   return deps.db.transaction(async (tx) => {
     const identityId = await redeemSessionToken(deps, tx, sessionToken)
     if (identityId === undefined) return { kind: 'ended-before' }
@@ -112,46 +145,44 @@ export async function resolveAfterConsent(
 }
 
 /**
- * Finds the login for a code request. Redeems the session token of the request, if it has one and the user selected no
- * account.
+ * Finishes an authorization request with the session token of a member whom a server of the site has logged in. Returns
+ * the URL to which the browser is redirected.
+ * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
+ * first, or if the response mode is not a redirect
  */
-async function findLoginCandidate(
+export async function loginCallback(
   deps: OAuthDeps,
-  tx: Queries,
-  authorizationRequest: CodeRequest,
-  { browser, selectedId }: { browser: Browser; selectedId: string | undefined },
-): Promise<LoginCandidate> {
-  const { logins } = browser
-  const hasSelected = selectedId !== undefined
-  const common = { authorizationRequest, logins, hasSelected }
-  if (authorizationRequest.sessionHash !== null && !hasSelected) {
-    const identityId = await redeemSessionToken(deps, tx, {
-      hash: authorizationRequest.sessionHash,
-    })
-    if (identityId !== undefined) {
-      return { ...common, identityId, source: 'session-token', isProven: true }
-    }
-  }
-  const login = hasSelected ? logins.find(({ identityId }) => identityId === selectedId) : logins[0]
-  const isSelected = login !== undefined && hasSelected
-  return {
-    ...common,
-    identityId: login?.identityId,
-    source: 'browser',
-    isProven: isSelected && authorizationRequest.prompt === 'select_account',
-  }
+  login: { authorizationRequestId: string; sessionToken: string },
+): Promise<string> {
+  const { authorizationRequestId, sessionToken } = login
+  const url = await deps.db.transaction(async (tx) => {
+    const queries = { ...deps, db: tx }
+    const authorizationRequest = await findAuthorizationRequest(queries, authorizationRequestId)
+    if (authorizationRequest?.intent !== 'auth') return undefined
+    const identityId = await redeemSessionToken(deps, tx, sessionToken)
+    if (identityId === undefined) return undefined
+    const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
+    if (outcome.kind !== 'finished-with-response') return undefined
+    const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
+    return transport.kind === 'redirect' ? transport.url : undefined
+  })
+  if (url !== undefined) return url
+  throw new RedirectRefusedError(
+    'request-invalid',
+    'the authorization request or the login is over, or a page has to be shown; begin again',
+  )
 }
 
 /**
  * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login. If
  * the member has to consent first, returns `consent-required` and leaves the request pending.
  */
-export async function finishAuthorization(
+async function finishAuthorization(
   deps: OAuthDeps,
   tx: Queries,
   authorizationRequest: PendingAuthorizationRequest,
   identityId: string,
-): Promise<AuthorizationOutcome> {
+): Promise<FinishOutcome> {
   if (authorizationRequest.intent === 'login')
     return finishPlainLogin(deps, tx, authorizationRequest.id)
   if (await requiresConsent(deps, tx, authorizationRequest, identityId)) {
@@ -164,7 +195,7 @@ async function finishPlainLogin(
   deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
-): Promise<AuthorizationOutcome> {
+): Promise<FinishOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
   return authorizationRequest
     ? { kind: 'finished-without-code', authorizationRequest }
@@ -180,7 +211,7 @@ async function issueCode(
   tx: Queries,
   authorizationRequestId: string,
   identityId: string,
-): Promise<AuthorizationOutcome> {
+): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
   if (!authorizationRequest) return { kind: 'ended-before' }
   const { clientId, codeChallenge, redirectUri } = authorizationRequest
@@ -195,7 +226,7 @@ async function refuse(
   tx: Queries,
   authorizationRequestId: string,
   response: AuthorizationResponse,
-): Promise<AuthorizationOutcome> {
+): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
   return authorizationRequest
     ? { kind: 'finished-with-response', authorizationRequest, response }

@@ -3,19 +3,20 @@ import { withAuditContext } from '../http/audit-context.js'
 import { hasSecureCookies, readCookies } from '../http/cookies.js'
 import { readFormBody } from '../http/read-message.js'
 import type { IncomingRequest } from '../http/request-context.js'
+import { withClientSettings } from '../identity/client-settings.js'
 import { requestedOrigin } from '../lib/loopback.js'
 import { chooseLanguage } from '../mail/choose-language.js'
-import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'
 import { loadBrowser } from '../oauth/authorize/browser-logins.js'
+import { findAuthorizationRequest } from '../oauth/authorize/browser-requests.js'
 import { brandingOf } from './kit/branding.js'
-import { browserSecret, knownDeviceTokens } from './kit/cookies.js'
-import type { PageDeps, SiteDeps } from './kit/deps.js'
+import type { PageContext, SiteDeps } from './kit/context.js'
+import { browserSecret } from './kit/cookies.js'
 
-/** Creates the dependencies of a page for one request: language, browser and parameters. */
-export async function createPageDeps(
+/** Reads what all pages need of a request: parameters, authorization request, browser and language. */
+export async function createPageContext(
   siteDeps: SiteDeps,
   { request, network, requestId }: IncomingRequest,
-): Promise<PageDeps> {
+): Promise<PageContext> {
   const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
   const cookies = readCookies(request, hasSecureCookies(site.publicUrl))
   const browser = await loadBrowser(site, browserSecret(cookies, site))
@@ -32,19 +33,18 @@ export async function createPageDeps(
     ...acceptedLanguages(request.headers.get('accept-language')),
     site.settings.pages.language,
   ])
-  const isPost = request.method === 'POST'
+  const audited = withAuditContext(site, { caller: undefined, network, requestId })
   return {
-    ...withAuditContext(site, { caller: undefined, network, requestId }),
+    deps: await withClientSettings(audited, authorizationRequest?.clientId),
+    request,
+    network,
+    requestId,
     branding: brandingOf(site, language),
     texts: pageTexts[language],
     browser,
     parameters,
     authorizationRequest,
-    network,
-    requestId,
-    isPost,
     cookies,
-    knownDeviceTokens: knownDeviceTokens(cookies),
   }
 }
 
@@ -54,10 +54,10 @@ async function readParameters(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readFormBody(request))
 }
 
-/** Returns the dependencies with the language that a member has just selected. */
-export function withLanguage(deps: PageDeps, selected: string | undefined): PageDeps {
-  const language = chooseLanguage([selected, deps.branding.language])
-  return { ...deps, branding: { ...deps.branding, language }, texts: pageTexts[language] }
+/** Returns the context with the language that a member has just selected. */
+export function withLanguage(context: PageContext, selected: string | undefined): PageContext {
+  const language = chooseLanguage([selected, context.branding.language])
+  return { ...context, branding: { ...context.branding, language }, texts: pageTexts[language] }
 }
 
 /** Returns the languages of an `Accept-Language` header, by descending weight. @see RFC 9110 §12.5.4 */

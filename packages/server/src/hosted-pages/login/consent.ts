@@ -4,16 +4,19 @@ import {
   findMemberOfSessionToken,
   issueConsentToken,
 } from '../../oauth/authorize/consent.js'
+import { resolveAfterConsent } from '../../oauth/authorize/resolve-authorization.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { PageContext } from '../kit/context.js'
+import { loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { returnToClientResponse } from './return-to-client.js'
 
 /** Asks a member who has just logged in for consent to a client. */
-export async function askForConsent(deps: PageDeps, identityId: string): Promise<Response> {
-  const sessionToken = await issueConsentToken(deps, identityId)
-  return consentPage.respondWith(deps, { sessionToken })
+export async function askForConsent(context: PageContext, identityId: string): Promise<Response> {
+  const sessionToken = await issueConsentToken(context.deps, identityId)
+  return consentPage.respondWith(context, { sessionToken })
 }
 
 interface ConsentQuestion {
@@ -21,31 +24,42 @@ interface ConsentQuestion {
   sessionToken: string
 }
 
-/**
- * Page that asks a member for consent to a client.
- * @see `consentForm` in `consent-form.ts`, which it posts to
- */
+/** Page that asks a member for consent to a client. */
 export const consentPage = resultPage({
   path: pagePaths.consent,
-  render: async (deps, { sessionToken }: ConsentQuestion) => {
-    const { authorizationRequest } = deps
+  render: async (context, { sessionToken }: ConsentQuestion) => {
+    const { deps, authorizationRequest } = context
     const identityId = await findMemberOfSessionToken(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
-    if (authorizationRequest?.intent !== 'auth' || !member) return cannotContinueResponse(deps)
+    if (authorizationRequest?.intent !== 'auth' || !member) return cannotContinueResponse(context)
     const { id, clientId, redirectUri } = authorizationRequest
     const formTargets = await originsOfClient(deps, clientId)
     const target = redirectUri === null ? formTargets[0] : new URL(redirectUri).origin
     return pageResponse(
-      deps,
+      context,
       {
         page: 'consent',
         action: pagePaths.consent,
         hidden: { request: id, sessionToken },
         client: await clientName(deps, clientId),
-        target: target ?? deps.branding.homeUrl,
+        target: target ?? context.branding.homeUrl,
         email: member.email,
       },
       { formTargets },
     )
+  },
+})
+
+/** Form with the member's decision. */
+export const consentForm = loginStepForm({
+  path: pagePaths.consent,
+  handle: async (context, { authorizationRequest, field }) => {
+    const outcome = await resolveAfterConsent(context.deps, authorizationRequest, {
+      sessionToken: field('sessionToken'),
+      isAllowed: field('decision') === 'allow',
+    })
+    return outcome.kind === 'ended-before'
+      ? cannotContinueResponse(context)
+      : returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
   },
 })

@@ -3,22 +3,22 @@ import type { ReactElement } from 'react'
 import { EmailField } from '../fields/email-field.js'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { Problems } from '../fields/problems.js'
-import type { ForgotPasswordView, SiteBranding } from '../page-view.js'
+import type { RequestPasswordResetView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
 /** Asks for the e-mail address of an account that needs a new password, and explains the reason. */
-export function ForgotPassword({
+export function RequestPasswordReset({
   view,
   site,
 }: {
-  view: ForgotPasswordView
+  view: RequestPasswordResetView
   site: SiteBranding
 }): ReactElement {
-  const { forgot, common } = useTexts()
+  const { requestPasswordReset, common } = useTexts()
   return (
     <>
-      <h1>{forgot[view.reason]}</h1>
-      <p className="lead">{leadOf(forgot, view.reason, site.name)}</p>
+      <h1>{requestPasswordReset[view.reason]}</h1>
+      <p className="lead">{leadOf(requestPasswordReset, view.reason, site.name)}</p>
       <Problems problems={view.problems} />
       <form method="post" action={view.action}>
         <HiddenInputs pairs={view.hidden} />
@@ -28,16 +28,16 @@ export function ForgotPassword({
         </button>
       </form>
       <div className="alternatives">
-        <a href={view.codeUrl}>{forgot.haveCode}</a>
-        <a href={view.loginUrl}>{forgot.back}</a>
+        <a href={view.codeUrl}>{requestPasswordReset.haveCode}</a>
+        <a href={view.loginUrl}>{requestPasswordReset.back}</a>
       </div>
     </>
   )
 }
 
 function leadOf(
-  texts: PageTexts['forgot'],
-  reason: ForgotPasswordView['reason'],
+  texts: PageTexts['requestPasswordReset'],
+  reason: RequestPasswordResetView['reason'],
   site: string,
 ): string {
   switch (reason) {

@@ -1,7 +1,11 @@
 import { codeLimits } from '../../limits/table.js'
 import { mayUseLinks } from '../../mail/kinds/password-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
-import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
+import {
+  findIdentity,
+  findIdentityByEmail,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
 import {
   findOneTime,
   findStoredOneTime,
@@ -13,22 +17,23 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertNewPassword, replacePassword } from '../password/change-password.js'
 import { memberRequester, NO_PASSWORD } from '../password/password.js'
-import { finishFirstFactor } from './finish-first-factor.js'
-import type { FirstFactorOutcome } from './login-outcome.js'
 import { recordVerifiedEmail } from './verify-email.js'
 
-/** Options of a recovery e-mail. */
-export interface RecoveryOptions {
+/** Options of the e-mail about a password reset. */
+export interface PasswordResetOptions {
   language: string | null
-  /** Page on which the member continues after the recovery. */
+  /** Page on which the member continues after the reset. */
   returnUrl: string | null
 }
 
-/** Orders a recovery e-mail. Neither the response nor its time reveals if there is an account. */
-export async function requestRecovery(
+/**
+ * Orders the e-mail with a link and a code to reset a password. Neither the response nor its time reveals if there is an
+ * account.
+ */
+export async function requestPasswordReset(
   deps: IdentityDeps,
   email: string,
-  options: RecoveryOptions,
+  options: PasswordResetOptions,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const identity = await findIdentityByEmail(tx, email)
@@ -45,7 +50,7 @@ export async function requestRecovery(
 export async function requestActivation(
   deps: IdentityDeps,
   identityId: string,
-  options: RecoveryOptions,
+  options: PasswordResetOptions,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
@@ -56,22 +61,22 @@ export async function requestActivation(
   })
 }
 
-/** State of a recovery token. */
-export interface RecoveryTokenState {
+/** State of the link to reset a password. */
+export interface PasswordResetState {
   state: 'open' | 'used' | 'expired'
   /** Address of the member. */
   email: string
-  /** Page on which the member continues after the recovery. */
+  /** Page on which the member continues after the reset. */
   returnUrl: string | null
   /** True if the member has no password yet. */
   isFirstPassword: boolean
 }
 
-/** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
-export async function findRecovery(
+/** Reads the state of the token of a link without redeeming it. Returns undefined for an unknown token. */
+export async function findPasswordReset(
   deps: IdentityDeps,
   token: string,
-): Promise<RecoveryTokenState | undefined> {
+): Promise<PasswordResetState | undefined> {
   const unused = await findOneTime(deps, deps.db, 'recovery', token)
   const endedToken = unused ? undefined : await findStoredOneTime(deps.db, 'recovery', token)
   const payload = unused ?? endedToken?.payload
@@ -82,9 +87,10 @@ export async function findRecovery(
   return { state, email: identity.email, returnUrl: payload.returnUrl, isFirstPassword }
 }
 
-/** Result of a recovery. */
-export interface RecoveredPassword {
-  outcome: FirstFactorOutcome
+/** Result of a password reset. */
+export interface PasswordReset {
+  /** The member, whom the link or code authenticated. */
+  identity: StoredIdentity
   returnUrl: string | null
   /** True if the member had no password before. */
   isFirstPassword: boolean
@@ -95,10 +101,10 @@ export interface RecoveredPassword {
  * @throws FieldsInvalidError for an invalid password, without redeeming the token
  * @throws IdentityError recovery-token-invalid, identity-unavailable
  */
-export async function recover(
+export async function resetPassword(
   deps: IdentityDeps,
   request: { recoveryToken: string; password: string },
-): Promise<RecoveredPassword> {
+): Promise<PasswordReset> {
   const { recoveryToken, password } = request
   const payload = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
   if (!payload) {
@@ -109,19 +115,19 @@ export async function recover(
     })
     throw new IdentityError('recovery-token-invalid')
   }
-  return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload }, password)
+  return replaceByToken(deps, { hash: hashSecret(recoveryToken), payload }, password)
 }
 
 /**
- * Sets a new password with the code of the latest recovery e-mail to an address. After too many attempts, only the link
+ * Sets a new password with the code of the latest e-mail to an address. After too many attempts, only the link
  * of the e-mail works.
  * @throws FieldsInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */
-export async function recoverByCode(
+export async function resetPasswordByCode(
   deps: IdentityDeps,
   request: { email: string; code: string; password: string },
-): Promise<RecoveredPassword> {
+): Promise<PasswordReset> {
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
   const token = await deps.db.transaction((tx) =>
@@ -133,32 +139,31 @@ export async function recoverByCode(
     deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
     throw new IdentityError('code-invalid')
   }
-  return finishRecovery(deps, token, password)
+  return replaceByToken(deps, token, password)
 }
 
-/** An unused recovery token. `hash` is its stored hash. */
-interface OpenRecoveryToken {
+/** The unused token of a link. `hash` is its stored hash. */
+interface OpenResetToken {
   hash: string
   payload: { identityId: string; returnUrl: string | null }
 }
 
-async function finishRecovery(
+async function replaceByToken(
   deps: IdentityDeps,
-  token: OpenRecoveryToken,
+  token: OpenResetToken,
   password: string,
-): Promise<RecoveredPassword> {
+): Promise<PasswordReset> {
   const { identityId, returnUrl } = token.payload
   const before = await findIdentity(deps.db, identityId)
   await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayUseLinks(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
-  const identity = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'recovery', token)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
     await recordVerifiedEmail(deps, tx, identityId)
     await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })
-    return findIdentity(tx, identityId)
+    const identity = (await findIdentity(tx, identityId)) ?? before
+    return { identity, returnUrl, isFirstPassword: before.passwordHash === NO_PASSWORD }
   })
-  const isFirstPassword = before.passwordHash === NO_PASSWORD
-  return { outcome: await finishFirstFactor(deps, identity), returnUrl, isFirstPassword }
 }
