@@ -42,8 +42,6 @@ export function openPostgres(
   const scanPool = createScanPool(connect({ ...readOptions, connections: 1 }))
   const events = createPostgresEvents(target, { writePool, readConnections })
   const { onRecorded } = events
-  const statementBatcher = createTransactionBatcher(writePool, { oneStatement: true, onRecorded })
-  const transactionBatcher = createTransactionBatcher(writePool, { onRecorded })
   const basics = {
     dialect: postgresDialect,
     all: async <Row>(query: Sql): Promise<Row[]> =>
@@ -51,12 +49,7 @@ export function openPostgres(
     transaction: <T>(
       work: (tx: Transaction) => Promise<T>,
       options?: TransactionOptions,
-    ): Promise<T> =>
-      runTransaction(writePool, work, {
-        ...options,
-        batchedStatement: statementBatcher,
-        onRecorded,
-      }),
+    ): Promise<T> => runTransaction(writePool, work, { ...options, onRecorded }),
   }
   return {
     ...basics,
@@ -68,7 +61,7 @@ export function openPostgres(
     ),
     openScan: createPostgresScans(firstTryConnections, scanPool),
     cached: createVersionedCache(basics.all),
-    batchedTransaction: (name, call, { all }) => transactionBatcher(name, call, all),
+    batchedTransaction: createTransactionBatcher(basics.transaction),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {

@@ -1,10 +1,4 @@
-import {
-  batchOfOne,
-  type Database,
-  type Queries,
-  type Reader,
-  type Transaction,
-} from '../database.js'
+import type { Database, Queries, Reader, Transaction } from '../database.js'
 import type { CommitSignal } from '../events/commit-signal.js'
 import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
@@ -248,17 +242,15 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
     for (const statement of insertEvents(sqliteDialect, [event])) await run(statement)
     changed.events = true
   }
-  const tx: Queries = {
+  return {
     ...reader,
     tables: createSqliteTables({ all: reader.all, run, record }),
     run,
     record,
-    batchedStatement: (_, call, all) => batchOfOne(tx, call, all),
     invalidateCollections: () => {
       changed.collections = true
     },
   }
-  return tx
 }
 
 /** Reads on a connection, outside or inside a transaction. */
