@@ -1,5 +1,6 @@
 import type { NewEvent } from './events/event.js'
 import type { IndexEngine } from './index-engine.js'
+import type { ItemWrites } from './items/stored-item.js'
 import type { ItemsTables } from './items/table-operations.js'
 import type { Scan, ScanOptions } from './scan.js'
 import type { Sql } from './sql.js'
@@ -19,6 +20,7 @@ export interface Queries {
    * where `rowLock` is.
    */
   readonly keepLock: Sql
+  readonly items: ItemWrites
   readonly tables: ItemsTables
   /** Returns the rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
@@ -87,7 +89,7 @@ export interface CommittedEvents {
  * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
  */
 export interface Database
-  extends Omit<Queries, 'run' | 'invalidateCollections' | 'tables' | 'record'> {
+  extends Omit<Queries, 'run' | 'invalidateCollections' | 'items' | 'tables' | 'record'> {
   readonly events: CommittedEvents
   readonly indexes: IndexEngine
   /** Reads committed rows. */

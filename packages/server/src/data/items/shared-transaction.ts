@@ -139,14 +139,14 @@ async function bufferItems(
   return {
     items,
     store: async () => {
-      if (replaced.size > 0) await tx.tables.replace(table, listed(replaced), collection)
+      if (replaced.size > 0) await tx.items.replace(table, listed(replaced), collection)
       if (removed.size > 0) await deleteItems(tx, table, [...removed])
       for (const id of removed) await deleteReferencesOfItem(tx, table, id)
       const added = listed(inserted.keys()).map((item) => ({
         ...item,
         created: inserted.get(item.id),
       }))
-      const isNew = added.length > 0 ? await tx.tables.insert(table, added, collection) : []
+      const isNew = added.length > 0 ? await tx.items.insert(table, added, collection) : []
       return new Set(added.filter((_, index) => !isNew[index]).map(({ id }) => id))
     },
   }

@@ -28,7 +28,7 @@ export function itemsIn(tx: Queries, collection: WrittenCollection): WritableIte
   return {
     find: (id) => findItem(tx, table, id),
     insert: (item, created) => insertItem(tx, table, { created, ...item }, collection),
-    replace: (after) => tx.tables.replace(table, [after], collection),
+    replace: (after) => tx.items.replace(table, [after], collection),
     remove: async (id) => {
       await deleteItem(tx, table, id)
       // References come after the item: inserting a reference locks its items, so no transaction can add one from here on.

@@ -93,7 +93,7 @@ async function runWork<T>(
   work: Work<T>,
 ): Promise<T> {
   const { collection } = authorized
-  await tx.tables.assertChecked(collection)
+  await tx.items.assertChecked(collection)
   const context: WriteContext = { tx, items: itemsIn(tx, collection), ...authorized }
   return runOnce(context, idempotency, () => work(context))
 }

@@ -57,7 +57,7 @@ it('inserts only one of two items with the same id, and keeps the position of a 
   await store('second', { n: 2 })
   const again = { id: 'first', author: null, revision: 1, text: '{"_id":"first","n":9}' }
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
-  await db.transaction((tx) => tx.tables.replace('notes', [again]))
+  await db.transaction((tx) => tx.items.replace('notes', [again]))
   const filter = parseFilter({ _id: { $in: ['first', 'second'] } })
   const page = { filter, order: { sort: [] }, limit: 10, offset: 0 }
   const { items } = await listItems(db, 'notes', page)

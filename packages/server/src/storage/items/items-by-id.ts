@@ -23,7 +23,7 @@ export async function insertItem(
   item: NewItem,
   checked?: CheckedFields,
 ): Promise<boolean> {
-  const [isNew = false] = await tx.tables.insert(table, [item], checked)
+  const [isNew = false] = await tx.items.insert(table, [item], checked)
   return isNew
 }
 

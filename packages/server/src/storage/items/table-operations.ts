@@ -1,24 +1,8 @@
-import type { CheckedFields, NewItem, StoredItem } from './stored-item.js'
-
 /**
- * Inserts and replaces items, and empties, drops, renames and locks their tables, inside a transaction. Each database has its
- * own implementation. `items-by-id.ts` finds, locks and deletes single items.
- * @see createSqliteTables in `sqlite/write-items.ts`, createPostgresTables in `postgres/write-items.ts`
+ * Changes to the tables of collections, inside a transaction. Each database has its own statements.
+ * @see createSqliteTables in `sqlite/change-tables.ts`, createPostgresTables in `postgres/change-tables.ts`
  */
 export interface ItemsTables {
-  /**
-   * Inserts items in order, and their events.
-   * @returns for each item true if it was inserted, false if an item with its id exists
-   */
-  insert(table: string, items: readonly NewItem[], checked?: CheckedFields): Promise<boolean[]>
-  /** Replaces items and their authors. The order of insertion stays. */
-  replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
-  /**
-   * Asserts that the fields to enforce have not changed since `checked` was read. Does nothing on PostgreSQL, where `insert` and
-   * `replace` check it in their statements.
-   * @throws StaleFieldsError
-   */
-  assertChecked(checked: CheckedFields): Promise<void>
   /** Waits for the transactions that write to a table, and blocks new ones until this transaction ends. */
   lock(table: string): Promise<void>
   /** Deletes all items of a table. */

@@ -4,10 +4,11 @@ import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'
+import { createPostgresTables } from './change-tables.js'
 import type { PostgresClient } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { isInterrupted } from './errors.js'
-import { createPostgresTables } from './write-items.js'
+import { createPostgresItems } from './write-items.js'
 import type { WritePool } from './write-pool.js'
 
 /** Maximum attempts of a transaction, and the longest pause in milliseconds before the second attempt. */
@@ -200,7 +201,8 @@ function queriesOn(send: Send): { tx: Queries; records: Records } {
     // Not "for update", which would also wait for key-share locks.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
-    tables: createPostgresTables({ all, run, noteRecord }),
+    items: createPostgresItems({ all, run, noteRecord }),
+    tables: createPostgresTables({ run }),
     all,
     run,
     record: async (event) => {

@@ -58,11 +58,11 @@ it('records changes only after the first search and indexes every later write', 
   await db.transaction(async (tx) => {
     expect(await insertItem(tx, table, item('late', 'late'))).toBe(true)
     expect(await insertItem(tx, table, item('late', 'twice'))).toBe(false)
-    await tx.tables.replace(table, [item('early-0', 'changed')])
+    await tx.items.replace(table, [item('early-0', 'changed')])
     await deleteItem(tx, table, 'early-1')
   })
   const failing = db.transaction(async (tx) => {
-    await tx.tables.replace(table, [item('early-2', 'undone')])
+    await tx.items.replace(table, [item('early-2', 'undone')])
     throw new Error('broken off')
   })
   await expect(failing).rejects.toThrow('broken off')
@@ -85,7 +85,7 @@ it('indexes in steps during concurrent writes and several waiting callers', asyn
   const waiting = [catchUp, other, catchUp].map((one) => one.untilCurrent(table, patience))
   for (let index = 0; index < 700; index += 7) {
     await db.transaction(async (tx) => {
-      await tx.tables.replace(table, [item(`old-${index}`, 'new item')])
+      await tx.items.replace(table, [item(`old-${index}`, 'new item')])
       await insertItem(tx, table, item(`new-${index}`, 'new item'))
       await deleteItem(tx, table, `old-${index + 1}`)
     })

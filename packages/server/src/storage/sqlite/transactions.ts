@@ -4,13 +4,14 @@ import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql, textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'
+import { createSqliteTables } from './change-tables.js'
 import { createStatementRunner, type SharedRead, type StatementRunner } from './connection.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toSqliteStorageError } from './errors.js'
 import type { DatabaseFile } from './file.js'
 import type { ResultCache } from './result-cache.js'
-import { createSqliteTables } from './write-items.js'
+import { createSqliteItems } from './write-items.js'
 
 /** Maximum transactions that share one commit. */
 const MAX_GROUP = 256
@@ -244,7 +245,8 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
   }
   return {
     ...reader,
-    tables: createSqliteTables({ all: reader.all, run, record }),
+    items: createSqliteItems({ all: reader.all, run, record }),
+    tables: createSqliteTables({ all: reader.all, run }),
     run,
     record,
     invalidateCollections: () => {
