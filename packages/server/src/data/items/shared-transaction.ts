@@ -1,10 +1,9 @@
 import type { Queries } from '../../storage/database.js'
 import type { ItemCreated, NewEvent } from '../../storage/events/event.js'
-import { deleteItems, lockItems } from '../../storage/items/items-by-id.js'
-import { deleteReferencesOfItem } from '../../storage/items/references.js'
+import { lockItems } from '../../storage/items/items-by-id.js'
 import type { StoredItem } from '../../storage/items/stored-item.js'
 import { isRefusal } from '../errors.js'
-import type { WritableItems, WrittenCollection } from './writable-items.js'
+import { removeItems, type WritableItems, type WrittenCollection } from './writable-items.js'
 
 /** A write of one item that shares a transaction with concurrent writes to its collection. @see Database.batchedTransaction */
 export interface SharedWrite<Result> {
@@ -140,8 +139,7 @@ async function bufferItems(
     items,
     store: async () => {
       if (replaced.size > 0) await tx.items.replace(table, listed(replaced), collection)
-      if (removed.size > 0) await deleteItems(tx, table, [...removed])
-      for (const id of removed) await deleteReferencesOfItem(tx, table, id)
+      if (removed.size > 0) await removeItems(tx, table, [...removed])
       const added = listed(inserted.keys()).map((item) => ({
         ...item,
         created: inserted.get(item.id),

@@ -4,7 +4,7 @@ import type { Database } from '../database.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { aggregateItems } from './aggregate-items.js'
 import { countItems } from './count-items.js'
-import { deleteItem, findItem, insertItem } from './items-by-id.js'
+import { deleteItems, findItem, insertItem } from './items-by-id.js'
 import { listItems } from './list-items.js'
 import { createItemsTable } from './manage-tables.js'
 
@@ -62,7 +62,7 @@ it('inserts only one of two items with the same id, and keeps the position of a 
   const page = { filter, order: { sort: [] }, limit: 10, offset: 0 }
   const { items } = await listItems(db, 'notes', page)
   expect(items.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
-  await db.transaction((tx) => deleteItem(tx, 'notes', 'first'))
+  await db.transaction((tx) => deleteItems(tx, 'notes', ['first']))
   expect(await findItem(db, 'notes', 'first')).toBeUndefined()
 })
 

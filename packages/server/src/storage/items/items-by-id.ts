@@ -27,10 +27,6 @@ export async function insertItem(
   return isNew
 }
 
-export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {
-  await tx.run(sql`delete from ${identifier(table)} where id = ${id}`)
-}
-
 /** Items that a transaction locked without waiting. */
 export interface LockedItems {
   /** Locked until the transaction ends. */

@@ -4,7 +4,7 @@ import { type ClientOptions, createClient, createReadConnections } from './clien
 import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
-import { createVersionedCache } from './result-cache.js'
+import { createResultCache } from './result-cache.js'
 import { createScanPool } from './scan-pool.js'
 import { createPostgresScans, FIRST_TRY_MS } from './scan-tries.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
@@ -44,8 +44,11 @@ export function openPostgres(
   const { onRecorded } = events
   const basics = {
     dialect: postgresDialect,
+    rowLock: sql``,
+    keepLock: sql``,
     all: async <Row>(query: Sql): Promise<Row[]> =>
       [...(await readConnections.send(query))] as Row[],
+    openScan: createPostgresScans(firstTryConnections, scanPool),
     transaction: <T>(
       work: (tx: Transaction) => Promise<T>,
       options?: TransactionOptions,
@@ -53,14 +56,11 @@ export function openPostgres(
   }
   return {
     ...basics,
-    rowLock: sql``,
-    keepLock: sql``,
     events,
     indexes: createPostgresIndexes(basics, (work) =>
       runSession(createClient(hosts, { ...writeOptions, patient: true }), work),
     ),
-    openScan: createPostgresScans(firstTryConnections, scanPool),
-    cached: createVersionedCache(basics.all),
+    cached: createResultCache(basics.all),
     batchedTransaction: createTransactionBatcher(basics.transaction),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},

@@ -6,7 +6,7 @@ import type { StoredIndex } from '../index-engine.js'
 import { createIndexBuilder } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { countItems } from '../items/count-items.js'
-import { deleteItem, insertItem } from '../items/items-by-id.js'
+import { deleteItems, insertItem } from '../items/items-by-id.js'
 import { createItemsTable, emptyItemsTable } from '../items/manage-tables.js'
 import type { StoredItem } from '../items/stored-item.js'
 import { migrate } from '../site/migrate.js'
@@ -102,7 +102,7 @@ it('copies a large table and applies concurrent writes', async () => {
       await insertItem(tx, 'items_a', itemOf(ROWS + n))
       await tx.items.replace('items_a', [itemOf(ROWS - 1 - n, 'changed')])
       await tx.items.replace('items_a', [itemOf(2000 + n, 'changed')])
-      await deleteItem(tx, 'items_a', `i${n}`)
+      await deleteItems(tx, 'items_a', [`i${n}`])
     })
   }
   await builder.untilIdle()

@@ -8,7 +8,7 @@ import { createSqliteTables } from './change-tables.js'
 import { createStatementRunner, type SharedRead, type StatementRunner } from './connection.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
-import { toSqliteStorageError } from './errors.js'
+import { toStorageError } from './errors.js'
 import type { DatabaseFile } from './file.js'
 import type { ResultCache } from './result-cache.js'
 import { createSqliteItems } from './write-items.js'
@@ -110,7 +110,7 @@ async function commitGroup(
     writer.commit()
   } catch (error) {
     rollBack(writer.connection)
-    const reason = toSqliteStorageError(error)
+    const reason = toStorageError(error)
     for (const unit of group) unit.fail(reason)
     return
   }
