@@ -1,7 +1,7 @@
 import type { MemberDay, SiteOverview } from '@foyer/protocol/overview'
 import { localOperator } from '../caller.js'
 import { ReloadedValue } from '../lib/reloaded-value.js'
-import type { Scan } from '../storage/scan.js'
+import type { Scan } from '../storage/scan/scan.js'
 import {
   countAudited,
   countDenied,

@@ -1,11 +1,11 @@
+import type { IndexEngine } from './engine/index-engine.js'
+import type { ItemsTables } from './engine/items-tables.js'
+import type { SqlDialect } from './engine/sql-dialect.js'
+import type { TablesSnapshot } from './engine/tables-snapshot.js'
 import type { NewEvent } from './events/event.js'
-import type { IndexEngine } from './index-engine.js'
 import type { ItemWrites } from './items/stored-item.js'
-import type { ItemsTables } from './items/table-operations.js'
-import type { Scan, ScanOptions } from './scan.js'
+import type { Scan, ScanOptions } from './scan/scan.js'
 import type { Sql } from './sql.js'
-import type { SqlDialect } from './sql-dialect.js'
-import type { TablesSnapshot } from './tables-snapshot.js'
 
 /** Operations shared by a database and an open transaction. */
 export interface Queries {

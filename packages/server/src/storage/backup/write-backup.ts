@@ -6,12 +6,12 @@ import {
   type BackupTable,
   type BackupValue,
 } from '../backup-format.js'
+import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import { listItemsTableNames } from '../items-table-names.js'
 import { mailServerPassword } from '../site/mail-server.js'
 import { newestApplied } from '../site/migrate.js'
 import { findSetting } from '../site/settings.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import type { TablesSnapshot } from '../tables-snapshot.js'
 import { columnsToRead, itemColumns, listFixedTables } from './site-tables.js'
 
 /** Version of this Foyer release, equal to that of its package. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../database.js'
-import type { ItemsTables } from '../items/table-operations.js'
+import type { ItemsTables } from '../engine/items-tables.js'
 import { identifier, sql } from '../sql.js'
 import { postgresDialect } from './dialect.js'
 

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../database.js'
 import { first, lockSetup } from '../database.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { firstTables } from '../migrations/001-first-tables.js'
 import { managedCollections } from '../migrations/002-managed-collections.js'
 import { accessTables } from '../migrations/003-access.js'
@@ -32,7 +33,6 @@ import { enforcedFields } from '../migrations/029-enforced-fields.js'
 import { ownerSecondFactor } from '../migrations/030-owner-second-factor.js'
 import { automaticBackups } from '../migrations/031-automatic-backups.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 import { StorageError } from '../storage-error.js'
 
 /** Receives a sentence about a finding of a migration, for the terminal or the log. */
