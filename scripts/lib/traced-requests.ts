@@ -56,6 +56,16 @@ it('traces the requests', async () => {
   const requests: Record<string, () => Promise<void>> = {
     get: () => send('/wix-data/v2/items/film-3?dataCollectionId=films&dataItemId=film-3'),
     query: () => send(endpoints.queryItems.path, { dataCollectionId: 'films', query }),
+    insert: () =>
+      send(endpoints.insertItem.path, {
+        dataCollectionId: 'films',
+        dataItem: { data: items[0]?.data },
+      }),
+    'bulk insert': () =>
+      send(endpoints.bulkInsertItems.path, {
+        dataCollectionId: 'films',
+        dataItems: items.map(({ data }) => ({ data })),
+      }),
     login: () => send(endpoints.login.path, { loginId: { email }, password }),
   }
   const traces: Record<string, string[]> = {}

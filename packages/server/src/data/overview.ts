@@ -11,7 +11,7 @@ import {
   DAY_MS,
   databaseBytes,
 } from '../storage/overview.js'
-import type { Scan } from '../storage/scan.js'
+import type { Scan } from '../storage/scan/scan.js'
 import type { DataDeps } from './deps.js'
 import { requesterOf } from './scan/open-scan.js'
 

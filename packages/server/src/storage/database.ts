@@ -1,10 +1,11 @@
+import type { IndexEngine } from './engine/index-engine.js'
+import type { ItemsTables } from './engine/items-tables.js'
+import type { SqlDialect } from './engine/sql-dialect.js'
+import type { TablesSnapshot } from './engine/tables-snapshot.js'
 import type { NewEvent } from './events/event.js'
-import type { IndexEngine } from './index-engine.js'
-import type { ItemsTables } from './items/table-operations.js'
-import type { Scan, ScanOptions } from './scan.js'
+import type { ItemWrites } from './items/stored-item.js'
+import type { Scan, ScanOptions } from './scan/scan.js'
 import type { Sql } from './sql.js'
-import type { SqlDialect } from './sql-dialect.js'
-import type { TablesSnapshot } from './tables-snapshot.js'
 
 /** Operations shared by a database and an open transaction. */
 export interface Queries {
@@ -19,21 +20,12 @@ export interface Queries {
    * where `rowLock` is.
    */
   readonly keepLock: Sql
+  readonly items: ItemWrites
   readonly tables: ItemsTables
   /** Returns the rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
   /** Runs a write. Returns the number of rows changed. */
   run(query: Sql): Promise<number>
-  /**
-   * Runs the only statement of a transaction. PostgreSQL runs concurrent calls with the same name in one statement, which saves
-   * round trips.
-   * @param all runs the statement of several calls
-   */
-  batchedStatement<Call, Result>(
-    name: string,
-    call: Call,
-    all: Batch<Call, Result>,
-  ): Promise<Result>
   /** Writes an event. It is committed with the change, or not at all. */
   record(event: NewEvent): Promise<void>
   /** Invalidates the cache of `Database.cached` after the commit. Every write that changes a cached row calls this. */
@@ -49,18 +41,17 @@ export interface Transaction extends Queries {
   afterCommit(callback: () => void): void
 }
 
-/** Runs a batch and returns a result for each call, in order. It may run again, also for each call alone. */
-export type Batch<Call, Result> = (tx: Queries, calls: readonly Call[]) => Promise<Result[]>
-
-/** Runs a batch of one call. */
-export async function batchOfOne<Call, Result>(
-  tx: Queries,
+/**
+ * Runs concurrent calls with the same name in one transaction, which saves round trips and commits. An error rejects all calls
+ * of the batch, so a caller tries again in a transaction of its own.
+ * @param all runs a batch and returns a result for each call, in order. It must be the same in every call with this name
+ */
+export type BatchedTransaction = <Call, Result>(
+  name: string,
   call: Call,
-  all: Batch<Call, Result>,
-): Promise<Result> {
-  const [result] = await all(tx, [call])
-  return result as Result
-}
+  all: (tx: Queries, calls: readonly Call[]) => Promise<Result[]>,
+  options?: TransactionOptions,
+) => Promise<Result>
 
 /** Properties of a transaction that are known before it begins. */
 export interface TransactionOptions {
@@ -98,10 +89,7 @@ export interface CommittedEvents {
  * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
  */
 export interface Database
-  extends Omit<
-    Queries,
-    'run' | 'batchedStatement' | 'invalidateCollections' | 'tables' | 'record'
-  > {
+  extends Omit<Queries, 'run' | 'invalidateCollections' | 'items' | 'tables' | 'record'> {
   readonly events: CommittedEvents
   readonly indexes: IndexEngine
   /** Reads committed rows. */
@@ -122,15 +110,8 @@ export interface Database
    * @throws StorageError when the database cannot be reached. It is then unknown if a commit that had begun took effect
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /**
-   * Runs a call. PostgreSQL runs concurrent calls with the same name in one transaction (`run.all`). SQLite runs each call
-   * separately (`run.alone`), because its concurrent transactions share one commit anyway.
-   */
-  batchedTransaction<Call, Result>(
-    name: string,
-    call: Call,
-    run: { all: Batch<Call, Result>; alone: () => Promise<Result> },
-  ): Promise<Result>
+  /** Undefined on SQLite, whose concurrent transactions share one commit anyway. */
+  batchedTransaction?: BatchedTransaction
   /**
    * Runs `work` on a consistent snapshot of all tables, without blocking writers.
    * @throws StorageError

@@ -1,5 +1,5 @@
 import { type Database, first } from './database.js'
-import type { Scan } from './scan.js'
+import type { Scan } from './scan/scan.js'
 import { sql } from './sql.js'
 
 /** Milliseconds of a day in UTC. */

@@ -1,7 +1,7 @@
 import { insertWithoutReferences } from '../data/items/mutations.js'
 import { itemsIn } from '../data/items/writable-items.js'
 import { findCollection, type StoredCollection } from '../storage/items/collections.js'
-import { deleteItem } from '../storage/items/items-by-id.js'
+import { deleteItems } from '../storage/items/items-by-id.js'
 import type { TestFoyer } from './test-foyer.js'
 
 /** Loads a stored collection. */
@@ -25,7 +25,7 @@ export async function putItem(
   const caller = { kind: 'member', id: author, clientId: '', grantId: '', roles: [] } as const
   await foyer.services.db.transaction(async (tx) => {
     const items = itemsIn(tx, collection)
-    await deleteItem(tx, collection.itemsTable, id)
+    await deleteItems(tx, collection.itemsTable, [id])
     await insertWithoutReferences({ clock, tx, items, collection, caller }, { id, fields })
   })
 }

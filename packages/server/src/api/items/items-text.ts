@@ -1,7 +1,7 @@
 import type { ItemResponse, PagingMetadata, QueryItemsResponse } from '@foyer/protocol'
 import { JsonText } from '../../http/response.js'
+import type { ItemFrame } from '../../storage/engine/sql-dialect.js'
 import type { ListedItem } from '../../storage/items/list-items.js'
-import type { ItemFrame } from '../../storage/sql-dialect.js'
 
 /** An item to render. The revision is needed only with `includeRevision`. */
 type RenderedItem = Omit<ListedItem, 'revision'> & Partial<ListedItem>

@@ -14,7 +14,7 @@ import {
   readPresentItems,
 } from '../../storage/backup/present-rows.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
-import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
+import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 
 /** Maximum listed items of each kind, and maximum listed fields of a changed item. */
 const MAX_LISTED = 50

@@ -11,8 +11,8 @@ import {
   listReferencedIds,
   listReferencesAfter,
 } from '../../storage/backup/present-rows.js'
+import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 import type { ReferencePair, ReferenceSet } from '../../storage/items/references.js'
-import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
 import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
 import { toShownValue } from './compare-items.js'
 

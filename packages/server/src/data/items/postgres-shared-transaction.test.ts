@@ -38,6 +38,17 @@ it('concurrent saves of new items share transactions', async () => {
   expect(await countTransactions()).toBeLessThan(20)
 })
 
+it('concurrent inserts share transactions, and one of several with the same id succeeds', async () => {
+  const { insert } = dataCalls(foyer.owner, 'notes')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => insert({ _id: `new ${n % 90}`, n })),
+  )
+  const refused = answers.filter(({ status }) => status !== 200).map(codeOf)
+  expect(refused).toEqual(Array(10).fill('WDE0074'))
+  expect(codeOf(await insert({ _id: 'i0' }))).toBe('WDE0074')
+  expect(await countTransactions()).toBeLessThan(20)
+})
+
 it('a locked row delays only the write to its own item', async () => {
   let update: Promise<{ status: number }> | undefined
   await foyer.services.db.transaction(async (tx) => {
@@ -48,6 +59,16 @@ it('a locked row delays only the write to its own item', async () => {
     await tx.run(sql`delete from ${table} where id = 'i0'`)
   })
   expect((await update)?.status).toBe(404)
+})
+
+it('a failing insert fails alone', async () => {
+  await foyer.services.db.transaction((tx) =>
+    tx.run(sql`alter table ${table} add check (id <> 'bad')`),
+  )
+  const { insert } = dataCalls(foyer.owner, 'notes')
+  const ids = ['a', 'bad', 'c', 'd']
+  const answers = await Promise.all(ids.map((_id) => insert({ _id })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 500, 200, 200])
 })
 
 it('a unique violation fails only one of several concurrent updates', async () => {

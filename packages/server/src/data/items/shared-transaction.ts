@@ -1,19 +1,14 @@
 import type { Queries } from '../../storage/database.js'
 import type { ItemCreated, NewEvent } from '../../storage/events/event.js'
-import { deleteItems, lockItems } from '../../storage/items/items-by-id.js'
-import { deleteReferencesOfItem } from '../../storage/items/references.js'
+import { lockItems } from '../../storage/items/items-by-id.js'
 import type { StoredItem } from '../../storage/items/stored-item.js'
 import { isRefusal } from '../errors.js'
-import type { WritableItems, WrittenCollection } from './writable-items.js'
+import { removeItems, type WritableItems, type WrittenCollection } from './writable-items.js'
 
-/**
- * A write of one item that shares a transaction with concurrent writes to its collection. On PostgreSQL,
- * `Database.batchedTransaction` collects such writes (`storage/postgres/transaction-batcher.ts`), and `runSharedWrites` runs
- * them. On SQLite, each write has a transaction of its own, because concurrent transactions share one commit anyway.
- */
+/** A write of one item that shares a transaction with concurrent writes to its collection. @see Database.batchedTransaction */
 export interface SharedWrite<Result> {
-  /** Id of the written item, if it is known. */
-  itemId: string | undefined
+  /** Id of the item that it reads, if it reads one. */
+  readId: string | undefined
   write(tx: Queries, items: WritableItems): Promise<Result>
 }
 
@@ -23,7 +18,7 @@ export type SharedOutcome<Result> =
   | { kind: 'refused'; error: unknown }
   | { kind: 'not-shared' }
 
-const notShared = { kind: 'not-shared' } as const
+export const notShared = { kind: 'not-shared' } as const
 
 /**
  * Runs the writes of single items in one transaction, in order. The writes read and change a buffer in memory, which needs
@@ -35,20 +30,17 @@ export async function runSharedWrites<Result>(
   collection: WrittenCollection,
   writes: readonly SharedWrite<Result>[],
 ): Promise<SharedOutcome<Result>[]> {
-  const ids = new Set(writes.flatMap(({ itemId }) => itemId ?? []))
-  const buffer = await bufferItems(tx, collection, [...ids])
+  const buffer = await bufferItems(
+    tx,
+    collection,
+    writes.flatMap(({ readId }) => readId ?? []),
+  )
   const buffered: BufferedWrite<Result>[] = []
-  for (const { write } of writes) {
-    const { items, usedIds } = buffer.itemsForWrite()
-    const events: NewEvent[] = []
-    const record = async (event: NewEvent): Promise<void> => void events.push(event)
-    const outcome = await settle(() => write({ ...tx, record }, items))
-    buffered.push({ outcome, usedIds, events })
-  }
+  for (const write of writes) buffered.push(await bufferWrite(tx, buffer, write))
   const conflicts = await buffer.store()
   const outcomes: SharedOutcome<Result>[] = []
-  for (const { outcome, usedIds, events } of buffered) {
-    const isConflict = [...usedIds].some((id) => conflicts.has(id))
+  for (const { outcome, itemId, events } of buffered) {
+    const isConflict = itemId !== undefined && conflicts.has(itemId)
     outcomes.push(isConflict ? notShared : outcome)
     if (isConflict || outcome.kind !== 'written') continue
     for (const event of events) await tx.record(event)
@@ -59,8 +51,25 @@ export async function runSharedWrites<Result>(
 /** A write whose changes are in the buffer. Its events are recorded after the buffer is stored. */
 interface BufferedWrite<Result> {
   outcome: SharedOutcome<Result>
-  usedIds: ReadonlySet<string>
+  /** Id of the item that it read or inserted. */
+  itemId: string | undefined
   events: readonly NewEvent[]
+}
+
+async function bufferWrite<Result>(
+  tx: Queries,
+  { items }: WriteBuffer,
+  { readId, write }: SharedWrite<Result>,
+): Promise<BufferedWrite<Result>> {
+  let itemId = readId
+  const events: NewEvent[] = []
+  const record = async (event: NewEvent): Promise<void> => void events.push(event)
+  const insert: WritableItems['insert'] = (item, created) => {
+    itemId = item.id
+    return items.insert(item, created)
+  }
+  const outcome = await settle(() => write({ ...tx, record }, { ...items, insert }))
+  return { outcome, itemId, events }
 }
 
 async function settle<Result>(write: () => Promise<Result>): Promise<SharedOutcome<Result>> {
@@ -79,8 +88,8 @@ class NotShareableError extends Error {
 }
 
 interface WriteBuffer {
-  /** Returns the items as the next write sees them, and the set of ids that this write finds or inserts. */
-  itemsForWrite(): { items: WritableItems; usedIds: ReadonlySet<string> }
+  /** The items as the next write sees them. */
+  items: WritableItems
   /** Stores the changes. @returns ids of new items that another transaction inserted first */
   store(): Promise<ReadonlySet<string>>
 }
@@ -127,35 +136,16 @@ async function bufferItems(
   const listed = (ids: Iterable<string>): StoredItem[] =>
     [...ids].flatMap((id) => cached.get(id) ?? [])
   return {
-    itemsForWrite: () => {
-      const usedIds = new Set<string>()
-      return { items: recordingIds(items, usedIds), usedIds }
-    },
+    items,
     store: async () => {
-      if (replaced.size > 0) await tx.tables.replace(table, listed(replaced), collection)
-      if (removed.size > 0) await deleteItems(tx, table, [...removed])
-      for (const id of removed) await deleteReferencesOfItem(tx, table, id)
+      if (replaced.size > 0) await tx.items.replace(table, listed(replaced), collection)
+      if (removed.size > 0) await removeItems(tx, table, [...removed])
       const added = listed(inserted.keys()).map((item) => ({
         ...item,
         created: inserted.get(item.id),
       }))
-      const isNew = added.length > 0 ? await tx.tables.insert(table, added, collection) : []
+      const isNew = added.length > 0 ? await tx.items.insert(table, added, collection) : []
       return new Set(added.filter((_, index) => !isNew[index]).map(({ id }) => id))
     },
-  }
-}
-
-function recordingIds(items: WritableItems, usedIds: Set<string>): WritableItems {
-  return {
-    find: (id) => {
-      usedIds.add(id)
-      return items.find(id)
-    },
-    insert: (item, created) => {
-      usedIds.add(item.id)
-      return items.insert(item, created)
-    },
-    replace: items.replace,
-    remove: items.remove,
   }
 }

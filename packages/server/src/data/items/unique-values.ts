@@ -1,6 +1,6 @@
 import { limits, valueAtPath, type WireItemData } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
-import type { StoredIndex } from '../../storage/index-engine.js'
+import type { StoredIndex } from '../../storage/engine/index-engine.js'
 import { suffixOf } from '../../storage/indexes/physical-indexes.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { inSavepoint } from '../../storage/savepoint.js'

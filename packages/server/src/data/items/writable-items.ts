@@ -1,7 +1,7 @@
 import type { Queries } from '../../storage/database.js'
 import type { ItemCreated } from '../../storage/events/event.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { deleteItem, findItem, insertItem } from '../../storage/items/items-by-id.js'
+import { deleteItems, findItem, insertItem } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/items/stored-item.js'
 
@@ -28,11 +28,18 @@ export function itemsIn(tx: Queries, collection: WrittenCollection): WritableIte
   return {
     find: (id) => findItem(tx, table, id),
     insert: (item, created) => insertItem(tx, table, { created, ...item }, collection),
-    replace: (after) => tx.tables.replace(table, [after], collection),
-    remove: async (id) => {
-      await deleteItem(tx, table, id)
-      // References come after the item: inserting a reference locks its items, so no transaction can add one from here on.
-      await deleteReferencesOfItem(tx, table, id)
-    },
+    replace: (after) => tx.items.replace(table, [after], collection),
+    remove: (id) => removeItems(tx, table, [id]),
   }
+}
+
+/** Removes items with the references from them and to them. */
+export async function removeItems(
+  tx: Queries,
+  table: string,
+  ids: readonly string[],
+): Promise<void> {
+  await deleteItems(tx, table, ids)
+  // References come after the items: inserting a reference locks its items, so no transaction can add one from here on.
+  for (const id of ids) await deleteReferencesOfItem(tx, table, id)
 }

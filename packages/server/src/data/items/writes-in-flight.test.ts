@@ -36,16 +36,19 @@ function delayable(db: Database): Database {
     gate?.reached()
     await gate?.opened
   }
+  const { batchedTransaction } = db
   return {
     ...db,
     transaction: async (work, options) => {
       await pass()
       return db.transaction(work, options)
     },
-    batchedTransaction: async (name, call, run) => {
-      await pass()
-      return db.batchedTransaction(name, call, run)
-    },
+    ...(batchedTransaction && {
+      batchedTransaction: async (name, call, all, options) => {
+        await pass()
+        return batchedTransaction(name, call, all, options)
+      },
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteItem, findItem } from '../../storage/items/items-by-id.js'
+import { deleteItems, findItem } from '../../storage/items/items-by-id.js'
 import {
   accessMatrix,
   type MatrixEntry,
@@ -142,7 +142,7 @@ const intact = new Set<string>()
 async function reset(collectionId: string): Promise<void> {
   if (intact.has(collectionId)) return
   const { itemsTable } = await storedCollection(foyer, collectionId)
-  await foyer.services.db.transaction((tx) => deleteItem(tx, itemsTable, 'new'))
+  await foyer.services.db.transaction((tx) => deleteItems(tx, itemsTable, ['new']))
   await putItem(foyer, collectionId, { id: 'it', author: authorId, fields: { secret: 'told' } })
   await putReferences(foyer, referring(collectionId), ['kept'])
   intact.add(collectionId)

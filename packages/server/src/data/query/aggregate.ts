@@ -14,7 +14,7 @@ import {
   type WireValue,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/index-keys.js'
+import { activeKeys } from '../../storage/engine/index-keys.js'
 import { aggregateItems } from '../../storage/items/aggregate-items.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { KeysetStart } from '../../storage/query/keyset.js'

@@ -6,7 +6,7 @@ import {
   type WireFilter,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/index-keys.js'
+import { activeKeys } from '../../storage/engine/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countItemValues,

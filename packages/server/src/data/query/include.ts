@@ -3,7 +3,7 @@ import { authorIdOf, type Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type ListedItem, listItems } from '../../storage/items/list-items.js'
 import { listIncluded } from '../../storage/items/referenced-items.js'
-import type { Scan } from '../../storage/scan.js'
+import type { Scan } from '../../storage/scan/scan.js'
 import {
   findReference,
   findReferenceField,

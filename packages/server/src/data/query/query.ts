@@ -6,7 +6,8 @@ import {
   type WireFilter,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/index-keys.js'
+import { activeKeys } from '../../storage/engine/index-keys.js'
+import type { ItemFrame } from '../../storage/engine/sql-dialect.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import { type ListedItem, listItems, listItemsText } from '../../storage/items/list-items.js'
@@ -18,8 +19,7 @@ import {
   type PositionedItem,
   positionOfItem,
 } from '../../storage/query/item-order.js'
-import type { Scan } from '../../storage/scan.js'
-import type { ItemFrame } from '../../storage/sql-dialect.js'
+import type { Scan } from '../../storage/scan/scan.js'
 import { assertNoMultiReference } from '../collections/reference-fields.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'

@@ -14,7 +14,7 @@ import { countItems } from '../../storage/items/count-items.js'
 import { type ListedItem, listItems } from '../../storage/items/list-items.js'
 import { listItemsFrom } from '../../storage/items/list-items-from.js'
 import type { KeysetStart } from '../../storage/query/keyset.js'
-import type { Scan } from '../../storage/scan.js'
+import type { Scan } from '../../storage/scan/scan.js'
 import { parseExpression, type SearchExpression } from '../../storage/search/expression.js'
 import { createCatchUp } from '../../storage/search/search-index.js'
 import {

@@ -1,7 +1,7 @@
 import type { Filter } from '@foyer/protocol'
 import { type ReferringField, referringItemsLimits } from '@foyer/protocol/referring-items'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/index-keys.js'
+import { activeKeys } from '../../storage/engine/index-keys.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { listReferringIds } from '../../storage/items/references.js'
 import { listItemIds } from '../../storage/items/walk-items.js'

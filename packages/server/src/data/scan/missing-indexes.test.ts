@@ -1,6 +1,6 @@
 import { type IndexField, parseFilter, parseSort } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import type { StoredIndex } from '../../storage/index-engine.js'
+import type { StoredIndex } from '../../storage/engine/index-engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { missingIndexes } from './missing-indexes.js'
 

@@ -1,5 +1,5 @@
 import type { Condition, Filter, Path } from '@foyer/protocol'
-import { createdIndex } from '../../storage/index-keys.js'
+import { createdIndex } from '../../storage/engine/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { ItemOrder } from '../../storage/query/item-order.js'
 

@@ -1,7 +1,7 @@
 import { type Caller, IN_PROCESS } from '../../caller.js'
 import { QueueRefusedError, type Requester } from '../../lib/fair-queue.js'
 import type { Database } from '../../storage/database.js'
-import { OverBudgetError, type Scan } from '../../storage/scan.js'
+import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
 import type { Sql } from '../../storage/sql.js'
 import { withReferenceConditions } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'

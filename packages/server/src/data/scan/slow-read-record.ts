@@ -1,7 +1,7 @@
 import type { SlowReadFigures } from '@foyer/protocol/overview'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../ports/clock.js'
-import { OverBudgetError, type Scan } from '../../storage/scan.js'
+import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
 import { type ItemSelection, missingIndexes } from './missing-indexes.js'
 
 /** Minimum duration of a recorded read in milliseconds, including the wait in the queue. */
@@ -11,7 +11,7 @@ const MAX_KINDS = 100
 
 /**
  * Record of slow reads of items in this process. It contains names of fields, but no values. It does not stop slow reads;
- * `storage/scan.ts` does.
+ * `storage/scan/scan.ts` does.
  */
 export interface SlowReadRecord {
   /** Wraps the reads of a scan, and records the slow ones. */

@@ -6,7 +6,7 @@ import {
   listMemberRows,
   type MemberListing,
 } from '../../storage/identity/member-list.js'
-import type { Scan } from '../../storage/scan.js'
+import type { Scan } from '../../storage/scan/scan.js'
 import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<IdentityDeps, 'db'>

@@ -1,6 +1,6 @@
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { BackupFileError, type BackupTable, type BackupValue } from '../backup-format.js'
-import type { StoredIndex } from '../index-engine.js'
+import type { StoredIndex } from '../engine/index-engine.js'
 import { parseIndexes } from '../indexes/indexes.js'
 import type { StoredCollection } from '../items/collections.js'
 import { readBackup } from './read-backup.js'

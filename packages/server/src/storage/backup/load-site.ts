@@ -1,6 +1,6 @@
 import { BackupFileError, type BackupSummary, type BackupTable } from '../backup-format.js'
 import { first, type Queries } from '../database.js'
-import type { StoredIndex } from '../index-engine.js'
+import type { StoredIndex } from '../engine/index-engine.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { createIndexStatement, physicalIndexes } from '../indexes/physical-indexes.js'
 import { createItemsTable } from '../items/manage-tables.js'

@@ -1,8 +1,8 @@
 import type { BackupValue } from '../backup-format.js'
 import { first } from '../database.js'
+import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import type { ReferencePair, ReferenceSet } from '../items/references.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import type { TablesSnapshot } from '../tables-snapshot.js'
 import {
   type BackedUpCollection,
   type RowRecord,

@@ -1,9 +1,9 @@
 import { StartError } from '../../lib/start-error.js'
 import type { BackupSummary, BackupTable } from '../backup-format.js'
 import { first, type Queries } from '../database.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
+import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
-import type { TablesSnapshot } from '../tables-snapshot.js'
 
 /** Tables that a backup does not contain: derived or short-lived data, and the migrations. */
 const excluded: ReadonlySet<string> = new Set([

@@ -6,12 +6,12 @@ import {
   type BackupTable,
   type BackupValue,
 } from '../backup-format.js'
+import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import { listItemsTableNames } from '../items-table-names.js'
 import { newestApplied } from '../migrations/migrate.js'
 import { mailServerPassword } from '../settings/mail-server.js'
 import { findSetting } from '../settings/stored-settings.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import type { TablesSnapshot } from '../tables-snapshot.js'
 import { columnsToRead, itemColumns, listFixedTables } from './site-tables.js'
 
 /** Version of this Foyer release, equal to that of its package. */

@@ -1,7 +1,7 @@
 import { type Filter, foldCase, isStorableText, type Path, type SortKey } from '@foyer/protocol'
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { joinEvenly } from '../query/compile-filter.js'
 import { join, type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 import { emailKey } from './email-key.js'
 
 /** SQL of a member field in the table of identities: a text, or NULL if it is missing. */

@@ -1,6 +1,6 @@
 import { type Filter, foldCase, type IdentityStatusName, type Sort } from '@foyer/protocol'
 import { first } from '../database.js'
-import type { Scan } from '../scan.js'
+import type { Scan } from '../scan/scan.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { compileMemberFilter, compileMemberSort } from './compile-member-filter.js'
 import { emailKey } from './email-key.js'

@@ -1,7 +1,7 @@
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
-import type { UnfinishedTable } from '../index-engine.js'
+import type { UnfinishedTable } from '../engine/index-engine.js'
 import { listItemsTableNames } from '../items-table-names.js'
 import { StorageError } from '../storage-error.js'
 import { finishIndex, unknownFailure } from './index-outcome.js'

@@ -1,7 +1,7 @@
 import { dataCodes, type IndexFailure, limits, type Path } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
-import type { StoredIndex } from '../index-engine.js'
-import { keysOf } from '../index-keys.js'
+import type { StoredIndex } from '../engine/index-engine.js'
+import { keysOf } from '../engine/index-keys.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { changeIndexes } from './indexes.js'
 

@@ -1,5 +1,5 @@
 import { type Database, first, type Queries } from '../database.js'
-import type { StoredIndex, UnfinishedTable } from '../index-engine.js'
+import type { StoredIndex, UnfinishedTable } from '../engine/index-engine.js'
 import { sql } from '../sql.js'
 
 /** Parses the stored index list of a table; NULL means an empty list. */

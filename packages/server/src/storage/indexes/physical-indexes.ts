@@ -1,7 +1,7 @@
-import type { StoredIndex } from '../index-engine.js'
-import { createdIndex, hasColumn, type IndexKey, keysOf } from '../index-keys.js'
+import type { StoredIndex } from '../engine/index-engine.js'
+import { createdIndex, hasColumn, type IndexKey, keysOf } from '../engine/index-keys.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** An index in the database. Its name is the name of the table with a suffix. */
 export interface PhysicalIndex {

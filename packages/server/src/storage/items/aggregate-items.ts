@@ -1,10 +1,10 @@
 import type { AggregateResult, Aggregation, Filter, Operation } from '@foyer/protocol'
-import type { IndexKey } from '../index-keys.js'
-import type { JsonDialect } from '../json-dialect.js'
+import type { IndexKey } from '../engine/index-keys.js'
+import type { JsonDialect } from '../engine/json-dialect.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { compileSelection } from '../query/array-disjuncts.js'
-import type { Scan } from '../scan.js'
+import type { Scan } from '../scan/scan.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 interface AggregateQuery {
   filter: Filter

@@ -1,7 +1,7 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Database, first, type Queries } from '../database.js'
-import type { StoredIndex } from '../index-engine.js'
+import type { StoredIndex } from '../engine/index-engine.js'
 import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
 import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'

@@ -1,9 +1,9 @@
 import type { Filter } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
-import type { IndexKey } from '../index-keys.js'
+import type { IndexKey } from '../engine/index-keys.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { arrayDisjuncts, isOneIndexedEquality, withoutArrays } from '../query/array-disjuncts.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Maximum index entries that are counted without a checkpoint. A checkpoint doubles the cost. */
 const COUNTED_UNCHECKED = 1000

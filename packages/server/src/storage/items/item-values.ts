@@ -1,7 +1,7 @@
 import { type Filter, type Path, type SortKey, sortValue } from '@foyer/protocol'
 import { first } from '../database.js'
-import type { IndexKey } from '../index-keys.js'
-import type { JsonDialect } from '../json-dialect.js'
+import type { IndexKey } from '../engine/index-keys.js'
+import type { JsonDialect } from '../engine/json-dialect.js'
 import { compileSelection, conjuncts } from '../query/array-disjuncts.js'
 import { orderList } from '../query/item-order.js'
 import {
@@ -11,7 +11,7 @@ import {
   readKeysetPage,
   reverseOrder,
 } from '../query/keyset.js'
-import type { Scan } from '../scan.js'
+import type { Scan } from '../scan/scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { looseIndexScan } from './loose-index-scan.js'
 

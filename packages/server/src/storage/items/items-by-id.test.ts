@@ -4,7 +4,7 @@ import type { Database } from '../database.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { aggregateItems } from './aggregate-items.js'
 import { countItems } from './count-items.js'
-import { deleteItem, findItem, insertItem } from './items-by-id.js'
+import { deleteItems, findItem, insertItem } from './items-by-id.js'
 import { listItems } from './list-items.js'
 import { createItemsTable } from './manage-tables.js'
 
@@ -57,12 +57,12 @@ it('inserts only one of two items with the same id, and keeps the position of a 
   await store('second', { n: 2 })
   const again = { id: 'first', author: null, revision: 1, text: '{"_id":"first","n":9}' }
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
-  await db.transaction((tx) => tx.tables.replace('notes', [again]))
+  await db.transaction((tx) => tx.items.replace('notes', [again]))
   const filter = parseFilter({ _id: { $in: ['first', 'second'] } })
   const page = { filter, order: { sort: [] }, limit: 10, offset: 0 }
   const { items } = await listItems(db, 'notes', page)
   expect(items.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
-  await db.transaction((tx) => deleteItem(tx, 'notes', 'first'))
+  await db.transaction((tx) => deleteItems(tx, 'notes', ['first']))
   expect(await findItem(db, 'notes', 'first')).toBeUndefined()
 })
 

@@ -16,22 +16,15 @@ export async function findItem(
   return row && { id, author: row.author, revision: row.revision, text: row.text }
 }
 
-/**
- * Inserts an item; the statement is in `write-items.ts` of the database.
- * @returns false when an item with this id exists
- */
-export function insertItem(
+/** Inserts an item. @returns false when an item with this id exists */
+export async function insertItem(
   tx: Queries,
   table: string,
   item: NewItem,
   checked?: CheckedFields,
 ): Promise<boolean> {
-  const name = `insert ${table} ${checked?.enforcedSinceRevision}`
-  return tx.batchedStatement(name, item, (tx, batch) => tx.tables.insert(table, batch, checked))
-}
-
-export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {
-  await tx.run(sql`delete from ${identifier(table)} where id = ${id}`)
+  const [isNew = false] = await tx.items.insert(table, [item], checked)
+  return isNew
 }
 
 /** Items that a transaction locked without waiting. */
@@ -55,6 +48,7 @@ export async function lockItems(
   table: string,
   ids: readonly string[],
 ): Promise<LockedItems> {
+  if (ids.length === 0) return { locked: [], busy: new Set() }
   const { items, columnIn, rowLockOrSkip } = tx.dialect
   const tableName = identifier(table)
   const requested = columnIn(sql`id`, ids)

@@ -1,5 +1,5 @@
 import type { Filter } from '@foyer/protocol'
-import type { IndexKey } from '../index-keys.js'
+import type { IndexKey } from '../engine/index-keys.js'
 import { compileRows } from '../query/compile-page.js'
 import {
   type ItemOrder,
@@ -8,7 +8,7 @@ import {
   type PositionedItem,
 } from '../query/item-order.js'
 import { type KeysetStart, readKeysetPage } from '../query/keyset.js'
-import type { Scan } from '../scan.js'
+import type { Scan } from '../scan/scan.js'
 import { identifier, sql } from '../sql.js'
 
 /**

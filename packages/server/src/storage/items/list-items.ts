@@ -1,13 +1,13 @@
 import { first } from '../database.js'
+import type { ItemFrame } from '../engine/sql-dialect.js'
 import {
   compileArrayFreePage,
   compilePage,
   type ItemsPage,
   type SelectedPage,
 } from '../query/compile-page.js'
-import type { Scan } from '../scan.js'
+import type { Scan } from '../scan/scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import type { ItemFrame } from '../sql-dialect.js'
 import type { StoredItem } from './stored-item.js'
 
 /** An item on a page. */

@@ -1,7 +1,7 @@
 import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
-import { hasOwnEntry, type IndexKey, leadingKey } from '../index-keys.js'
+import { hasOwnEntry, type IndexKey, leadingKey } from '../engine/index-keys.js'
 import { type KeysetStart, reverseOrder } from '../query/keyset.js'
-import type { Scan } from '../scan.js'
+import type { Scan } from '../scan/scan.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
 /** Maximum values, each of which takes one index lookup. For more values, reading all items is as fast. */

@@ -1,8 +1,8 @@
 import type { Path, Scalar } from '@foyer/protocol'
 import type { Database } from '../database.js'
-import type { JsonDialect } from '../json-dialect.js'
+import type { JsonDialect } from '../engine/json-dialect.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 import type { ReferenceSet } from './references.js'
 
 /** A multi-reference field in a filter: its values are the ids of the referenced items. */

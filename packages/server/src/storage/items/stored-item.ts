@@ -20,3 +20,24 @@ export interface CheckedFields {
   id: string
   enforcedSinceRevision: number
 }
+
+/**
+ * Inserts and replaces items inside a transaction. Each database has its own statements; `items-by-id.ts` finds, locks and deletes
+ * items.
+ * @see createSqliteItems in `sqlite/write-items.ts`, createPostgresItems in `postgres/write-items.ts`
+ */
+export interface ItemWrites {
+  /**
+   * Inserts items in order, and their events.
+   * @returns for each item true if it was inserted, false if an item with its id exists
+   */
+  insert(table: string, items: readonly NewItem[], checked?: CheckedFields): Promise<boolean[]>
+  /** Replaces items and their authors. The order of insertion stays. */
+  replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
+  /**
+   * Asserts that the fields to enforce have not changed since `checked` was read. Does nothing on PostgreSQL, where `insert` and
+   * `replace` check it in their statements.
+   * @throws StaleFieldsError
+   */
+  assertChecked(checked: CheckedFields): Promise<void>
+}

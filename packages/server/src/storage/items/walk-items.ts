@@ -1,10 +1,10 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
-import type { IndexKey } from '../index-keys.js'
+import type { IndexKey } from '../engine/index-keys.js'
 import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import { compileRows, type RowsPage } from '../query/compile-page.js'
 import { itemOrderTerms } from '../query/item-order.js'
-import type { Scan } from '../scan.js'
+import type { Scan } from '../scan/scan.js'
 import { identifier, sql } from '../sql.js'
 
 /** An item with its position in the order of insertion. */

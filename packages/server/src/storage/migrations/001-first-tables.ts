@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /**
  * Creates the first tables. Times are in milliseconds since 1970; secrets are stored as SHA-256.

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Columns for collections that are managed through the API. */
 export const managedCollections: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Roles of members, special permissions of collections, and the decision log. */
 export const accessTables: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** References of multi-reference fields. @see docs/storage.md#references */
 export const references: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** The indexes of each items table, as a JSON list. @see docs/storage.md#indexes */
 export const itemIndexes: readonly ((dialect: SqlDialect) => Sql)[] = [

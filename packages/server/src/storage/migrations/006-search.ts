@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** State of the search index of each collection that was searched. @see docs/storage.md#search */
 export const searchTables: readonly ((dialect: SqlDialect) => Sql)[] = [

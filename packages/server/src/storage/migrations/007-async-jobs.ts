@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Jobs that change items by filter after the reply. @see docs/storage.md#jobs */
 export const asyncJobs: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Stored answers of writes with an idempotency key. @see docs/storage.md */
 export const writeAnswers: readonly ((dialect: SqlDialect) => Sql)[] = [

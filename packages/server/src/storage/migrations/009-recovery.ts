@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Pending mails, members of one-time tokens, and required password resets. @see docs/storage.md#e-mails */
 export const recovery: readonly ((dialect: SqlDialect) => Sql)[] = [

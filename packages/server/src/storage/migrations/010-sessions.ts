@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Session metadata, rotated refresh tokens, access tokens of API keys. @see docs/storage.md#sessions */
 export const sessions: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Second factors of members, their recovery codes, and counters of attempts and sent codes. @see docs/storage.md#factors */
 export const factors: readonly ((dialect: SqlDialect) => Sql)[] = [

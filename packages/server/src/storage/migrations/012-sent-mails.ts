@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Counts of recent mails per address. @see docs/storage.md#e-mails */
 export const sentMails: readonly ((dialect: SqlDialect) => Sql)[] = [

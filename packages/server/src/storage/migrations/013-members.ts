@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Slugs, appearance and activity of members, pending approvals and required verifications. @see docs/storage.md#members */
 export const members: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Browser logins to the hosted pages, and clients that require consent. @see docs/storage.md */
 export const browserLogins: readonly ((dialect: SqlDialect) => Sql)[] = [

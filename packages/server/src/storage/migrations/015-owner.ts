@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** The audit log, API keys with scopes, and settings per client. @see docs/storage.md#tables */
 export const ownerTables: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Times of browser logins; existing ones count as old. @see docs/storage.md */
 export const browserLoginTimes: readonly ((dialect: SqlDialect) => Sql)[] = [

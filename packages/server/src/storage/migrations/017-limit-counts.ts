@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Rate limit counters shared by several processes. @see docs/storage.md#limit-counts */
 export const limitCounts: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Devices on which members need no second factor. @see docs/storage.md#factors */
 export const rememberedDevices: readonly ((dialect: SqlDialect) => Sql)[] = [

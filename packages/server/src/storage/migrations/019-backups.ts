@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Backups of collections, and restorations from them. @see docs/storage.md#backups */
 export const backupTables: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Searchable fields of members, in columns of their own. @see docs/storage.md#members */
 export const memberSearch: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Networks from which a member logged in. @see docs/storage.md#tables */
 export const knownNetworks: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** The event log, and the collections that are left out of it. @see docs/events.md */
 export const eventTables: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Webhook endpoints, and the deliveries of events to them. @see docs/storage.md#webhooks */
 export const webhookTables: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Descriptions of collections. */
 export const collectionDescriptions: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Accounts of owners, their sessions and invitations, and names in the audit log. @see docs/storage.md#tables */
 export const ownerAccounts: readonly ((dialect: SqlDialect) => Sql)[] = [

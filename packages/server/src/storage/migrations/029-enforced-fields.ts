@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Collections that check writes against their fields. */
 export const enforcedFields: readonly ((dialect: SqlDialect) => Sql)[] = [

@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** Authenticator apps of owners and their recovery codes. @see docs/storage.md#tables */
 export const ownerSecondFactor: readonly ((dialect: SqlDialect) => Sql)[] = [

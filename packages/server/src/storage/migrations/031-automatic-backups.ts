@@ -1,5 +1,5 @@
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 
 /** A column that tells scheduled backups from requested ones. @see docs/storage.md#backups */
 export const automaticBackups: readonly ((dialect: SqlDialect) => Sql)[] = [

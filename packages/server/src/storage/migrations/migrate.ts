@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../database.js'
 import { first, lockSetup } from '../database.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 import { StorageError } from '../storage-error.js'
 import { firstTables } from './001-first-tables.js'
 import { managedCollections } from './002-managed-collections.js'

@@ -1,6 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
+import type { PlansDialect, RowsToInsert, SqlDialect } from '../engine/sql-dialect.js'
 import { identifier, insertInto, join, literal, type Sql, sql, storable } from '../sql.js'
-import type { PlansDialect, RowsToInsert, SqlDialect } from '../sql-dialect.js'
 import { violatedIndex } from './errors.js'
 import { postgresEvents } from './events-dialect.js'
 import { arrayLiteral, postgresJson } from './json.js'

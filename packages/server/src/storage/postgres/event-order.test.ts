@@ -32,10 +32,10 @@ const origin = {
 } as const
 
 /** Inserts an item and its event in one statement, and leaves the transaction open. */
-async function insertNote(tx: Pick<Transaction, 'tables'>, id: string): Promise<void> {
+async function insertNote(tx: Pick<Transaction, 'items'>, id: string): Promise<void> {
   const text = JSON.stringify({ _id: id, text: 'é "quoted"' })
   const created = { ...origin, at: new Date() }
-  await tx.tables.insert('notes', [{ id, author: null, revision: 1, text, created }])
+  await tx.items.insert('notes', [{ id, author: null, revision: 1, text, created }])
 }
 
 function recorded(id: string): NewEvent {
@@ -107,7 +107,7 @@ it('records the exact text of new items in order and once for each id', async ()
     const { _id: id } = JSON.parse(text)
     return { id, author: null, revision: 1, text, created: { ...origin, at: new Date() } }
   })
-  const inserted = await db.transaction((tx) => tx.tables.insert('notes', items))
+  const inserted = await db.transaction((tx) => tx.items.insert('notes', items))
   expect(inserted).toEqual([true, true, false])
   const rows = await db.all<{ detail: string }>(sql`select detail from events order by seq`)
   expect(rows.map(({ detail }) => detail)).toEqual([`{"item":${texts[0]}}`, `{"item":${texts[1]}}`])

@@ -1,5 +1,5 @@
+import type { EventsDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
-import type { EventsDialect } from '../sql-dialect.js'
 
 /**
  * The order of events that concurrent transactions write. An event gets its sequence when it is inserted, but a transaction

@@ -1,5 +1,5 @@
 import { type Comparison, foldCase, type Scalar, wireDate } from '@foyer/protocol'
-import { type IndexKey, type KeyShape, prefixUpperBound } from '../index-keys.js'
+import { type IndexKey, type KeyShape, prefixUpperBound } from '../engine/index-keys.js'
 import { literal, type Sql, sql } from '../sql.js'
 import { at, byCodePoint, columnOf, fold, textAt, typeOf, writtenText } from './path.js'
 

@@ -1,6 +1,6 @@
 import type { IndexFailure } from '@foyer/protocol'
 import { type Database, first, type Queries } from '../database.js'
-import type { IndexEngine, StoredIndex } from '../index-engine.js'
+import type { IndexEngine, StoredIndex } from '../engine/index-engine.js'
 import {
   duplicateFailure,
   findDuplicate,

@@ -1,6 +1,6 @@
 import { type Comparison, type Path, type Scalar, wireDate } from '@foyer/protocol'
-import { exactKey, findKey, foldedKey, hasOwnEntry, type IndexKey } from '../index-keys.js'
-import type { JsonDialect } from '../json-dialect.js'
+import { exactKey, findKey, foldedKey, hasOwnEntry, type IndexKey } from '../engine/index-keys.js'
+import type { JsonDialect } from '../engine/json-dialect.js'
 import { join, literal, type Sql, sql } from '../sql.js'
 import {
   entryOfText,

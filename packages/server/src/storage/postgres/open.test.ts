@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, first, type Queries } from '../database.js'
-import { OverBudgetError } from '../scan.js'
+import { OverBudgetError } from '../scan/scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { type CuttingProxy, openCuttingProxy } from '../testing/cutting-proxy.js'

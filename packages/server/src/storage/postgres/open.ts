@@ -4,7 +4,7 @@ import { type ClientOptions, createClient, createReadConnections } from './clien
 import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
-import { createVersionedCache } from './result-cache.js'
+import { createResultCache } from './result-cache.js'
 import { createScanPool } from './scan-pool.js'
 import { createPostgresScans, FIRST_TRY_MS } from './scan-tries.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
@@ -42,33 +42,26 @@ export function openPostgres(
   const scanPool = createScanPool(connect({ ...readOptions, connections: 1 }))
   const events = createPostgresEvents(target, { writePool, readConnections })
   const { onRecorded } = events
-  const statementBatcher = createTransactionBatcher(writePool, { oneStatement: true, onRecorded })
-  const transactionBatcher = createTransactionBatcher(writePool, { onRecorded })
   const basics = {
     dialect: postgresDialect,
+    rowLock: sql``,
+    keepLock: sql``,
     all: async <Row>(query: Sql): Promise<Row[]> =>
       [...(await readConnections.send(query))] as Row[],
+    openScan: createPostgresScans(firstTryConnections, scanPool),
     transaction: <T>(
       work: (tx: Transaction) => Promise<T>,
       options?: TransactionOptions,
-    ): Promise<T> =>
-      runTransaction(writePool, work, {
-        ...options,
-        batchedStatement: statementBatcher,
-        onRecorded,
-      }),
+    ): Promise<T> => runTransaction(writePool, work, { ...options, onRecorded }),
   }
   return {
     ...basics,
-    rowLock: sql``,
-    keepLock: sql``,
     events,
     indexes: createPostgresIndexes(basics, (work) =>
       runSession(createClient(hosts, { ...writeOptions, patient: true }), work),
     ),
-    openScan: createPostgresScans(firstTryConnections, scanPool),
-    cached: createVersionedCache(basics.all),
-    batchedTransaction: (name, call, { all }) => transactionBatcher(name, call, all),
+    cached: createResultCache(basics.all),
+    batchedTransaction: createTransactionBatcher(basics.transaction),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {

@@ -1,5 +1,5 @@
 import type { Path, SortKey, SortValue } from '@foyer/protocol'
-import { exactKey, type IndexKey } from '../index-keys.js'
+import { exactKey, type IndexKey } from '../engine/index-keys.js'
 import { columnKeysetConditions, type KeysetConditions, type OrderTerm } from '../query/keyset.js'
 import { type Sql, sql } from '../sql.js'
 import { entryOfValue, indexEntry } from './index-entry.js'

@@ -1,8 +1,8 @@
 import { parseFilter, parseSort } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import type { StoredIndex } from '../index-engine.js'
-import { activeKeys } from '../index-keys.js'
+import type { StoredIndex } from '../engine/index-engine.js'
+import { activeKeys } from '../engine/index-keys.js'
 import { createIndexBuilder } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { listItems } from '../items/list-items.js'
@@ -50,7 +50,7 @@ function sqlName(table: string): Sql {
 
 async function fill(table: string): Promise<void> {
   const items = Array.from({ length: ROWS }, (_, n) => itemOf(n))
-  await db.transaction((tx) => tx.tables.insert(table, items))
+  await db.transaction((tx) => tx.items.insert(table, items))
 }
 
 async function buildIndexes(table: string): Promise<void> {

@@ -16,7 +16,7 @@ interface CachedResult {
  * cached result only if they are unchanged. Lookups that arrive during a read of versions share the next one.
  * @see docs/decisions/0015-postgresql.md
  */
-export function createVersionedCache(all: Database['all']): Database['cached'] {
+export function createResultCache(all: Database['all']): Database['cached'] {
   const results = new LRUCache<string, CachedResult>({ max: MAX_RESULTS })
   let versionOf: VersionOf | undefined
   return async <T>(id: string, read: () => Promise<T>, versions: Versions): Promise<T> => {

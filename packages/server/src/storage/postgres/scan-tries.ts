@@ -1,4 +1,4 @@
-import { createScans, type Scan, type ScanOptions, type ScanPool } from '../scan.js'
+import { createScans, type Scan, type ScanOptions, type ScanPool } from '../scan/scan.js'
 import type { ReadConnections } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { isStatementTimeout } from './errors.js'

@@ -1,4 +1,4 @@
-import type { SearchDialect } from '../search-dialect.js'
+import type { SearchDialect } from '../engine/search-dialect.js'
 import { identifier, literal, sql } from '../sql.js'
 
 const trigger = sql`note_search_change`

@@ -1,7 +1,7 @@
 import type { BackupValue } from '../backup-format.js'
 import type { Queries } from '../database.js'
+import { nextRows, type TablesSnapshot, type TableWalk } from '../engine/tables-snapshot.js'
 import { identifier, integer, join, type Sql, sql } from '../sql.js'
-import { nextRows, type TablesSnapshot, type TableWalk } from '../tables-snapshot.js'
 import { createClient } from './client.js'
 import { postgresDialect } from './dialect.js'
 import type { HostChoice } from './target.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../database.js'
-import { findItem, insertItem } from '../items/items-by-id.js'
+import type { Database, Queries } from '../database.js'
+import { findItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import type { StoredItem } from '../items/stored-item.js'
 import { sql } from '../sql.js'
@@ -20,8 +20,9 @@ const itemOf = (id: string, text = `{"_id":${JSON.stringify(id)}}`): StoredItem 
   text,
 })
 
-function insert(item: StoredItem): Promise<boolean> {
-  return db.transaction((tx) => insertItem(tx, 'items', item), { oneStatement: true })
+async function insert(item: StoredItem): Promise<boolean | undefined> {
+  const all = (tx: Queries, items: readonly StoredItem[]) => tx.items.insert('items', items)
+  return db.batchedTransaction?.('insert', item, all, { oneStatement: true })
 }
 
 /** Counts the transactions that wrote the items. */
@@ -54,12 +55,11 @@ it('concurrent inserts store the exact text of every item', async () => {
   for (const item of items) expect(await findItem(db, 'items', item.id)).toEqual(item)
 })
 
-it('a refused insert fails alone', async () => {
+it('an error of a batch rejects all its calls and writes nothing, and the next batch runs', async () => {
   await db.transaction((tx) => tx.run(sql`alter table items add check (id <> 'i3')`))
   const all = Array.from({ length: 8 }, (_, n) => insert(itemOf(`i${n}`)))
   const settled = await Promise.allSettled(all)
-  expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(
-    Array.from({ length: 8 }, (_, n) => n !== 3),
-  )
-  expect(await db.all(sql`select id from items order by seq`)).toHaveLength(7)
+  expect(settled.map(({ status }) => status)).toEqual(Array(8).fill('rejected'))
+  expect(await db.all(sql`select id from items`)).toHaveLength(0)
+  expect(await insert(itemOf('i4'))).toBe(true)
 })

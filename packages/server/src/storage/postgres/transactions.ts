@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { batchOfOne, type Queries, type Transaction, type TransactionOptions } from '../database.js'
+import type { Queries, Transaction, TransactionOptions } from '../database.js'
 import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'
+import { createPostgresTables } from './change-tables.js'
 import type { PostgresClient } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { isInterrupted } from './errors.js'
-import { createPostgresTables } from './write-items.js'
+import { createPostgresItems } from './write-items.js'
 import type { WritePool } from './write-pool.js'
 
 /** Maximum attempts of a transaction, and the longest pause in milliseconds before the second attempt. */
@@ -16,7 +17,7 @@ const PAUSE_MS = 30
 /** Maximum events of one statement. */
 const MAX_EVENTS = 500
 
-interface RunOptions extends TransactionOptions, Partial<Pick<Queries, 'batchedStatement'>> {
+interface RunOptions extends TransactionOptions {
   /** Called after a commit that wrote events. */
   onRecorded?: () => void
 }
@@ -29,15 +30,13 @@ interface RunOptions extends TransactionOptions, Partial<Pick<Queries, 'batchedS
 export async function runTransaction<T>(
   pool: WritePool,
   work: (tx: Transaction) => Promise<T>,
-  { oneStatement = false, batchedStatement, onRecorded = () => {} }: RunOptions = {},
+  { oneStatement = false, onRecorded = () => {} }: RunOptions = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
     const callbacks: (() => void)[] = []
     const afterCommit = (callback: () => void): void => void callbacks.push(callback)
     const workIn = (queries: Queries): Promise<T> => work({ afterCommit, ...queries })
-    const outcome = await (oneStatement
-      ? runStatement(pool, workIn, { batchedStatement, onRecorded })
-      : runOnce(pool, workIn, onRecorded))
+    const outcome = await (oneStatement ? runStatement : runOnce)(pool, workIn, onRecorded)
     if (outcome.kind === 'committed') {
       for (const callback of callbacks) queueMicrotask(callback)
       return outcome.value
@@ -127,18 +126,12 @@ function lostWithin(): StorageError {
 async function runStatement<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
-  {
-    batchedStatement,
-    onRecorded,
-  }: { batchedStatement: Queries['batchedStatement'] | undefined; onRecorded: () => void },
+  onRecorded: () => void,
 ): Promise<Outcome<T>> {
   let sent = false
-  const claim = (): void => {
+  const sendOnce: Send = async (query) => {
     if (sent) throw new Error('a transaction with "oneStatement" sent a second statement')
     sent = true
-  }
-  const sendOnce: Send = async (query) => {
-    claim()
     const client = await pool.take()
     try {
       return await client.send(query)
@@ -147,12 +140,6 @@ async function runStatement<T>(
     }
   }
   const { tx, records } = queriesOn(sendOnce)
-  if (batchedStatement) {
-    tx.batchedStatement = (name, call, all) => {
-      claim()
-      return batchedStatement(name, call, all)
-    }
-  }
   try {
     const value = await work(tx)
     await writeEvents(sendOnce, records)
@@ -214,14 +201,14 @@ function queriesOn(send: Send): { tx: Queries; records: Records } {
     // Not "for update", which would also wait for key-share locks.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
-    tables: createPostgresTables({ all, run, noteRecord }),
+    items: createPostgresItems({ all, run, noteRecord }),
+    tables: createPostgresTables({ run }),
     all,
     run,
     record: async (event) => {
       noteRecord()
       records.unwritten.push(event)
     },
-    batchedStatement: (_, call, all) => batchOfOne(tx, call, all),
     // Nothing to do: lookups in the cache compare the versions of the rows.
     invalidateCollections: () => {},
   }

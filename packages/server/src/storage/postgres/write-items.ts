@@ -1,34 +1,25 @@
 import type { Queries } from '../database.js'
 import { itemCreated } from '../events/event.js'
 import { eventColumns, eventRow } from '../events/events.js'
-import type { CheckedFields, NewItem, StoredItem } from '../items/stored-item.js'
-import type { ItemsTables } from '../items/table-operations.js'
+import type { CheckedFields, ItemWrites, NewItem, StoredItem } from '../items/stored-item.js'
 import { identifier, insertInto, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import { postgresDialect, recordset } from './dialect.js'
 
 /**
- * Creates the `ItemsTables` of PostgreSQL. One statement writes many items, because each statement costs a round trip.
+ * Creates the `ItemWrites` of PostgreSQL. One statement writes many items, because each statement costs a round trip.
+ * @param tx.noteRecord called when a statement writes events
  */
-export function createPostgresTables(
+export function createPostgresItems(
   tx: Pick<Queries, 'all' | 'run'> & { noteRecord(): void },
-): ItemsTables {
-  const { content, encode } = postgresDialect.items
+): ItemWrites {
+  const { content } = postgresDialect.items
   return {
     insert: async (table, items, checked) => {
-      const into = sql`insert into ${identifier(table)} (id, owner, revision, ${content})`
+      const inserting = sql`insert into ${identifier(table)} (id, owner, revision, ${content})
+        ${selectItems(items, checked)} on conflict (id) do nothing`
       const isLogged = items.some(({ created }) => created)
       if (isLogged) tx.noteRecord()
-      const [only] = items
-      if (only && items.length === 1 && !isLogged) {
-        const { id, author, revision, text } = only
-        const row = sql`select ${id}::text, ${author}::text, ${revision}::bigint, ${encode(text)}`
-        const rows = await unlessStale(
-          tx.run(sql`${into} ${row} where ${failIfStale(checked)} on conflict (id) do nothing`),
-        )
-        return [rows === 1]
-      }
-      const inserting = sql`${into} ${selectItems(items, checked)} on conflict (id) do nothing`
       const rows = await unlessStale(
         tx.all<{ id: string }>(
           isLogged ? withEvents(inserting, items) : sql`${inserting} returning id`,
@@ -45,27 +36,7 @@ export function createPostgresTables(
         where items.id = sent.id`
       await unlessStale(tx.run(updating))
     },
-    empty: async (table) => {
-      await tx.run(postgresDialect.truncate(identifier(table)))
-    },
-    drop: async (table) => {
-      await tx.run(sql`drop table if exists ${identifier(table)}`)
-    },
-    rename: async (table, to, suffixes) => {
-      await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(to)}`)
-      for (const suffix of suffixes) {
-        const [before, after] = [`${table}_${suffix}`, `${to}_${suffix}`]
-        await tx.run(sql`alter index ${identifier(before)} rename to ${identifier(after)}`)
-      }
-    },
-    // A failed build leaves an invalid index, which the next build or the drop of the index removes.
-    abandonBuild: async () => {},
     assertChecked: async () => {},
-    lock: async (table) => {
-      // Writers wait behind a lock that is requested, so the request waits only for a short time.
-      await tx.run(sql`set local lock_timeout = '3s'`)
-      await tx.run(sql`lock table ${identifier(table)} in share row exclusive mode`)
-    },
   }
 }
 

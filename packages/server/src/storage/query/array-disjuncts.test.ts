@@ -1,6 +1,6 @@
 import { compareBy, compareText, matchFilter, parseFilter, parseSort } from '@foyer/protocol'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { IndexKey } from '../index-keys.js'
+import type { IndexKey } from '../engine/index-keys.js'
 import { identifier, sql } from '../sql.js'
 import { openItemsTable } from '../testing/items-table.js'
 import { fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'

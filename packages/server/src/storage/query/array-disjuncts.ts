@@ -1,6 +1,6 @@
 import type { Comparison, Filter, Scalar } from '@foyer/protocol'
-import { exactKey, findKey, foldedKey, hasColumn, type IndexKey } from '../index-keys.js'
-import type { JsonDialect } from '../json-dialect.js'
+import { exactKey, findKey, foldedKey, hasColumn, type IndexKey } from '../engine/index-keys.js'
+import type { JsonDialect } from '../engine/json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import { compileAll, compileFilter, joinEvenly } from './compile-filter.js'
 

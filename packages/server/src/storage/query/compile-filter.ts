@@ -1,6 +1,6 @@
 import type { Filter } from '@foyer/protocol'
-import type { IndexKey } from '../index-keys.js'
-import type { JsonDialect } from '../json-dialect.js'
+import type { IndexKey } from '../engine/index-keys.js'
+import type { JsonDialect } from '../engine/json-dialect.js'
 import { type Sql, sql } from '../sql.js'
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Sort, type SortKey, type SortValue, sortValue, valueAtPath } from '@foyer/protocol'
-import type { IndexKey } from '../index-keys.js'
+import type { IndexKey } from '../engine/index-keys.js'
+import type { JsonDialect } from '../engine/json-dialect.js'
 import type { StoredItem } from '../items/stored-item.js'
-import type { JsonDialect } from '../json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import {
   type KeysetKey,

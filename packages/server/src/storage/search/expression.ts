@@ -1,4 +1,4 @@
-import type { SearchDialect, SearchLanguage } from '../search-dialect.js'
+import type { SearchDialect, SearchLanguage } from '../engine/search-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import { runsOf, wordsOfRun } from './words.js'
 

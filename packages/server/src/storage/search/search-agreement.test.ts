@@ -1,7 +1,7 @@
 import { parseFilter, type WireItemData } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteItem, insertItem } from '../items/items-by-id.js'
+import { deleteItems, insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { migrate } from '../migrations/migrate.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
@@ -133,9 +133,9 @@ async function writeOne({ id, data }: { id: string; data: object | undefined }):
   const known = items.has(id)
   const content = { ...data, _id: id }
   await db.transaction(async (tx) => {
-    if (!data) return deleteItem(tx, table, id)
+    if (!data) return deleteItems(tx, table, [id])
     const stored = { id, author: null, revision: 1, text: JSON.stringify(content) }
-    if (known) return tx.tables.replace(table, [stored])
+    if (known) return tx.items.replace(table, [stored])
     await insertItem(tx, table, stored)
   })
   if (data) items.set(id, content)

@@ -1,7 +1,7 @@
 import { parseFilter } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import { deleteItem, insertItem } from '../items/items-by-id.js'
+import { deleteItems, insertItem } from '../items/items-by-id.js'
 import { createItemsTable, dropItemsTable, emptyItemsTable } from '../items/manage-tables.js'
 import type { StoredItem } from '../items/stored-item.js'
 import { migrate } from '../migrations/migrate.js'
@@ -58,11 +58,11 @@ it('records changes only after the first search and indexes every later write', 
   await db.transaction(async (tx) => {
     expect(await insertItem(tx, table, item('late', 'late'))).toBe(true)
     expect(await insertItem(tx, table, item('late', 'twice'))).toBe(false)
-    await tx.tables.replace(table, [item('early-0', 'changed')])
-    await deleteItem(tx, table, 'early-1')
+    await tx.items.replace(table, [item('early-0', 'changed')])
+    await deleteItems(tx, table, ['early-1'])
   })
   const failing = db.transaction(async (tx) => {
-    await tx.tables.replace(table, [item('early-2', 'undone')])
+    await tx.items.replace(table, [item('early-2', 'undone')])
     throw new Error('broken off')
   })
   await expect(failing).rejects.toThrow('broken off')
@@ -85,9 +85,9 @@ it('indexes in steps during concurrent writes and several waiting callers', asyn
   const waiting = [catchUp, other, catchUp].map((one) => one.untilCurrent(table, patience))
   for (let index = 0; index < 700; index += 7) {
     await db.transaction(async (tx) => {
-      await tx.tables.replace(table, [item(`old-${index}`, 'new item')])
+      await tx.items.replace(table, [item(`old-${index}`, 'new item')])
       await insertItem(tx, table, item(`new-${index}`, 'new item'))
-      await deleteItem(tx, table, `old-${index + 1}`)
+      await deleteItems(tx, table, [`old-${index + 1}`])
     })
   }
   expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined])

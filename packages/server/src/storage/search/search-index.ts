@@ -1,5 +1,5 @@
 import { type Database, first, lockSetup, type Queries, type Reader } from '../database.js'
-import type { SearchNames } from '../search-dialect.js'
+import type { SearchNames } from '../engine/search-dialect.js'
 import { identifier, sql } from '../sql.js'
 import { canBeSpelt } from './similar-words.js'
 import { wordsOfItem } from './words.js'

@@ -1,6 +1,6 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { first } from '../database.js'
-import { prefixUpperBound } from '../index-keys.js'
+import { prefixUpperBound } from '../engine/index-keys.js'
 import type { ListedItem } from '../items/list-items.js'
 import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import {
@@ -12,7 +12,7 @@ import {
   positionOfItem,
 } from '../query/item-order.js'
 import { type KeysetKey, type KeysetStart, notNullKey, readKeysetPage } from '../query/keyset.js'
-import type { Scan } from '../scan.js'
+import type { Scan } from '../scan/scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import {
   compileSearch,

@@ -8,7 +8,7 @@ import {
   type SqliteFunction,
   type SqliteStatement,
 } from './driver.js'
-import { toSqliteStorageError } from './errors.js'
+import { toStorageError } from './errors.js'
 
 /** Maximum cached prepared statements of a connection. */
 const CACHED_STATEMENTS = 500
@@ -121,7 +121,7 @@ function withStorageErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw toSqliteStorageError(error)
+    throw toStorageError(error)
   }
 }
 

@@ -1,6 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
+import type { PlansDialect, SqlDialect } from '../engine/sql-dialect.js'
 import { insertInto, integer, join, literal, Sql, sql, storable } from '../sql.js'
-import type { PlansDialect, SqlDialect } from '../sql-dialect.js'
 import { sqliteJson } from './json.js'
 import { sqliteSearch } from './search.js'
 

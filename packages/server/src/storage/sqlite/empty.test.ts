@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import type { StoredIndex } from '../index-engine.js'
+import type { StoredIndex } from '../engine/index-engine.js'
 import { createIndexBuilder } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { insertItem } from '../items/items-by-id.js'

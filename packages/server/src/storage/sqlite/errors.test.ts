@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { StorageError } from '../storage-error.js'
-import { sqliteErrorName, toSqliteStorageError } from './errors.js'
+import { sqliteErrorName, toStorageError } from './errors.js'
 
 /** Errors in the form of better-sqlite3 and in that of node:sqlite. */
 const thrownBy = {
@@ -24,7 +24,7 @@ const cases = [
 it.each(Object.entries(thrownBy))('maps the disk errors of %s to storage failures', (_, thrown) => {
   for (const [name, code, failure] of cases) {
     const cause = thrown(name, code)
-    const error = toSqliteStorageError(cause)
+    const error = toStorageError(cause)
     expect(error).toBeInstanceOf(StorageError)
     expect(error).toMatchObject({ failure, cause })
     expect(String(error)).toContain(name.split('_').slice(0, 2).join('_'))
@@ -37,8 +37,8 @@ it.each(Object.entries(thrownBy))('leaves other errors of %s unchanged', (_, thr
     ['SQLITE_ERROR', 1],
   ] as const) {
     const error = thrown(name, code)
-    expect(toSqliteStorageError(error)).toBe(error)
+    expect(toStorageError(error)).toBe(error)
   }
   expect(sqliteErrorName(new Error('another'))).toBeUndefined()
-  expect(toSqliteStorageError('a text')).toBe('a text')
+  expect(toStorageError('a text')).toBe('a text')
 })

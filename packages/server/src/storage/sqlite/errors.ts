@@ -33,7 +33,7 @@ const failures: ReadonlyMap<SqliteErrorName, StorageFailure> = new Map([
 ])
 
 /** Converts errors of the disk, the file or a lock to StorageError. Returns other errors unchanged. */
-export function toSqliteStorageError(error: unknown): unknown {
+export function toStorageError(error: unknown): unknown {
   const name = sqliteErrorName(error)
   const failure = name && failures.get(name)
   if (!failure || !(error instanceof Error)) return error

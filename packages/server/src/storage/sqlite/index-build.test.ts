@@ -2,11 +2,11 @@ import { parseFilter } from '@foyer/protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Runner } from '../../lib/runner.js'
 import type { Database } from '../database.js'
-import type { StoredIndex } from '../index-engine.js'
+import type { StoredIndex } from '../engine/index-engine.js'
 import { createIndexBuilder } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { countItems } from '../items/count-items.js'
-import { deleteItem, insertItem } from '../items/items-by-id.js'
+import { deleteItems, insertItem } from '../items/items-by-id.js'
 import { createItemsTable, emptyItemsTable } from '../items/manage-tables.js'
 import type { StoredItem } from '../items/stored-item.js'
 import { migrate } from '../migrations/migrate.js'
@@ -100,9 +100,9 @@ it('copies a large table and applies concurrent writes', async () => {
     const n = writes++
     await db.transaction(async (tx) => {
       await insertItem(tx, 'items_a', itemOf(ROWS + n))
-      await tx.tables.replace('items_a', [itemOf(ROWS - 1 - n, 'changed')])
-      await tx.tables.replace('items_a', [itemOf(2000 + n, 'changed')])
-      await deleteItem(tx, 'items_a', `i${n}`)
+      await tx.items.replace('items_a', [itemOf(ROWS - 1 - n, 'changed')])
+      await tx.items.replace('items_a', [itemOf(2000 + n, 'changed')])
+      await deleteItems(tx, 'items_a', [`i${n}`])
     })
   }
   await builder.untilIdle()
@@ -139,7 +139,7 @@ describe('a unique index over a large table', () => {
   })
 
   it('fails with the id of a duplicate item', async () => {
-    await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(6000, 17)]))
+    await db.transaction((tx) => tx.items.replace('items_a', [itemOf(6000, 17)]))
     await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
@@ -152,7 +152,7 @@ describe('a unique index over a large table', () => {
   })
 
   it('fails with the id of an item whose value is too long', async () => {
-    await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(6000, 'x'.repeat(501))]))
+    await db.transaction((tx) => tx.items.replace('items_a', [itemOf(6000, 'x'.repeat(501))]))
     await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
@@ -179,7 +179,7 @@ describe('a unique index over a large table', () => {
     const item = make(7)
     await db.transaction(async (tx) => {
       if (how === 'inserted') await insertItem(tx, 'items_a', item)
-      else await tx.tables.replace('items_a', [item])
+      else await tx.items.replace('items_a', [item])
     })
     await builder.untilIdle()
     expect(await listIndexes()).toMatchObject([
@@ -197,7 +197,7 @@ it('continues a build that an earlier process stopped', async () => {
   await untilCopying()
   await earlier.stop()
   expect(await listIndexes()).toMatchObject([{ status: 'BUILDING' }])
-  await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(1, 'between')]))
+  await db.transaction((tx) => tx.items.replace('items_a', [itemOf(1, 'between')]))
   const later = builderOf()
   later.wake()
   await later.untilIdle()

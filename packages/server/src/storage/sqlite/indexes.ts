@@ -1,8 +1,8 @@
 import type { IndexFailure } from '@foyer/protocol'
 import { backgroundRequester, QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database, Queries } from '../database.js'
+import type { IndexEngine, StoredIndex, UnfinishedTable } from '../engine/index-engine.js'
 import { inBatches, type Pace } from '../in-batches.js'
-import type { IndexEngine, StoredIndex, UnfinishedTable } from '../index-engine.js'
 import {
   duplicateFailure,
   findDuplicate,
@@ -17,7 +17,7 @@ import {
   suffixOf,
   systemIndexes,
 } from '../indexes/physical-indexes.js'
-import { OverBudgetError } from '../scan.js'
+import { OverBudgetError } from '../scan/scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { WRITER_KIB } from './connection.js'
 import { isSmall, isTable, listOn, storedStatement } from './objects.js'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Comparison, foldCase, type Path, type Scalar, wireDate } from '@foyer/protocol'
-import { exactKey, foldedKey, type IndexKey, prefixUpperBound } from '../index-keys.js'
-import type { JsonDialect } from '../json-dialect.js'
+import { exactKey, foldedKey, type IndexKey, prefixUpperBound } from '../engine/index-keys.js'
+import type { JsonDialect } from '../engine/json-dialect.js'
 import { columnKeysetConditions } from '../query/keyset.js'
 import { integer, join, literal, type Sql, type SqlValue, sql } from '../sql.js'
 

@@ -62,8 +62,6 @@ export function openSqlite(
     },
     indexes: createSqliteIndexes(basics),
     cached,
-    // Transactions that wait for the writer share a commit anyway.
-    batchedTransaction: (_name, _call, { alone }) => alone(),
     snapshot: async (work) => {
       file.assertInPlace()
       return withSqliteSnapshot(path, work)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type FairQueue, type Pausable, QueueRefusedError } from '../../lib/fair-queue.js'
-import { OverBudgetError, type ScanPool } from '../scan.js'
-import { createScanWorkers, type ScanWorker } from '../scan-workers.js'
+import { OverBudgetError, type ScanPool } from '../scan/scan.js'
+import { createScanWorkers, type ScanWorker } from '../scan/scan-workers.js'
 import { textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import {

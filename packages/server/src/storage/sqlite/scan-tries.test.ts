@@ -11,7 +11,7 @@ import { listItems } from '../items/list-items.js'
 import { listItemsFrom } from '../items/list-items-from.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { listFirstItems, listItemsAfter } from '../items/walk-items.js'
-import { OverBudgetError } from '../scan.js'
+import { OverBudgetError } from '../scan/scan.js'
 import { sql } from '../sql.js'
 import { openSqlite } from './open.js'
 

@@ -1,4 +1,4 @@
-import { createScans, type Scan, type ScanOptions, type ScanPool } from '../scan.js'
+import { createScans, type Scan, type ScanOptions, type ScanPool } from '../scan/scan.js'
 import { textOf } from '../sql.js'
 import type { StatementRunner } from './connection.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'

@@ -1,4 +1,4 @@
-import type { SearchDialect, SearchNames } from '../search-dialect.js'
+import type { SearchDialect, SearchNames } from '../engine/search-dialect.js'
 import { identifier, literal, type Sql, sql } from '../sql.js'
 
 const events = ['insert', 'update', 'delete'] as const

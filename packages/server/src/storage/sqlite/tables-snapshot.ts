@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BackupFileError, type BackupValue } from '../backup-format.js'
+import { nextRows, type TablesSnapshot, type TableWalk } from '../engine/tables-snapshot.js'
 import { join, Sql, type SqlValue, sql, textOf } from '../sql.js'
-import { nextRows, type TablesSnapshot, type TableWalk } from '../tables-snapshot.js'
 import { connectSqlite } from './connection.js'
 import { createDeadline } from './deadline.js'
 import { sqliteDialect } from './dialect.js'

@@ -1,22 +1,17 @@
-import {
-  batchOfOne,
-  type Database,
-  type Queries,
-  type Reader,
-  type Transaction,
-} from '../database.js'
+import type { Database, Queries, Reader, Transaction } from '../database.js'
 import type { CommitSignal } from '../events/commit-signal.js'
 import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql, textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'
+import { createSqliteTables } from './change-tables.js'
 import { createStatementRunner, type SharedRead, type StatementRunner } from './connection.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
-import { toSqliteStorageError } from './errors.js'
+import { toStorageError } from './errors.js'
 import type { DatabaseFile } from './file.js'
 import type { ResultCache } from './result-cache.js'
-import { createSqliteTables } from './write-items.js'
+import { createSqliteItems } from './write-items.js'
 
 /** Maximum transactions that share one commit. */
 const MAX_GROUP = 256
@@ -115,7 +110,7 @@ async function commitGroup(
     writer.commit()
   } catch (error) {
     rollBack(writer.connection)
-    const reason = toSqliteStorageError(error)
+    const reason = toStorageError(error)
     for (const unit of group) unit.fail(reason)
     return
   }
@@ -248,17 +243,16 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
     for (const statement of insertEvents(sqliteDialect, [event])) await run(statement)
     changed.events = true
   }
-  const tx: Queries = {
+  return {
     ...reader,
-    tables: createSqliteTables({ all: reader.all, run, record }),
+    items: createSqliteItems({ all: reader.all, run, record }),
+    tables: createSqliteTables({ all: reader.all, run }),
     run,
     record,
-    batchedStatement: (_, call, all) => batchOfOne(tx, call, all),
     invalidateCollections: () => {
       changed.collections = true
     },
   }
-  return tx
 }
 
 /** Reads on a connection, outside or inside a transaction. */

@@ -1,19 +1,14 @@
 import type { Queries } from '../database.js'
 import { itemCreated } from '../events/event.js'
-import type { ItemsTables } from '../items/table-operations.js'
+import type { ItemWrites } from '../items/stored-item.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import { sqliteDialect } from './dialect.js'
-import { isSmall } from './objects.js'
-import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
 
-/**
- * Creates the `ItemsTables` of SQLite. It discards large tables, because emptying them at once would block the writer.
- */
-export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemsTables {
+/** Creates the `ItemWrites` of SQLite. Each item has one statement, which is prepared once, and costs no round trip. */
+export function createSqliteItems(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemWrites {
   const { content, encode } = sqliteDialect.items
   return {
-    // One statement for each item, which is prepared once, and costs no round trip.
     insert: async (table, items) => {
       const inserted: boolean[] = []
       for (const { id, author, revision, text, created } of items) {
@@ -33,29 +28,11 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
           ${content} = ${encode(text)} where id = ${id}`)
       }
     },
-    empty: async (table) => {
-      // The triggers of the shadow table would visit each row.
-      await abandonShadow(tx, table)
-      if (!(await isSmall(tx, table))) return swapInEmpty(tx, table)
-      await tx.run(sqliteDialect.truncate(identifier(table)))
-    },
-    drop: async (table) => {
-      await abandonShadow(tx, table)
-      if (!(await isSmall(tx, table))) return discard(tx, table)
-      await tx.run(sql`drop table if exists ${identifier(table)}`)
-    },
-    // The indexes keep their names, because they are found by the suffix.
-    rename: async (table, to) => {
-      await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(to)}`)
-    },
-    abandonBuild: (table) => abandonShadow(tx, table),
     assertChecked: async ({ id, enforcedSinceRevision }) => {
       const rows = await tx.all<{ enforced: number }>(
         sql`select enforced from collections where id = ${id}`,
       )
       if (rows[0]?.enforced !== enforcedSinceRevision) throw new StaleFieldsError()
     },
-    // Nothing to lock: transactions run one after another.
-    lock: async () => {},
   }
 }

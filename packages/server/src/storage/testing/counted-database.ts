@@ -1,4 +1,4 @@
-import type { Batch, Database, Queries } from '../database.js'
+import type { Database, Queries } from '../database.js'
 import type { Sql } from '../sql.js'
 
 /** A database that records the statements sent through it. */
@@ -8,7 +8,7 @@ export interface CountedDatabase {
   statements: string[]
 }
 
-/** Wraps a database to record its statements. Scans and snapshots are not recorded. */
+/** Wraps a database to record its statements. Scans, snapshots and batched transactions are not recorded. */
 export function countedDatabase(inner: Database): CountedDatabase {
   const statements: string[] = []
   const record = ({ text }: Sql): void => {
@@ -26,23 +26,13 @@ export function countedDatabase(inner: Database): CountedDatabase {
       record(query)
       return tx.run(query)
     },
-    batchedStatement: (name, call, all) => tx.batchedStatement(name, call, recordedBatch(all)),
   })
-  const recordedBatch =
-    <Call, Result>(all: Batch<Call, Result>): Batch<Call, Result> =>
-    (tx, calls) =>
-      all(
-        recorded(tx, () => {}),
-        calls,
-      )
   const db: Database = {
     ...inner,
     all: (query) => {
       record(query)
       return inner.all(query)
     },
-    batchedTransaction: (name, call, { all, alone }) =>
-      inner.batchedTransaction(name, call, { all: recordedBatch(all), alone }),
     transaction: async (work, options) => {
       let isBegun = options?.oneStatement === true
       const begin = (): void => {

@@ -1,9 +1,9 @@
 import type { WireItemData } from '@foyer/protocol'
 import type { Database } from '../database.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
 import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { Sql, type SqlValue, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
 import { openEmptyDatabase } from './open-database.js'
 
 /** An items table with the name `items`, for tests of compiled SQL. */

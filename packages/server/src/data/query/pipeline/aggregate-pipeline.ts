@@ -12,7 +12,7 @@ import {
   type WirePaging,
 } from '@foyer/protocol'
 import type { Caller } from '../../../caller.js'
-import { activeKeys } from '../../../storage/index-keys.js'
+import { activeKeys } from '../../../storage/engine/index-keys.js'
 import type { StoredCollection } from '../../../storage/items/collections.js'
 import type { KeysetStart } from '../../../storage/query/keyset.js'
 import { requireCollection } from '../../collections/require-collection.js'

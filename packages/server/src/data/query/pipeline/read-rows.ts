@@ -8,13 +8,13 @@ import {
   type Sort,
   type Stage,
 } from '@foyer/protocol'
-import type { IndexKey } from '../../../storage/index-keys.js'
+import type { IndexKey } from '../../../storage/engine/index-keys.js'
 import {
   listFirstItems,
   listItemsAfter,
   type WalkedItem,
 } from '../../../storage/items/walk-items.js'
-import type { Scan } from '../../../storage/scan.js'
+import type { Scan } from '../../../storage/scan/scan.js'
 
 /** Pipeline split into the part that the database executes and the remaining stages. */
 interface Plan {

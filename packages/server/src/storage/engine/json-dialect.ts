@@ -8,9 +8,9 @@ import type {
   TextPattern,
   TextTest,
 } from '@foyer/protocol'
+import type { KeysetConditions, OrderTerm } from '../query/keyset.js'
+import type { Sql } from '../sql.js'
 import type { IndexKey } from './index-keys.js'
-import type { KeysetConditions, OrderTerm } from './query/keyset.js'
-import type { Sql } from './sql.js'
 
 /**
  * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of an items table

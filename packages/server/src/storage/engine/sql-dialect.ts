@@ -1,7 +1,7 @@
 import type { TextPattern } from '@foyer/protocol'
+import type { Sql } from '../sql.js'
 import type { JsonDialect } from './json-dialect.js'
 import type { SearchDialect } from './search-dialect.js'
-import type { Sql } from './sql.js'
 
 /**
  * SQL that differs between databases.

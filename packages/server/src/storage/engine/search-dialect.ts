@@ -1,4 +1,4 @@
-import type { Sql } from './sql.js'
+import type { Sql } from '../sql.js'
 
 /** Names of the search tables of one collection. */
 export interface SearchNames {

@@ -1,5 +1,5 @@
-import type { BackupValue } from './backup-format.js'
-import type { Sql } from './sql.js'
+import type { BackupValue } from '../backup-format.js'
+import type { Sql } from '../sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
 /**

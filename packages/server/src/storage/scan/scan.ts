@@ -1,7 +1,7 @@
-import { type Requester, shareKeyOf } from '../lib/fair-queue.js'
+import { type Requester, shareKeyOf } from '../../lib/fair-queue.js'
+import type { SqlDialect } from '../engine/sql-dialect.js'
+import { type Sql, textOf } from '../sql.js'
 import { createFailedTries, createSlowStatements } from './scan-history.js'
-import { type Sql, textOf } from './sql.js'
-import type { SqlDialect } from './sql-dialect.js'
 
 /**
  * Reads of one request that may visit many items. They do not block other requests, and share one time budget, which does not

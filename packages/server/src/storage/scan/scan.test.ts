@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Database } from './database.js'
-import { countItems } from './items/count-items.js'
-import { insertItem } from './items/items-by-id.js'
-import { createItemsTable } from './items/manage-tables.js'
+import type { Database } from '../database.js'
+import { countItems } from '../items/count-items.js'
+import { insertItem } from '../items/items-by-id.js'
+import { createItemsTable } from '../items/manage-tables.js'
+import { type Sql, sql } from '../sql.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
 import { OverBudgetError } from './scan.js'
-import { type Sql, sql } from './sql.js'
-import { openEmptyDatabase } from './testing/open-database.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,0 +1,16 @@
+/**
+ * Changes to the tables of collections, inside a transaction. Each database has its own statements.
+ * @see createSqliteTables in `sqlite/change-tables.ts`, createPostgresTables in `postgres/change-tables.ts`
+ */
+export interface ItemsTables {
+  /** Waits for the transactions that write to a table, and blocks new ones until this transaction ends. */
+  lock(table: string): Promise<void>
+  /** Deletes all items of a table. */
+  empty(table: string): Promise<void>
+  /** Drops a table, if it exists. */
+  drop(table: string): Promise<void>
+  /** Renames a table and its indexes. The name of an index is the table name with a suffix. */
+  rename(table: string, to: string, suffixes: readonly string[]): Promise<void>
+  /** Removes the remains of a failed index build. */
+  abandonBuild(table: string): Promise<void>
+}
