@@ -52,7 +52,8 @@ export async function applyCollections(
 export function appliedLines(applied: readonly AppliedCollection[]): string[] {
   return applied.flatMap(({ id, outcome, items, ms }) => {
     if (outcome === 'unchanged') return []
-    const count = items > 0 ? ` with ${items.toLocaleString('en')} items` : ''
+    const noun = items === 1 ? 'item' : 'items'
+    const count = items > 0 ? ` with ${items.toLocaleString('en')} ${noun}` : ''
     return [`collection "${id}" ${outcome}${count} (${Math.round(ms)} ms)`]
   })
 }
