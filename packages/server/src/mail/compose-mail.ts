@@ -3,15 +3,10 @@ import { mailLimits } from '../limits/table.js'
 import type { MailMessage } from '../ports/mailer.js'
 import { pagePaths } from '../settings/page-paths.js'
 import type { Queries } from '../storage/database.js'
-import {
-  type ClaimedMail,
-  countSentMails,
-  type MailKind,
-  type MailPayloads,
-} from '../storage/identity/mails.js'
+import { countSentMails, type MailKind, type MailPayloads } from '../storage/identity/mails.js'
 import { chooseLanguage } from './choose-language.js'
 import { mailKinds } from './kinds/all-kinds.js'
-import type { ComposeDeps, ComposedMail, MailContext, Recipient } from './kinds/mail-kind.js'
+import type { ComposeDeps, ComposedMail, MailContext } from './kinds/mail-kind.js'
 import { isolate, renderMail } from './render-mail.js'
 
 /** A mail as it is delivered. */
@@ -20,16 +15,17 @@ export interface RenderedMail extends Pick<ComposedMail, 'token' | 'deviceMessag
 }
 
 /** Finds the recipient, composes the mail with current data and renders it. Returns undefined if no mail is to be sent. */
-export async function composeMail(
+export async function composeMail<Kind extends MailKind>(
   deps: ComposeDeps,
   tx: Queries,
-  { order, attempts }: ClaimedMail,
+  { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
+  { isFirstAttempt }: { isFirstAttempt: boolean },
 ): Promise<RenderedMail | undefined> {
-  const isFirstAttempt = attempts === 1
-  const recipient = await findRecipient(deps, tx, order)
+  const { findRecipient, limit } = mailKinds[kind]
+  const recipient = await findRecipient(deps, tx, payload)
   if (!recipient) return undefined
   const { to, languages } = recipient
-  if (isFirstAttempt && mailKinds[order.kind].limit === 'limited') {
+  if (isFirstAttempt && limit === 'limited') {
     if ((await countSentMails(deps, tx, to)) >= mailLimits.perAddressAndHour) return undefined
   }
   const context = createMailContext(deps, tx, { languages, isFirstAttempt })
@@ -38,14 +34,6 @@ export async function composeMail(
   const { content, ownersOnly, ...rest } = composed
   const message = renderMail({ to, site: context.site, language: context.language }, content)
   return { message: ownersOnly ? { ...message, ownersOnly } : message, ...rest }
-}
-
-function findRecipient<Kind extends MailKind>(
-  deps: ComposeDeps,
-  tx: Queries,
-  { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
-): Promise<Recipient | undefined> {
-  return mailKinds[kind].findRecipient(deps, tx, payload)
 }
 
 /** Creates the context of a mail, in the first supported language, else that of the site. */

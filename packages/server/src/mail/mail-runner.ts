@@ -61,7 +61,9 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   if (!claimed) return false
   let rendered: RenderedMail | undefined
   try {
-    rendered = await deps.db.transaction((tx) => composeMail(deps, tx, claimed))
+    rendered = await deps.db.transaction((tx) =>
+      composeMail(deps, tx, claimed.order, { isFirstAttempt: claimed.attempts === 1 }),
+    )
     if (rendered) await deliver(deps, rendered)
   } catch (error) {
     await settleFailure(deps, claimed, rendered, error)

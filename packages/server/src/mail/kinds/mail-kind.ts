@@ -49,7 +49,7 @@ export interface Address {
 }
 
 /** Recipient of an ordered mail. */
-export interface Recipient extends Address {
+interface Recipient extends Address {
   /** Composes the mail. May issue the token of its link. Returns undefined if there is nothing to send any more. */
   compose(context: MailContext): Promise<ComposedMail | undefined>
 }
