@@ -51,7 +51,7 @@ export const sqliteJson: JsonDialect = {
     return columnOf(path) ? itself : sql`(${itself} or ${sqliteJson.elementIn(path, values)})`
   },
 
-  valueIn(path, values, indexKeys = []) {
+  valueIn(path, values, indexKeys) {
     const itself = sql`(${equalsOneOf(fieldValue(path), values)})`
     const key = exactKey(indexKeys, path) ? undefined : foldedKey(indexKeys, path)
     return key ? sql`(${foldedEntryIn(key, values)} and ${itself})` : itself
@@ -88,7 +88,7 @@ export const sqliteJson: JsonDialect = {
     return typeIsKnown ? range : sql`(${range} and ${isOfType(field, value)})`
   },
 
-  textTest(path, test, part, indexKeys = []) {
+  textTest(path, test, part, indexKeys) {
     const field = fieldValue(path)
     if (part === '') return isText(field)
     const key = foldedKey(indexKeys, path)
@@ -256,8 +256,8 @@ function isAboveBooleans(value: Scalar): boolean {
 }
 
 /** Tells if a field is in `data` and has no index. With an index, the bounds of the filter alone are a better range. */
-function isPlainField(path: Path, indexKeys: readonly IndexKey[] | undefined): boolean {
-  return indexKeys !== undefined && !columnOf(path) && exactKey(indexKeys, path) === undefined
+function isPlainField(path: Path, indexKeys: readonly IndexKey[]): boolean {
+  return !columnOf(path) && exactKey(indexKeys, path) === undefined
 }
 
 function isOfType(field: FieldValue, value: Scalar): Sql {
