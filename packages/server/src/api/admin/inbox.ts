@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type InboxMessage, ownerEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import { parsePageSize } from '../../data/paging/offset-page.js'
+import { parsePageSize } from '../../data/paging/page.js'
 import { defineRoute } from '../kit/define-route.js'
 import { queryPaging, shortText } from '../kit/schemas.js'
 

@@ -7,7 +7,7 @@ import {
 } from '@foyer/protocol'
 import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/page.js'
 import { openMemberScan } from '../../data/scan/open-scan.js'
 import { HttpError } from '../../http/errors.js'
 import {

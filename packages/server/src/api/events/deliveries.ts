@@ -1,7 +1,7 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { deliveryStates } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
-import { parsePageSize } from '../../data/paging/offset-page.js'
+import { parsePageSize } from '../../data/paging/page.js'
 import { buildRequest, describeRequest } from '../../events/webhooks/build-request.js'
 import { findEventOfDelivery } from '../../events/webhooks/deliver.js'
 import {

@@ -1,7 +1,7 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import { eventTypes } from '@foyer/protocol/events'
 import * as v from 'valibot'
-import { parsePageSize } from '../../data/paging/offset-page.js'
+import { parsePageSize } from '../../data/paging/page.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute } from '../kit/define-route.js'
 import { collectionId, eventSequence, queryPaging, shortText } from '../kit/schemas.js'

@@ -1,7 +1,6 @@
 import { type Endpoint, endpoints, type GetItemRequest, type ItemResponse } from '@foyer/protocol'
 import * as v from 'valibot'
 import { getItem } from '../../data/items/get-item.js'
-import { includeAndProject } from '../../data/query/include.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute } from '../kit/define-route.js'
 import { dataAliases, restOfPath } from '../kit/paths.js'
@@ -43,14 +42,9 @@ export const getItemRoute = defineRoute({
   aliases: dataAliases,
   schema,
   handle: async (message, { caller, request, deps }) => {
-    const { dataCollectionId } = message
-    const item = await getItem(deps, caller, {
-      collectionId: dataCollectionId,
-      itemId: message.dataItemId ?? idFromPath(request),
-    })
-    // The result always has one item. The default only satisfies the type checker.
-    const [projected = item] = await includeAndProject(deps, caller, message, [item])
-    return itemAnswer(dataCollectionId, projected, message)
+    const dataItemId = message.dataItemId ?? idFromPath(request)
+    const item = await getItem(deps, caller, { ...message, dataItemId })
+    return itemAnswer(message.dataCollectionId, item, message)
   },
 })
 

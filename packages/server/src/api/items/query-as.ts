@@ -3,7 +3,6 @@ import type { QueryAsRequest, QueryAsResponse, ViewAs } from '@foyer/protocol/qu
 import * as v from 'valibot'
 import { actorOf, type Caller } from '../../caller.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import { includeAndProject } from '../../data/query/include.js'
 import { query } from '../../data/query/query.js'
 import { assertScope } from '../../http/authorize.js'
 import { HttpError } from '../../http/errors.js'
@@ -115,9 +114,7 @@ async function answerAs(
 ): Promise<QueryAsResponse | JsonText<QueryAsResponse>> {
   try {
     const { items, paging } = await query(deps, viewed, message)
-    const { fields } = message.query
-    const projected = await includeAndProject(deps, viewed, { ...message, fields }, items)
-    return itemsAnswer(message.dataCollectionId, projected, paging, {})
+    return itemsAnswer(message.dataCollectionId, items, paging, {})
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error
     recordDenial(deps, { caller: viewed, requestId }, error)

@@ -1,6 +1,5 @@
 import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
-import { includeAndProject } from '../../data/query/include.js'
 import { count, query, queryText } from '../../data/query/query.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases, isNonItemCall } from '../kit/paths.js'
@@ -51,9 +50,7 @@ const queryItemsRoute = defineRoute({
         return joinedItemsAnswer(text, paging)
       }
       const { items, paging } = await query(readDeps, caller, message)
-      const { fields } = message.query
-      const projected = await includeAndProject(readDeps, caller, { ...message, fields }, items)
-      return itemsAnswer(message.dataCollectionId, projected, paging, message)
+      return itemsAnswer(message.dataCollectionId, items, paging, message)
     }),
 })
 

@@ -8,7 +8,6 @@ import { projectItem } from '../../data/query/project-item.js'
 import {
   isReferenced,
   queryReferenced,
-  queryReferencedByCursor,
   type ReferencedItems,
   type RequestedReferences,
 } from '../../data/references/query-referenced.js'
@@ -42,24 +41,15 @@ export const queryReferencedRoute = defineRoute({
   aliases: dataAliases,
   schema,
   handle: async (message, { caller, deps }) => {
-    const { dataCollectionId: collectionId, paging, returnTotalCount: withTotal } = message
-    const { cursorPaging, referringItemFieldName, referringItemId, referringItemIds, order } =
-      message
-    const page = cursorPaging
-      ? await queryReferencedByCursor(deps, caller, {
-          collectionId,
-          cursorPaging,
-          paging,
-          otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
-          parseSelection: () => parseReferences(message),
-          withTotal,
-        })
-      : await queryReferenced(deps, caller, {
-          collectionId,
-          ...parseReferences(message),
-          paging,
-          withTotal,
-        })
+    const { referringItemFieldName, referringItemId, referringItemIds, order } = message
+    const page = await queryReferenced(deps, caller, {
+      collectionId: message.dataCollectionId,
+      paging: message.paging,
+      cursorPaging: message.cursorPaging,
+      otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
+      parseSelection: () => parseReferences(message),
+      withTotal: message.returnTotalCount,
+    })
     return referencedAnswer(page, message.fields)
   },
 })

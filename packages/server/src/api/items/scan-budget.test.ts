@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localOperator } from '../../caller.js'
-import { openItemScan } from '../../data/scan/open-scan.js'
+import { openAuthorizedRead } from '../../data/scan/open-scan.js'
 import { QueueRefusedError } from '../../lib/fair-queue.js'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
@@ -122,10 +122,9 @@ it('rejects with quota-reached when the scan queue is full', async () => {
     }),
   }
   const collection = { id: 'films', fields: [] } as never
-  const filter = { op: 'and', filters: [] } as const
-  const scan = await openItemScan({ ...foyer.services, db: busy }, localOperator, {
+  const scan = await openAuthorizedRead({ ...foyer.services, db: busy }, localOperator, {
     collection,
-    filter,
+    filter: { op: 'and', filters: [] },
   })
   await expect(scan.all({} as never)).rejects.toMatchObject({ reason: 'quota-reached' })
 })

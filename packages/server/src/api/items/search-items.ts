@@ -1,6 +1,5 @@
 import { endpoints, limits } from '@foyer/protocol'
 import * as v from 'valibot'
-import { includeAndProject } from '../../data/query/include.js'
 import { defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
 import {
@@ -60,8 +59,6 @@ export const searchItemsRoute = defineRoute({
   schema,
   handle: async (message, { caller, deps }) => {
     const { items, paging } = await deps.search(caller, message)
-    const { fields } = message.search
-    const projected = await includeAndProject(deps, caller, { ...message, fields }, items)
-    return itemsAnswer(message.dataCollectionId, projected, paging, message)
+    return itemsAnswer(message.dataCollectionId, items, paging, message)
   },
 })

@@ -3,7 +3,7 @@ import type { MemberFieldset, MembersResponse } from '@foyer/protocol/member-end
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
-import { parseOffsetPaging } from '../../data/paging/offset-page.js'
+import { parseOffsetPaging } from '../../data/paging/page.js'
 import { openMemberScan } from '../../data/scan/open-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { findMember, queryMembers, visibilityOf } from '../../identity/profile/members.js'

@@ -63,8 +63,11 @@ export function createLocalStore(
       withStartErrors(async () => {
         const collection = await requireCollection(deps, collectionId, localOperator)
         if (!(await findReference(deps.db, collection, field))) return undefined
-        const request = { collectionId, field, items, paging, order: 'ASC' } as const
-        const { rows } = await queryReferenced(deps, localOperator, request)
+        const { rows } = await queryReferenced(deps, localOperator, {
+          collectionId,
+          paging,
+          parseSelection: () => ({ field, items, order: 'ASC' }),
+        })
         return rows.map(({ nearId, farId }) => ({ itemId: nearId, referencedId: farId }))
       }),
   }

@@ -25,7 +25,7 @@ import { BackupFileError } from '../../storage/backup-format.js'
 import type { Queries } from '../../storage/database.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
+import { pagingWithTotal, parseOffsetPaging } from '../paging/page.js'
 
 /** Maximum of kept backups on demand, and of kept uploaded backups. */
 export const KEPT_BACKUPS = 3

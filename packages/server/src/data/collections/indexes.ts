@@ -15,7 +15,7 @@ import { createdIndex } from '../../storage/engine/index-keys.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
+import { pagingWithTotal, parseOffsetPaging } from '../paging/page.js'
 import { requireCollection } from './require-collection.js'
 
 /** Dependencies of the index operations. */

@@ -6,7 +6,7 @@ import {
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps } from '../deps.js'
-import { pagingWithTotal, parseOffsetPaging } from '../paging/offset-page.js'
+import { pagingWithTotal, parseOffsetPaging } from '../paging/page.js'
 
 /** Sort fields by their wire names. The official packages prefix some of them with `_`. */
 const sortNames: ReadonlyMap<string, CollectionOrder['by']> = new Map([

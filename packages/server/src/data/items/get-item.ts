@@ -1,27 +1,34 @@
+import type { GetItemRequest } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { findItem } from '../../storage/items/items-by-id.js'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { ListedItem } from '../../storage/items/list-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, isWithin } from '../permissions/access.js'
+import { includeAndProject } from '../query/include.js'
 
 /**
- * Reads one item by its id.
+ * Reads one item by its id. It contains the included items, and is projected.
  * @throws DataError item-unknown, also for an item that the caller may not read; PermissionDeniedError if the caller may read
  * no item of the collection
  */
 export async function getItem(
   deps: DataDeps,
   caller: Caller,
-  request: { collectionId: string; itemId: string },
-): Promise<StoredItem> {
-  const collection = await requireCollection(deps, request.collectionId, caller)
-  const allowed = authorizeOperation(collection, 'read', caller, request.itemId)
-  const item = await findItem(deps.db, collection.itemsTable, request.itemId)
-  if (item && isWithin(allowed, item, caller)) return item
-  throw itemUnknown(collection, request.itemId)
+  request: GetItemRequest,
+): Promise<ListedItem> {
+  const { dataItemId } = request
+  const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  const allowed = authorizeOperation(collection, 'read', caller, dataItemId)
+  const item = await findItem(deps.db, collection.itemsTable, dataItemId)
+  if (!item || !isWithin(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
+  // The result always has one item. The default only satisfies the type checker.
+  const [included = item] = await includeAndProject(deps, caller, { ...request, collection }, [
+    item,
+  ])
+  return included
 }
 
 export function itemUnknown(collection: StoredCollection, itemId: string): DataError {

@@ -51,7 +51,8 @@ async function meets(
   const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
   const filter: Filter = { op: 'and', filters: [byId, condition] }
   const queries = await withReferenceConditions(tx, caller, { collection, filter })
-  return (await countItems(queries, collection.itemsTable, filter)) === 1
+  const read = { ...queries, table: collection.itemsTable, filter, indexKeys: [] }
+  return (await countItems(read)) === 1
 }
 
 interface ConditionContext {

@@ -6,8 +6,6 @@ import {
   type WireFilter,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/engine/index-keys.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countItemValues,
   listItemValues,
@@ -17,10 +15,8 @@ import { assertNoMultiReference } from '../collections/reference-fields.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
-import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
-import { authorizedFilter } from '../permissions/access.js'
-import { openItemScan } from '../scan/open-scan.js'
+import { parsePage, takePage } from '../paging/page.js'
+import { openRead } from '../scan/open-scan.js'
 
 /** Values as JSON text, with their paging metadata. */
 export interface DistinctValues {
@@ -38,67 +34,33 @@ export async function distinct(
   caller: Caller,
   request: DistinctValuesRequest,
 ): Promise<DistinctValues> {
-  const collection = await requireCollection(deps, request.dataCollectionId, caller)
-  assertNoMultiReference(collection, request.fieldName === undefined ? [] : [request.fieldName])
-  if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
-  const filter = authorizedFilter(collection, caller, request.filter)
-  const path = parsePath(request.fieldName)
-  const page = parseOffsetPaging(request.paging)
-  const field = { path, order: request.order ?? 'ASC' }
-  const indexKeys = activeKeys(collection.indexes)
-  const scan = await openItemScan(deps, caller, { collection, filter })
-  const valuesAndNext = await listItemValues(scan, collection.itemsTable, {
-    filter,
-    field,
-    indexKeys,
-    offset: page.offset,
-    limit: page.limit + 1,
-  })
-  const { rows: values, paging } = takeOffsetPage(valuesAndNext, page)
-  if (request.returnTotalCount) {
-    paging.total = await countItemValues(scan, collection.itemsTable, { filter, path, indexKeys })
-  }
-  return { values, paging }
-}
-
-/** Selection of a query by cursor, which all its pages share. */
-interface CursorSelection {
-  filter: WireFilter | undefined
-  field: SortKey
-}
-
-/**
- * Runs `distinct` with cursor paging.
- * @see docs/wire/queries.md#cursors
- */
-async function distinctByCursor(
-  deps: DataDeps & CursorDeps,
-  caller: Caller,
-  { collection, request }: { collection: StoredCollection; request: DistinctValuesRequest },
-): Promise<{ values: string[]; paging: PagingMetadata }> {
-  const { id, itemsTable } = collection
-  const indexKeys = activeKeys(collection.indexes)
-  const { fieldName, filter: wireFilter, order, paging, cursorPaging = {} } = request
-  const start = parseCursorPaging<CursorSelection, string>(deps, {
-    use: { call: 'query-distinct-values', collectionId: id },
-    cursorPaging,
+  const { dataCollectionId, fieldName, filter, order, paging, cursorPaging } = request
+  const collection = await requireCollection(deps, dataCollectionId, caller)
+  assertNoMultiReference(collection, fieldName === undefined ? [] : [fieldName])
+  const page = parsePage<DistinctSelection, string>(deps, {
+    use: { call: 'query-distinct-values', collectionId: collection.id },
     paging,
-    otherParameters: { fieldName, filter: wireFilter, order },
+    cursorPaging,
+    otherParameters: { fieldName, filter, order },
     parseSelection: () => ({
-      filter: wireFilter,
+      filter,
       field: { path: parsePath(fieldName), order: order ?? 'ASC' },
     }),
   })
-  const { selection, from, limit } = start
+  const { selection, from, offset } = page
   const { field } = selection
-  const filter = authorizedFilter(collection, caller, selection.filter)
-  const scan = await openItemScan(deps, caller, { collection, filter })
-  const page = { filter, field, from, limit: limit + 1, indexKeys }
-  const valuesAndNext = await listItemValuesFrom(scan, itemsTable, page)
-  const { rows, paging: metadata } = takeCursorPage(deps, start, valuesAndNext, (value) => value)
-  if (request.returnTotalCount) {
-    const { path } = field
-    metadata.total = await countItemValues(scan, itemsTable, { filter, path, indexKeys })
-  }
+  const limit = page.limit + 1
+  const read = await openRead(deps, caller, { collection, filter: selection.filter })
+  const valuesAndNext = from
+    ? await listItemValuesFrom(read, { field, from, limit })
+    : await listItemValues(read, { field, offset, limit })
+  const { rows, paging: metadata } = takePage(deps, page, valuesAndNext, (value) => value)
+  if (request.returnTotalCount) metadata.total = await countItemValues(read, field.path)
   return { values: rows, paging: metadata }
+}
+
+/** Selection of a request, which all pages of a cursor share. */
+interface DistinctSelection {
+  filter: WireFilter | undefined
+  field: SortKey
 }

@@ -1,5 +1,6 @@
 import { assertPaging, type Including, limits, type WireItemData } from '@foyer/protocol'
 import { authorIdOf, type Caller } from '../../caller.js'
+import { activeKeys } from '../../storage/engine/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type ListedItem, listItems } from '../../storage/items/list-items.js'
 import { listIncluded } from '../../storage/items/referenced-items.js'
@@ -11,7 +12,6 @@ import {
   referencedIdOf,
   withSet,
 } from '../collections/reference-fields.js'
-import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizedFilter } from '../permissions/access.js'
@@ -36,7 +36,7 @@ export async function includeAndProject(
 }
 
 interface IncludeRequest extends Including {
-  dataCollectionId: string
+  collection: StoredCollection
   /** Projection of the response. References in other fields are not read. */
   fields?: readonly string[] | undefined
 }
@@ -55,7 +55,7 @@ async function includeReferences(
 ): Promise<readonly ListedItem[]> {
   const limitOfField = parseIncludes(request)
   if (limitOfField.size === 0) return items
-  const near = await requireCollection(deps, request.dataCollectionId, caller)
+  const near = request.collection
   const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
   const included = new Map<string, IncludedText>()
   const scan = openReferenceScan(deps.db, caller)
@@ -149,9 +149,9 @@ async function readSingleReferences(
   const ids = [...new Set(items.map(idIn))].filter((id) => id !== '')
   if (ids.length === 0 || !allowedItemsFor(far, 'read', caller)) return () => undefined
   const filter = authorizedFilter(far, caller, { _id: { $in: ids } })
-  const page = { filter, order: { sort: [] }, limit: ids.length, offset: 0 }
-  const included = await listItems(scan, far.itemsTable, page)
-  const texts = new Map(included.items.map(({ id, text }) => [id, text]))
+  const read = { ...scan, table: far.itemsTable, filter, indexKeys: activeKeys(far.indexes) }
+  const included = await listItems(read, { order: { sort: [] }, limit: ids.length, offset: 0 })
+  const texts = new Map(included.map(({ id, text }) => [id, text]))
   return (item) => texts.get(idIn(item))
 }
 

@@ -1,6 +1,4 @@
 import {
-  type Filter,
-  type PagingMetadata,
   parseSort,
   type SearchDetails,
   type SearchItemsRequest,
@@ -9,13 +7,13 @@ import {
   type WireFilter,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { type ListedItem, listItems } from '../../storage/items/list-items.js'
-import { listItemsFrom } from '../../storage/items/list-items-from.js'
-import type { KeysetStart } from '../../storage/query/keyset.js'
-import type { Scan } from '../../storage/scan/scan.js'
-import { parseExpression, type SearchExpression } from '../../storage/search/expression.js'
+import type { ItemRead } from '../../storage/query/item-read.js'
+import {
+  parseExpression,
+  type SearchExpression,
+  type SpeltExpression,
+} from '../../storage/search/expression.js'
 import { createCatchUp } from '../../storage/search/search-index.js'
 import {
   countMatches,
@@ -24,7 +22,6 @@ import {
   type MatchedItem,
   type MatchPosition,
   positionOfMatch,
-  type Search,
   spellExpression,
 } from '../../storage/search/search-items.js'
 import { assertNoMultiReference } from '../collections/reference-fields.js'
@@ -32,11 +29,10 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
-import { type OffsetPage, parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
-import { authorizedFilter } from '../permissions/access.js'
-import { openItemScan } from '../scan/open-scan.js'
-import type { QueryResult } from './query.js'
+import { type Page, parsePage, takePage } from '../paging/page.js'
+import { openRead } from '../scan/open-scan.js'
+import { includeAndProject } from './include.js'
+import { listPage, type QueryResult } from './query.js'
 
 /** Milliseconds that a search waits for the search index of a collection to catch up. */
 const WAIT_MS = 10_000
@@ -57,42 +53,45 @@ export function createSearch(
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): SearchItems {
   const catchUp = createCatchUp(deps.db)
-  const resolverFor =
-    ({ id, itemsTable }: StoredCollection): ResolveSearch =>
-    async (details, { scan, filter }) => {
-      const expression = expressionOf(details)
-      if (expression === 'all') return expression
-      if (expression.terms.length === 0) return 'nothing'
-      const share = await catchUp.untilCurrent(itemsTable, waitMs)
-      if (share !== undefined) throw notReady(id, share)
-      return { expression: await spellExpression(scan, itemsTable, expression), filter }
-    }
+  const resolve = async (
+    read: ItemRead,
+    collectionId: string,
+    details: SearchDetails | undefined,
+  ): Promise<Matched> => {
+    const expression = expressionOf(details)
+    if (expression === 'all') return expression
+    if (expression.terms.length === 0) return 'nothing'
+    const share = await catchUp.untilCurrent(read.table, waitMs)
+    if (share !== undefined) throw notReady(collectionId, share)
+    return spellExpression(read, expression)
+  }
   return async (caller, request) => {
-    const { search } = request
+    const { filter, sort, search: details, paging, cursorPaging } = request.search
     const collection = await requireCollection(deps, request.dataCollectionId, caller)
     assertNoMultiReference(
       collection,
-      (search.sort ?? []).map(({ fieldName }) => fieldName),
+      (sort ?? []).map(({ fieldName }) => fieldName),
     )
-    const resolveSearch = resolverFor(collection)
-    if (search.cursorPaging) {
-      return searchByCursor(deps, caller, { collection, request, resolveSearch })
-    }
-    const filter = authorizedFilter(collection, caller, search.filter)
-    const sort = parseSort(search.sort)
-    const page = parseOffsetPaging({ limit: DEFAULT_PAGE, ...search.paging })
-    const table = collection.itemsTable
-    const scan = await openItemScan(deps, caller, { collection, filter })
-    const matched = await resolveSearch(search.search, { scan, filter })
-    const { items, hasNext } = await listPage({ scan, filter, matched, sort }, table, page)
-    const paging: PagingMetadata = {
-      count: items.length,
-      offset: page.offset,
-      tooManyToCount: false,
-      hasNext,
-    }
-    if (request.returnTotalCount) paging.total = await countAll({ scan, filter, matched }, table)
-    return { items, paging }
+    // A null filter equals a missing one.
+    const requested = { filter: filter ?? undefined, sort, details }
+    const page = parsePage<SearchSelection, MatchPosition>(deps, {
+      use: { call: 'search', collectionId: collection.id },
+      paging,
+      cursorPaging,
+      defaultLimit: DEFAULT_PAGE,
+      otherParameters: { filter: requested.filter, sort, search: details },
+      parseSelection: () => requested,
+    })
+    const { selection } = page
+    const order = parseSort(selection.sort ?? [])
+    const read = await openRead(deps, caller, { collection, filter: selection.filter })
+    const matched = await resolve(read, collection.id, selection.details)
+    const itemsAndNext = await listMatched(read, matched, order, page)
+    const positionOf = (item: MatchedItem): MatchPosition => positionOfMatch(order, item)
+    const { rows, paging: metadata } = takePage(deps, page, itemsAndNext, positionOf)
+    if (request.returnTotalCount) metadata.total = await countMatched(read, matched)
+    const included = { ...request, collection, fields: request.search.fields }
+    return { items: await includeAndProject(deps, caller, included, rows), paging: metadata }
   }
 }
 
@@ -110,101 +109,36 @@ function notReady(collectionId: string, share: number): DataError {
   )
 }
 
-/** Selection of a search by cursor, which all its pages share. */
-interface CursorSelection {
+/** Selection of a search, which all pages of a cursor share. */
+interface SearchSelection {
   filter: WireFilter | undefined
   sort: SortEntry[] | undefined
   details: SearchDetails | undefined
 }
 
-/** Resolves a search to all items, to none, or to an expression and a filter. */
-type ResolveSearch = (
-  details: SearchDetails | undefined,
-  among: Pick<SearchScan, 'scan' | 'filter'>,
-) => Promise<'all' | 'nothing' | Search>
+/** The items that a search matches: all, none, or those of an expression. */
+type Matched = 'all' | 'nothing' | SpeltExpression
 
-interface CursorSearch {
-  collection: StoredCollection
-  request: SearchItemsRequest
-  resolveSearch: ResolveSearch
-}
-
-/**
- * Runs a search with cursor paging.
- * @see docs/wire/queries.md#cursors
- */
-async function searchByCursor(
-  deps: DataDeps & CursorDeps,
-  caller: Caller,
-  { collection, request, resolveSearch }: CursorSearch,
-): Promise<{ items: MatchedItem[]; paging: PagingMetadata }> {
-  const { id, itemsTable } = collection
-  const { paging, cursorPaging } = request.search
-  const requested = selectionOf(request)
-  const start = parseCursorPaging<CursorSelection, MatchPosition>(deps, {
-    use: { call: 'search', collectionId: id },
-    cursorPaging: { limit: DEFAULT_PAGE, ...cursorPaging },
-    paging,
-    otherParameters: {
-      filter: requested.filter,
-      sort: requested.sort,
-      search: requested.details,
-    },
-    parseSelection: () => requested,
-  })
-  const { selection, from, limit } = start
-  const filter = authorizedFilter(collection, caller, selection.filter)
-  const scan = await openItemScan(deps, caller, { collection, filter })
-  const matched = await resolveSearch(selection.details, { scan, filter })
-  const sort = parseSort(selection.sort ?? [])
-  const search = { scan, filter, matched, sort }
-  const itemsAndNext = await listFrom(search, itemsTable, { from, limit: limit + 1 })
-  const positionOf = (item: MatchedItem): MatchPosition => positionOfMatch(sort, item)
-  const { rows, paging: metadata } = takeCursorPage(deps, start, itemsAndNext, positionOf)
-  if (request.returnTotalCount) metadata.total = await countAll(search, itemsTable)
-  return { items: rows, paging: metadata }
-}
-
-/** Takes the selection from the request of a first page. A null filter equals a missing one. */
-function selectionOf({ search: { filter, sort, search } }: SearchItemsRequest): CursorSelection {
-  return { filter: filter ?? undefined, sort, details: search }
-}
-
-interface SearchScan {
-  scan: Scan
-  filter: Filter
-  matched: Awaited<ReturnType<ResolveSearch>>
-  sort: Sort
-}
-
-async function listPage(
-  { scan, filter, matched, sort }: SearchScan,
-  table: string,
-  page: OffsetPage,
-): Promise<{ items: ListedItem[]; hasNext: boolean }> {
-  if (matched === 'nothing') return { items: [], hasNext: false }
-  if (matched === 'all') return listItems(scan, table, { filter, order: { sort }, ...page })
-  const limit = page.limit + 1
-  const matchesAndNext = await listMatches(scan, table, { ...matched, sort, ...page, limit })
-  const { rows: items, paging } = takeOffsetPage(matchesAndNext, page)
-  return { items, hasNext: paging.hasNext }
-}
-
-async function listFrom(
-  { scan, filter, matched, sort }: SearchScan,
-  table: string,
-  page: { from: KeysetStart<MatchPosition>; limit: number },
+/** Lists the items of a page, and the next item if there is one. */
+async function listMatched(
+  read: ItemRead,
+  matched: Matched,
+  sort: Sort,
+  page: Page<unknown, MatchPosition>,
 ): Promise<MatchedItem[]> {
   if (matched === 'nothing') return []
-  if (matched !== 'all') return listMatchesFrom(scan, table, { ...matched, sort, ...page })
-  const rows = await listItemsFrom(scan, table, { filter, order: { sort }, ...page })
-  return rows.map((row) => ({ ...row, points: 0 }))
+  if (matched === 'all') {
+    const items = await listPage(read, { sort }, page)
+    return items.map((item) => ({ ...item, points: 0 }))
+  }
+  const { from, offset } = page
+  const limit = page.limit + 1
+  return from
+    ? listMatchesFrom(read, matched, { sort, from, limit })
+    : listMatches(read, matched, { sort, offset, limit })
 }
 
-async function countAll(
-  { scan, filter, matched }: Omit<SearchScan, 'sort'>,
-  table: string,
-): Promise<number> {
+async function countMatched(read: ItemRead, matched: Matched): Promise<number> {
   if (matched === 'nothing') return 0
-  return matched === 'all' ? countItems(scan, table, filter) : countMatches(scan, table, matched)
+  return matched === 'all' ? countItems(read) : countMatches(read, matched)
 }

@@ -28,8 +28,7 @@ import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/get-item.js'
 import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
-import { parseCursorPaging, takeCursorPage } from '../paging/cursor-page.js'
-import { parseOffsetPaging, takeOffsetPage } from '../paging/offset-page.js'
+import { parsePage, takePage } from '../paging/page.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { openReferenceScan } from '../scan/open-scan.js'
 
@@ -41,9 +40,14 @@ export interface RequestedReferences {
   order: 'ASC' | 'DESC'
 }
 
-interface ReferencedQuery extends RequestedReferences {
+interface ReferencedQuery {
   collectionId: string
   paging?: WirePaging | undefined
+  cursorPaging?: WireCursorPaging | undefined
+  /** Request parameters that a cursor contains. */
+  otherParameters?: Readonly<Record<string, unknown>>
+  /** Parses the references that a request without a cursor selects. @throws RequestInvalidError if it is incomplete */
+  parseSelection(): RequestedReferences
   withTotal?: boolean | undefined
 }
 
@@ -62,17 +66,24 @@ export interface ReferencedItems {
  * @see docs/wire/references.md
  */
 export async function queryReferenced(
-  deps: DataDeps,
+  deps: DataDeps & CursorDeps,
   caller: Caller,
-  request: ReferencedQuery,
+  { collectionId, withTotal, ...request }: ReferencedQuery,
 ): Promise<ReferencedItems> {
-  const near = await requireCollection(deps, request.collectionId, caller)
-  const references = await authorizeReferences(deps, caller, { near, request })
-  const page = parseOffsetPaging(request.paging)
-  const rowsAndNext = await references.list({ ...page, limit: page.limit + 1 })
-  const { rows, paging } = takeOffsetPage(rowsAndNext, page)
-  if (request.withTotal) paging.total = await references.count()
-  const ofMany = typeof request.items !== 'string'
+  const near = await requireCollection(deps, collectionId, caller)
+  const page = parsePage<RequestedReferences, number>(deps, {
+    use: { call: 'query-referenced', collectionId: near.id },
+    paging: request.paging,
+    cursorPaging: request.cursorPaging,
+    otherParameters: request.otherParameters ?? {},
+    parseSelection: request.parseSelection,
+  })
+  const { selection, from, offset } = page
+  const references = await authorizeReferences(deps, caller, { near, request: selection })
+  const rowsAndNext = await references.list({ limit: page.limit + 1, offset, from })
+  const { rows, paging } = takePage(deps, page, rowsAndNext, ({ seq }) => seq)
+  if (withTotal) paging.total = await references.count()
+  const ofMany = typeof selection.items !== 'string'
   return { collectionId: references.farId, rows, ofMany, paging }
 }
 
@@ -172,36 +183,4 @@ export async function isReferenced(
   return (
     (await referenceStore(deps.db, reference, true).count({ nearIds, farId: referencedId })) > 0
   )
-}
-
-interface ReferencedCursorQuery {
-  collectionId: string
-  cursorPaging: WireCursorPaging
-  paging: WirePaging | undefined
-  /** Request parameters that a cursor contains. */
-  otherParameters: Readonly<Record<string, unknown>>
-  /** Parses the references that the request of a first page selects. @throws RequestInvalidError if it is incomplete */
-  parseSelection(): RequestedReferences
-  withTotal: boolean | undefined
-}
-
-/**
- * Runs `queryReferenced` with cursor paging.
- * @see docs/wire/queries.md#cursors
- */
-export async function queryReferencedByCursor(
-  deps: DataDeps & CursorDeps,
-  caller: Caller,
-  { collectionId, withTotal, ...request }: ReferencedCursorQuery,
-): Promise<ReferencedItems> {
-  const near = await requireCollection(deps, collectionId, caller)
-  const use = { call: 'query-referenced', collectionId: near.id } as const
-  const start = parseCursorPaging<RequestedReferences, number>(deps, { ...request, use })
-  const { selection, from, limit } = start
-  const references = await authorizeReferences(deps, caller, { near, request: selection })
-  const rowsAndNext = await references.list({ from, limit: limit + 1 })
-  const { rows, paging } = takeCursorPage(deps, start, rowsAndNext, ({ seq }) => seq)
-  if (withTotal) paging.total = await references.count()
-  const ofMany = typeof selection.items !== 'string'
-  return { collectionId: references.farId, rows, ofMany, paging }
 }

@@ -1,7 +1,6 @@
 import type { Filter } from '@foyer/protocol'
 import { type ReferringField, referringItemsLimits } from '@foyer/protocol/referring-items'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/engine/index-keys.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { listReferringIds } from '../../storage/items/references.js'
 import { listItemIds } from '../../storage/items/walk-items.js'
@@ -11,7 +10,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizeOperation } from '../permissions/access.js'
 import { missingIndexes } from '../scan/missing-indexes.js'
-import { itemScanBudget, openReferenceScan } from '../scan/open-scan.js'
+import { openAuthorizedRead, openReferenceScan, openScan } from '../scan/open-scan.js'
 
 /** A field that refers to the collection of the item. */
 interface Referring {
@@ -39,7 +38,7 @@ export async function referringItems(
   const fields = (await listEveryCollection(deps.db))
     .filter((near) => near.deletedAt === null && allowedItemsFor(near, 'read', caller) === 'all')
     .flatMap((near) => fieldsTo(near, far, itemId))
-  const scanBudget = itemScanBudget(deps, caller)
+  const itemScan = openScan(deps.db, caller)
   const referenceScan = openReferenceScan(deps.db, caller)
   const readIds = async (referring: Referring): Promise<string[]> => {
     const { near, field, filter } = referring
@@ -48,9 +47,8 @@ export async function referringItems(
       const set = setOf({ field, near, far })
       return listReferringIds(referenceScan, set, { farId: itemId, limit })
     }
-    const indexKeys = activeKeys(near.indexes)
-    const scan = await scanBudget.open({ collection: near, filter })
-    return listItemIds(scan, near.itemsTable, { filter, indexKeys, limit })
+    const selection = { collection: near, filter }
+    return listItemIds(await openAuthorizedRead(deps, caller, selection, itemScan), limit)
   }
   const results = new Map<Referring, ReferringField>()
   // Fields with an index are read first, because a field without one may use up the budget.

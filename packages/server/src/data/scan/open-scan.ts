@@ -1,69 +1,75 @@
 import { type Caller, IN_PROCESS } from '../../caller.js'
 import { QueueRefusedError, type Requester } from '../../lib/fair-queue.js'
 import type { Database } from '../../storage/database.js'
+import { activeKeys } from '../../storage/engine/index-keys.js'
+import type { ItemRead } from '../../storage/query/item-read.js'
 import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
 import type { Sql } from '../../storage/sql.js'
 import { withReferenceConditions } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { authorizedFilter } from '../permissions/access.js'
 import { type ItemSelection, missingIndexes } from './missing-indexes.js'
 
-/** The time budget that all scans of items of one request share. */
-export interface ItemScanBudget {
-  /**
-   * Opens the scan of a selection of items.
-   * @returns a scan that throws DataError `time-limit` with the missing indexes, and `quota-reached`
-   */
-  open(selection: ItemSelection): Promise<Scan>
-}
-
 /**
- * Creates the scan budget of one request.
+ * Opens the read of the items of a collection that match a filter and that the caller may read. Its statements share one time
+ * budget.
+ * @param items.filter in its wire form
+ * @returns a read that throws DataError `time-limit` with the missing indexes, and `quota-reached`
+ * @throws DataError permission-denied; FilterError for a malformed filter
  * @see docs/wire/limits.md#long-reads
  */
-export function itemScanBudget({ db, slowReads }: DataDeps, caller: Caller): ItemScanBudget {
-  const requestScan = openFor(db, caller)
-  return {
-    open: async (selection) => {
-      // This dialect compiles conditions on multi-reference fields, whose values are stored outside the items.
-      const { dialect } = await withReferenceConditions(db, caller, selection)
-      const all = slowReads ? slowReads.timed(selection, requestScan.all) : requestScan.all
-      return withAdvice({ dialect, all }, () => missingIndexes(selection))
-    },
-  }
+export function openRead(
+  deps: DataDeps,
+  caller: Caller,
+  { collection, filter, order }: Omit<ItemSelection, 'filter'> & { filter: unknown },
+): Promise<ItemRead> {
+  const authorized = authorizedFilter(collection, caller, filter)
+  return openAuthorizedRead(deps, caller, { collection, filter: authorized, order })
 }
 
 /**
- * Opens the scan of a selection of items with a budget of its own, for a request that has only one scan. A request with
- * several uses `itemScanBudget`.
+ * Opens a read like `openRead`, whose filter already selects only items that the caller may read.
+ * @param scan scan of the request, which shares its time budget with other reads
  */
-export function openItemScan(
-  deps: DataDeps,
+export async function openAuthorizedRead(
+  { db, slowReads }: DataDeps,
   caller: Caller,
-  selection: ItemSelection,
-): Promise<Scan> {
-  return itemScanBudget(deps, caller).open(selection)
+  items: ItemSelection,
+  scan: Scan = openScan(db, caller),
+): Promise<ItemRead> {
+  const { collection, filter } = items
+  // This dialect compiles conditions on multi-reference fields, whose values are stored outside the items.
+  const { dialect } = await withReferenceConditions(db, caller, items)
+  const all = slowReads ? slowReads.timed(items, scan.all) : scan.all
+  return {
+    ...withAdvice({ dialect, all }, () => missingIndexes(items)),
+    table: collection.itemsTable,
+    filter,
+    indexKeys: activeKeys(collection.indexes),
+  }
 }
 
 /** Opens a scan of references. They are fully indexed, so `time-limit` names no missing index. */
 export function openReferenceScan(db: Database, caller: Caller): Scan {
   const advice = 'too many references are read; ask for those of fewer items or fields at once'
-  return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(openScan(db, caller), () => ({ fields: [], advice }))
 }
 
 /** Opens a scan of the event log, whose only index is the sequence. */
 export function openEventScan(db: Database, caller: Caller): Scan {
   const advice = 'the event log is read for too long; ask for older events, or try again'
-  return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(openScan(db, caller), () => ({ fields: [], advice }))
 }
 
 /** Opens a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
 export function openMemberScan(db: Database, caller: Caller): Scan {
   const advice = 'too many members are read; ask for fewer by another filter'
-  return withAdvice(openFor(db, caller), () => ({ fields: [], advice }))
+  return withAdvice(openScan(db, caller), () => ({ fields: [], advice }))
 }
 
-function openFor(db: Database, caller: Caller): Scan {
+/** Opens the scan of a request, whose reads share one time budget. */
+export function openScan(db: Database, caller: Caller): Scan {
   return db.openScan({ requester: requesterOf(caller) })
 }
 

@@ -59,17 +59,9 @@ const systemKeys = keysOf(createdIndex)
 
 /** Lists the keys of the active indexes of a collection. */
 export function activeKeys(indexes: readonly StoredIndex[] = []): readonly IndexKey[] {
-  if (indexes.length === 0) return systemKeys
-  const cached = keyCache.get(indexes)
-  if (cached) return cached
   const active = indexes.filter(({ status }) => status === 'ACTIVE').flatMap(keysOf)
-  const indexKeys = [...active, ...systemKeys]
-  keyCache.set(indexes, indexKeys)
-  return indexKeys
+  return [...active, ...systemKeys]
 }
-
-/** Caches one key list for each index list, because the cache of compiled statements compares key lists by identity. */
-const keyCache = new WeakMap<readonly StoredIndex[], readonly IndexKey[]>()
 
 /** Finds the case-sensitive key of a field. */
 export function exactKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | undefined {

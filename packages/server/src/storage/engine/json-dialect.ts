@@ -33,13 +33,13 @@ export interface JsonDialect {
    */
   residual(condition: Sql): Sql
   /** The field is null or missing. */
-  isNull(path: Path, indexKeys?: Keys): Sql
+  isNull(path: Path, indexKeys: Keys): Sql
   /** The key exists. */
   exists(path: Path): Sql
   /** The field, or an element of the array in it, equals one of these values. */
-  valueOrElementIn(path: Path, values: readonly Scalar[], indexKeys?: Keys): Sql
+  valueOrElementIn(path: Path, values: readonly Scalar[], indexKeys: Keys): Sql
   /** The field itself, not an element of an array, equals one of these values. */
-  valueIn(path: Path, values: readonly Scalar[], indexKeys?: Keys): Sql
+  valueIn(path: Path, values: readonly Scalar[], indexKeys: Keys): Sql
   /**
    * The field is an array with an element that equals one of these values.
    * @param table the collection's table, to search only the index of its arrays
@@ -57,17 +57,17 @@ export interface JsonDialect {
     path: Path,
     comparison: Comparison,
     value: Scalar,
-    indexKeys?: Keys,
+    indexKeys: Keys,
     typeIsKnown?: boolean,
   ): Sql
   /** The text in the field contains, begins or ends with `value`, which is in folded case. */
-  textTest(path: Path, test: TextTest, value: string, indexKeys?: Keys): Sql
+  textTest(path: Path, test: TextTest, value: string, indexKeys: Keys): Sql
   /** The whole text in the field matches a pattern. */
   matches(path: Path, pattern: TextPattern): Sql
   /** Places items relative to a value of a field, in the order of `orderTerms` by the same index keys. */
-  keysetConditions(key: SortKey, value: SortValue, indexKeys?: Keys): KeysetConditions
+  keysetConditions(key: SortKey, value: SortValue, indexKeys: Keys): KeysetConditions
   /** The terms of one entry of an ORDER BY list, led by an index key where there is one. */
-  orderTerms(key: SortKey, indexKeys?: Keys): readonly OrderTerm[]
+  orderTerms(key: SortKey, indexKeys: Keys): readonly OrderTerm[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
   shuffled(seed: string): Sql
   /** The value as JSON text; `null` as text for null and missing. */

@@ -12,8 +12,10 @@ import { createItemsTable } from '../items/manage-tables.js'
 import type { StoredItem } from '../items/stored-item.js'
 import { migrate } from '../migrations/migrate.js'
 import { positionOfItem } from '../query/item-order.js'
+import type { ItemRead } from '../query/item-read.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
+import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { createIndexBuilder } from './index-builder.js'
 import { changeIndexes } from './indexes.js'
@@ -90,6 +92,10 @@ async function planned<T>(
   return { plan: rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n'), answer }
 }
 
+function itemsIn(queries: Database, filter: unknown): ItemRead {
+  return readOf(queries, parseFilter(filter), { indexKeys: activeKeys(indexes) })
+}
+
 interface Case {
   filter?: object
   sort?: string
@@ -102,15 +108,13 @@ async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
 }> {
   const entries = sort === undefined ? [] : [{ fieldName: sort, order }]
   const { plan, answer } = await planned((spy) =>
-    listItems(spy, 'items', {
-      filter: parseFilter(filter),
+    listItems(itemsIn(spy, filter), {
       order: { sort: parseSort(entries) },
       limit: 50,
       offset: 0,
-      indexKeys: activeKeys(indexes),
     }),
   )
-  return { plan, answer: answer.items.map(({ id }) => id) }
+  return { plan, answer: answer.map(({ id }) => id) }
 }
 
 it('all requested indexes are built', () => {
@@ -182,18 +186,19 @@ describe('a page after a position', () => {
     ['by newest creation date', { sort: '_createdDate', order: 'DESC' }, 'by_created'],
   ])('uses an index: %s', async (_, { filter = {}, sort, order = 'ASC' }, index) => {
     const entries = sort === undefined ? [] : [{ fieldName: sort, order }]
-    const page = {
-      filter: parseFilter(filter),
-      order: { sort: parseSort(entries) },
-      limit: 30,
-      indexKeys: activeKeys(indexes),
-    }
+    const page = { order: { sort: parseSort(entries) }, limit: 30 }
     const start = { position: undefined, backwards: false, inclusive: false }
-    const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
+    const all = await listItemsFrom(itemsIn(db, filter), {
+      ...page,
+      from: start,
+      limit: ROWS,
+    })
     const middle = all.length >> 1
     const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(middle)
     const from = { position: positionOfItem(page.order, item), backwards: false, inclusive: false }
-    const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
+    const { plan, answer } = await planned((spy) =>
+      listItemsFrom(itemsIn(spy, filter), { ...page, from }),
+    )
     expect(plan).toContain(`items_${index}`)
     expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
     if (onPostgres) expect(plan).toMatch(/Index Cond/)
@@ -208,19 +213,21 @@ describe('an index ending in the id', () => {
     ['ascending, backwards', 'ASC', true],
     ['descending, backwards', 'DESC', true],
   ])('serves a page among many equal items without a sort: %s', async (_, order, backwards) => {
-    const page = {
-      filter: parseFilter({}),
-      order: { sort: parseSort([{ fieldName: 'half', order }]) },
-      limit: 30,
-      indexKeys: activeKeys(indexes),
-    }
+    const page = { order: { sort: parseSort([{ fieldName: 'half', order }]) }, limit: 30 }
+    const filter = {}
     const start = { position: undefined, backwards, inclusive: false }
-    const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
+    const all = await listItemsFrom(itemsIn(db, filter), {
+      ...page,
+      from: start,
+      limit: ROWS,
+    })
     const ids = all.map(({ id }) => id)
     expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(backwards ? down : up))
     const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
     const from = { position: positionOfItem(page.order, item), backwards, inclusive: false }
-    const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
+    const { plan, answer } = await planned((spy) =>
+      listItemsFrom(itemsIn(spy, filter), { ...page, from }),
+    )
     expect(answer).toEqual(all.slice(501, 531))
     expect(plan).toMatch(
       onPostgres ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/,
@@ -234,13 +241,7 @@ const down = (a: string, b: string): number => up(b, a)
 
 it('distinct values come from index searches instead of a table scan', async () => {
   const field = { path: ['kind'], order: 'ASC' } as const
-  const page = {
-    filter: parseFilter({}),
-    field,
-    limit: 50,
-    offset: 0,
-    indexKeys: activeKeys(indexes),
-  }
+  const page = { field, limit: 50, offset: 0 }
   const asked: Sql[] = []
   const spy: Database = {
     ...db,
@@ -249,8 +250,8 @@ it('distinct values come from index searches instead of a table scan', async () 
       return db.all(query)
     },
   }
-  const values = await listItemValues(spy, 'items', page)
-  expect(values).toEqual(await listItemValues(db, 'items', { ...page, indexKeys: [] }))
+  const values = await listItemValues(itemsIn(spy, {}), page)
+  expect(values).toEqual(await listItemValues(readOf(db, parseFilter({})), page))
   const explain = onPostgres ? sql`explain ` : sql`explain query plan `
   for (const query of asked) {
     const rows = await db.all<Record<string, unknown>>(sql`${explain}${query}`)
@@ -261,25 +262,18 @@ it('distinct values come from index searches instead of a table scan', async () 
 })
 
 it('a page at a large offset reads only the content of its own items', async () => {
-  const page = {
-    filter: parseFilter({}),
-    order: { sort: parseSort([{ fieldName: 'n' }]) },
-    indexKeys: activeKeys(indexes),
-  }
-  const all = await listItems(db, 'items', { ...page, limit: ROWS, offset: 0 })
-  const far = { ...page, limit: 10, offset: 900 }
-  const { plan, answer } = await planned((spy) => listItems(spy, 'items', far))
-  expect(answer.items).toEqual(all.items.slice(900, 910))
+  const order = { sort: parseSort([{ fieldName: 'n' }]) }
+  const all = await listItems(itemsIn(db, {}), { order, limit: ROWS, offset: 0 })
+  const far = { order, limit: 10, offset: 900 }
+  const { plan, answer } = await planned((spy) => listItems(itemsIn(spy, {}), far))
+  expect(answer).toEqual(all.slice(900, 910))
   expect(plan).toMatch(
     onPostgres ? /Nested Loop.*Limit.*items_pkey/s : /SEARCH items USING INTEGER PRIMARY KEY/,
   )
 })
 
 it('an index serves a count without reading items', async () => {
-  const filter = parseFilter({ city: 'city 3' })
-  const { plan, answer } = await planned((spy) =>
-    countItems(spy, 'items', filter, activeKeys(indexes)),
-  )
+  const { plan, answer } = await planned((spy) => countItems(itemsIn(spy, { city: 'city 3' })))
   expect(answer).toBe(84)
   expect(plan).toContain('items_ix')
   expect(plan).toMatch(

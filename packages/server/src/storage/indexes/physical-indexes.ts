@@ -66,7 +66,7 @@ export function createIndexStatement(
 function keyBody(index: IndexedFields, { json, indexes }: SqlDialect): Sql {
   const columns = keysOf(index).map((key: IndexKey, position) => {
     const order = index.fields[position]?.order ?? 'ASC'
-    const direction = json.orderTerms({ path: key.path, order })[0]?.direction ?? sql``
+    const direction = json.orderTerms({ path: key.path, order }, [])[0]?.direction ?? sql``
     return sql`(${json.indexEntry(key)}) ${direction}`
   })
   return sql`(${join(columns, ', ')}${index.unique ? sql`` : indexes.rowOrder})`

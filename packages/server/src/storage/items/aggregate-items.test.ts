@@ -12,7 +12,7 @@ import {
 } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openItemsTable } from '../testing/items-table.js'
+import { openItemsTable, readOf } from '../testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'
 import { aggregateItems } from './aggregate-items.js'
 
@@ -26,7 +26,7 @@ async function aggregate(
   limit = 1000,
 ): Promise<AggregateResult[]> {
   const aggregation = parseAggregation(wire)
-  return aggregateItems(table, 'items', { filter: parseFilter(filter), aggregation, limit })
+  return aggregateItems(readOf(table, parseFilter(filter)), aggregation, limit)
 }
 
 describe('aggregateItems', () => {

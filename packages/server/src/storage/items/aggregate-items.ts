@@ -1,38 +1,30 @@
-import type { AggregateResult, Aggregation, Filter, Operation } from '@foyer/protocol'
-import type { IndexKey } from '../engine/index-keys.js'
+import type { AggregateResult, Aggregation, Operation } from '@foyer/protocol'
 import type { JsonDialect } from '../engine/json-dialect.js'
-import type { SqlDialect } from '../engine/sql-dialect.js'
 import { compileSelection } from '../query/array-disjuncts.js'
-import type { Scan } from '../scan/scan.js'
+import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
-interface AggregateQuery {
-  filter: Filter
-  aggregation: Aggregation
-  /** Keys of the collection's indexes. */
-  indexKeys?: readonly IndexKey[] | undefined
-  /** Maximum number of results. */
-  limit: number
-}
-
-/** Aggregates the items that match a filter. Results are ordered by the JSON text of their groups. */
+/**
+ * Aggregates the items that match a filter. Results are ordered by the JSON text of their groups.
+ * @param limit maximum number of results
+ */
 export async function aggregateItems(
-  scan: Scan,
-  table: string,
-  query: AggregateQuery,
+  read: ItemRead,
+  aggregation: Aggregation,
+  limit: number,
 ): Promise<AggregateResult[]> {
-  const statement = compileAggregate(identifier(table), query, scan.dialect)
-  const rows = await scan.all<Record<string, unknown>>(statement)
-  return rows.map((row) => toResult(query.aggregation, row))
+  const statement = compileAggregate(read, aggregation, limit)
+  const rows = await read.all<Record<string, unknown>>(statement)
+  return rows.map((row) => toResult(aggregation, row))
 }
 
 /** Compiles an aggregation to one statement, whose rows `toResult` converts. */
 function compileAggregate(
-  table: Sql,
-  query: AggregateQuery,
-  { json, limit }: Pick<SqlDialect, 'json' | 'limit'>,
+  items: SelectedItems,
+  { groupBy, operations }: Aggregation,
+  limit: number,
 ): Sql {
-  const { groupBy, operations } = query.aggregation
+  const { json } = items.dialect
   const columns = [
     sql`count(*) as items`,
     ...groupBy.map(({ path }, index) => sql`${json.jsonText(path)} as ${groupColumn(index)}`),
@@ -43,8 +35,8 @@ function compileAggregate(
     ', ',
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
-  const condition = compileSelection(table, query.filter, { json, indexKeys: query.indexKeys })
-  return sql`select ${join(columns, ', ')} from ${table} where ${condition}${grouping} limit ${limit(query.limit)}`
+  return sql`select ${join(columns, ', ')} from ${identifier(items.table)}
+    where ${compileSelection(items)}${grouping} limit ${items.dialect.limit(limit)}`
 }
 
 function compileOperation(operation: Operation, index: number, json: JsonDialect): Sql[] {

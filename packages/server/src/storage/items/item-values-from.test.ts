@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import type { Sql } from '../sql.js'
-import { openItemsTable } from '../testing/items-table.js'
+import { openItemsTable, readOf } from '../testing/items-table.js'
 import { fieldName, fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'
 import { listItemValues, listItemValuesFrom } from './item-values.js'
 
@@ -34,12 +34,11 @@ it('distinct values after a position agree with the whole list for 600 fields an
   const disagreements: unknown[] = []
   for (const [index, { name, order, at, backwards, inclusive, limit }] of wanted.entries()) {
     const field = { path: parsePath(name), order }
-    const filter = parseFilter(filters[index])
-    const all = await listItemValues(db, 'items', { filter, field, limit: 1000, offset: 0 })
+    const read = readOf(db, parseFilter(filters[index]))
+    const all = await listItemValues(read, { field, limit: 1000, offset: 0 })
     const position = all[at % Math.max(all.length, 1)]
     if (position === undefined) continue
-    const found = await listItemValuesFrom(db, 'items', {
-      filter,
+    const found = await listItemValuesFrom(read, {
       field,
       from: { position, backwards, inclusive },
       limit,
@@ -67,20 +66,15 @@ it.each(fieldNames.map((name) => [name]))(
   'distinct values after a position agree with the whole list with an index on %s',
   async (name) => {
     const filter = parseFilter({})
+    const read = readOf(db, filter, { indexKeys })
     for (const order of ['ASC', 'DESC'] as const) {
       const field = { path: parsePath(name), order }
-      const all = await listItemValues(db, 'items', { filter, field, limit: 1000, offset: 0 })
+      const all = await listItemValues(readOf(db, filter), { field, limit: 1000, offset: 0 })
       for (const [own, position] of all.entries()) {
         for (const backwards of [true, false]) {
           const inclusive = own % 2 === 0
           const from = { position, backwards, inclusive }
-          const found = await listItemValuesFrom(db, 'items', {
-            filter,
-            field,
-            from,
-            limit: 4,
-            indexKeys,
-          })
+          const found = await listItemValuesFrom(read, { field, from, limit: 4 })
           const behind = backwards
             ? all.slice(0, own + (inclusive ? 1 : 0)).reverse()
             : all.slice(own + (inclusive ? 0 : 1))

@@ -1,9 +1,9 @@
-import { type Filter, type Path, type SortKey, sortValue } from '@foyer/protocol'
+import { type Path, type SortKey, sortValue } from '@foyer/protocol'
 import { first } from '../database.js'
-import type { IndexKey } from '../engine/index-keys.js'
 import type { JsonDialect } from '../engine/json-dialect.js'
-import { compileSelection, conjuncts } from '../query/array-disjuncts.js'
+import { compileSelection } from '../query/array-disjuncts.js'
 import { orderList } from '../query/item-order.js'
+import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import {
   type KeysetKey,
   type KeysetStart,
@@ -11,87 +11,59 @@ import {
   readKeysetPage,
   reverseOrder,
 } from '../query/keyset.js'
-import type { Scan } from '../scan/scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { looseIndexScan } from './loose-index-scan.js'
-
-type Keys = readonly IndexKey[] | undefined
 
 /**
  * Lists a page of the distinct values of a field in the items that match a filter, as JSON text. A missing field counts as
  * null. The order is that of `compareBy`; the JSON text breaks ties, such as between true and 1.
  */
 export async function listItemValues(
-  scan: Scan,
-  table: string,
-  page: { filter: Filter; field: SortKey; limit: number; offset: number; indexKeys?: Keys },
+  read: ItemRead,
+  { field, limit, offset }: { field: SortKey; limit: number; offset: number },
 ): Promise<string[]> {
-  const { field, limit, offset, indexKeys } = page
-  if (matchesAll(page.filter)) {
-    const from = { position: undefined, backwards: false, inclusive: false }
-    const loose = await looseIndexScan(scan, table, {
-      field,
-      indexKeys,
-      from,
-      limit: offset + limit,
-    })
-    if (loose) return loose.slice(offset)
-  }
-  const { json } = scan.dialect
-  const items = identifier(table)
-  const values = selectValues(items, {
-    path: page.field.path,
-    condition: compileSelection(items, page.filter, { json, indexKeys: page.indexKeys }),
-    orderBy: sql`${orderList(json.orderTerms(page.field))}, found.value`,
-    json,
+  const loose = await looseIndexScan(read, { field, from: beginning, limit: offset + limit })
+  if (loose) return loose.slice(offset)
+  const { json } = read.dialect
+  const values = selectValues(read, field.path, {
+    condition: compileSelection(read),
+    orderBy: sql`${orderList(json.orderTerms(field, []))}, found.value`,
   })
-  const rows = await scan.all<{ value: string }>(
-    sql`${values} limit ${scan.dialect.limit(page.limit)} offset ${page.offset}`,
+  const rows = await read.all<{ value: string }>(
+    sql`${values} limit ${read.dialect.limit(limit)} offset ${offset}`,
   )
   return rows.map(({ value }) => value)
 }
 
+const beginning = { position: undefined, backwards: false, inclusive: false }
+
 /** Lists distinct values like `listItemValues`, but starts at a value, and reads in either direction. */
 export async function listItemValuesFrom(
-  scan: Scan,
-  table: string,
-  page: {
-    filter: Filter
-    field: SortKey
-    from: KeysetStart<string>
-    limit: number
-    indexKeys?: Keys
-  },
+  read: ItemRead,
+  page: { field: SortKey; from: KeysetStart<string>; limit: number },
 ): Promise<string[]> {
-  const loose =
-    matchesAll(page.filter) &&
-    (await looseIndexScan(scan, table, { ...page, indexKeys: page.indexKeys }))
+  const loose = await looseIndexScan(read, page)
   if (loose) return loose
-  const { json } = scan.dialect
-  const { path } = page.field
-  const items = identifier(table)
-  const matching = compileSelection(items, page.filter, { json, indexKeys: page.indexKeys })
-  const keyset = keysetOf(page.field, page.from, json)
+  const { field, from } = page
+  const matching = compileSelection(read)
+  const keyset = keysetOf(field, from, read.dialect.json)
   const rows = await readKeysetPage(keyset, page, ({ condition: range, orderBy }, limit) => {
     const condition = sql`${range} and ${matching}`
-    const values = selectValues(items, { path, condition, orderBy: orderList(orderBy), json })
-    return scan.all<{ value: string }>(sql`${values} limit ${scan.dialect.limit(limit)}`)
+    const values = selectValues(read, field.path, { condition, orderBy: orderList(orderBy) })
+    return read.all<{ value: string }>(sql`${values} limit ${read.dialect.limit(limit)}`)
   })
   return rows.map(({ value }) => value)
 }
 
 /** Compiles a select of distinct values. Each value is sorted by the first item that contains it. */
 function selectValues(
-  items: Sql,
-  {
-    path,
-    condition,
-    orderBy,
-    json,
-  }: { path: Path; condition: Sql; orderBy: Sql; json: JsonDialect },
+  { dialect, table }: SelectedItems,
+  path: Path,
+  { condition, orderBy }: { condition: Sql; orderBy: Sql },
 ): Sql {
+  const items = identifier(table)
   return sql`select found.value from (
-      select ${json.jsonText(path)} as value, min(seq) as seq
+      select ${dialect.json.jsonText(path)} as value, min(seq) as seq
       from ${items} where ${condition} group by 1
     ) as found join ${items} using (seq)
     order by ${orderBy}`
@@ -110,8 +82,8 @@ function keysetOf(
   })
   return [
     {
-      orderBy: json.orderTerms(directed),
-      conditionsAt: (value) => json.keysetConditions(directed, sortValue(JSON.parse(value))),
+      orderBy: json.orderTerms(directed, []),
+      conditionsAt: (value) => json.keysetConditions(directed, sortValue(JSON.parse(value)), []),
     },
     {
       ...text,
@@ -120,31 +92,18 @@ function keysetOf(
   ]
 }
 
-function matchesAll(filter: Filter): boolean {
-  return conjuncts(filter).length === 0
-}
-
 /** Maximum values counted by a loose index scan. Beyond it, reading the whole index is faster. */
 const MAX_COUNTED = 2000
 
 /** Counts the values that `listItemValues` lists on all pages. */
-export async function countItemValues(
-  scan: Scan,
-  table: string,
-  { filter, path, indexKeys }: { filter: Filter; path: Path; indexKeys?: Keys },
-): Promise<number> {
-  if (matchesAll(filter)) {
-    const from = { position: undefined, backwards: false, inclusive: false }
-    const field = { path, order: 'ASC' } as const
-    const loose = await looseIndexScan(scan, table, { field, indexKeys, from, limit: MAX_COUNTED })
-    if (loose && loose.length < MAX_COUNTED) return loose.length
-  }
-  const { json } = scan.dialect
-  const items = identifier(table)
+export async function countItemValues(read: ItemRead, path: Path): Promise<number> {
+  const field = { path, order: 'ASC' } as const
+  const loose = await looseIndexScan(read, { field, from: beginning, limit: MAX_COUNTED })
+  if (loose && loose.length < MAX_COUNTED) return loose.length
   const row = await first<{ total: number }>(
-    scan,
-    sql`select count(distinct ${json.jsonText(path)}) as total from ${items}
-      where ${compileSelection(items, filter, { json, indexKeys })}`,
+    read,
+    sql`select count(distinct ${read.dialect.json.jsonText(path)}) as total
+      from ${identifier(read.table)} where ${compileSelection(read)}`,
   )
   return row?.total ?? 0
 }

@@ -1,6 +1,7 @@
 import { parseAggregation, parseFilter } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
+import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { aggregateItems } from './aggregate-items.js'
 import { countItems } from './count-items.js'
@@ -15,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const all = parseFilter({})
+const notes = (filter: unknown) => readOf(db, parseFilter(filter), { table: 'notes' })
+const page = { order: { sort: [] }, limit: 10, offset: 0 }
 
 async function store(id: string, content: unknown): Promise<string> {
   const text = JSON.stringify({ _id: id, ...Object(content) })
@@ -46,9 +48,8 @@ describe('stored content is returned as the same text', () => {
     const item = Array.isArray(content) ? { list: content } : content
     const text = await store(name, item)
     expect((await findItem(db, 'notes', name))?.text).toBe(text)
-    const page = { filter: parseFilter({ _id: name }), order: { sort: [] }, limit: 1, offset: 0 }
-    const listed = { items: [{ id: name, revision: 1, text }], hasNext: false }
-    expect(await listItems(db, 'notes', page)).toEqual(listed)
+    const listed = await listItems(notes({ _id: name }), page)
+    expect(listed).toMatchObject([{ id: name, revision: 1, text }])
   })
 })
 
@@ -58,9 +59,7 @@ it('inserts only one of two items with the same id, and keeps the position of a 
   const again = { id: 'first', author: null, revision: 1, text: '{"_id":"first","n":9}' }
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
   await db.transaction((tx) => tx.items.replace('notes', [again]))
-  const filter = parseFilter({ _id: { $in: ['first', 'second'] } })
-  const page = { filter, order: { sort: [] }, limit: 10, offset: 0 }
-  const { items } = await listItems(db, 'notes', page)
+  const items = await listItems(notes({ _id: { $in: ['first', 'second'] } }), page)
   expect(items.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
   await db.transaction((tx) => deleteItems(tx, 'notes', ['first']))
   expect(await findItem(db, 'notes', 'first')).toBeUndefined()
@@ -82,7 +81,7 @@ it('returns null for an overflowing sum and 0 for a sum over no values', async (
   ]
   const aggregate = (itemFieldName: string): Promise<unknown[]> => {
     const aggregation = parseAggregation({ operations: figures(itemFieldName) })
-    return aggregateItems(db, 'notes', { filter: all, aggregation, limit: 10 })
+    return aggregateItems(notes({}), aggregation, 10)
   }
   expect(await aggregate('huge')).toEqual([{ _id: {}, sum: null, max: 1.7976931348623157e308 }])
   expect(await aggregate('tiny')).toEqual([{ _id: {}, sum: 5e-324, max: 5e-324 }])
@@ -110,8 +109,8 @@ it('compares texts by code points instead of UTF-16 units', async () => {
     [{ $matches: { spec: [{ type: 'literal', value: 'ab' }] } }, 0],
     [{ $gt: 'ab\uff5e' }, 1],
   ]) {
-    const filter = parseFilter({ _id: 'pairs', emoji: condition })
-    expect(await countItems(db, 'notes', filter), JSON.stringify(condition)).toBe(count)
+    const read = notes({ _id: 'pairs', emoji: condition })
+    expect(await countItems(read), JSON.stringify(condition)).toBe(count)
   }
 })
 
@@ -125,8 +124,8 @@ it('ignores letter case in every alphabet', async () => {
     [{ $matches: { spec: [{ type: 'literal', value: 'äbς straße i\u0307x' }] } }, 0],
     [{ $eq: 'äbς straße i\u0307x' }, 0],
   ]) {
-    const filter = parseFilter({ _id: 'cases', name: condition })
-    expect(await countItems(db, 'notes', filter), JSON.stringify(condition)).toBe(count)
+    const read = notes({ _id: 'cases', name: condition })
+    expect(await countItems(read), JSON.stringify(condition)).toBe(count)
   }
 })
 
@@ -138,6 +137,6 @@ it('accepts filters with 100 levels, long names and long texts', async () => {
     { text: { $contains: 'x'.repeat(100_000) } },
     { text: { $in: Array.from({ length: 900 }, (_, index) => `"{}\\,${index}`) } },
   ]) {
-    expect(await countItems(db, 'notes', parseFilter(filter))).toBe(0)
+    expect(await countItems(notes(filter))).toBe(0)
   }
 })

@@ -4,7 +4,7 @@ import type { Database } from '../database.js'
 import { orderList, type PositionedItem, positionOfItem } from '../query/item-order.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
-import { type ItemsTable, openItemsTable } from '../testing/items-table.js'
+import { type ItemsTable, openItemsTable, readOf } from '../testing/items-table.js'
 import { listItemsFrom } from './list-items-from.js'
 
 const items = Array.from({ length: 3000 }, (_, n) => ({
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // The index has the ORDER BY terms of a page. PostgreSQL requires parentheses around an expression.
   const field = (name: string): string => {
     const [key] = parseSort([{ fieldName: name }])
-    const text = key ? orderList(dialect.json.orderTerms(key)).text.join('') : ''
+    const text = key ? orderList(dialect.json.orderTerms(key, [])).text.join('') : ''
     return onPostgres ? text.replaceAll(/(case .*? end(?: collate "C")?) asc/gs, '($1) asc') : text
   }
   await table.exec(`create index by_title on items (${field('title')}, id)`)
@@ -49,7 +49,7 @@ async function plansOf(sort: SortEntry[], at: number, backwards: boolean): Promi
   if (!item) throw new Error(`no item ${at}`)
   queries = []
   const from = { position: positionOfItem(order, item), backwards, inclusive: false }
-  await listItemsFrom(db, 'items', { filter: parseFilter({}), order, from, limit: 20 })
+  await listItemsFrom(readOf(db, parseFilter({})), { order, from, limit: 20 })
   const explain = onPostgres ? sql`explain (costs off)` : sql`explain query plan`
   return Promise.all(
     [...queries].map(async (query) => {

@@ -17,7 +17,7 @@ import {
 } from '../query/item-order.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
-import { openItemsTable } from '../testing/items-table.js'
+import { openItemsTable, readOf } from '../testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'
 import { listItemsFrom } from './list-items-from.js'
 
@@ -100,8 +100,9 @@ describe('listItemsFrom', () => {
         : all.slice(at + (inclusive ? 0 : 1))
       // A cursor holds the position as JSON.
       const position = JSON.parse(JSON.stringify(positionOfItem(order, await findPlaced(id))))
-      const page = { filter, order, from: { position, backwards, inclusive }, limit, indexKeys }
-      const found = (await listItemsFrom(db, 'items', page)).map((item) => item.id)
+      const page = { order, from: { position, backwards, inclusive }, limit }
+      const read = readOf(db, filter, { indexKeys })
+      const found = (await listItemsFrom(read, page)).map((item) => item.id)
       const matching = behind.filter((item) => matchFilter(filter, item))
       const expected = matching.slice(0, limit).map(idOf)
       if (JSON.stringify(found) === JSON.stringify(expected)) continue

@@ -4,6 +4,8 @@ import { itemFrame, itemText } from '../../api/items/items-text.js'
 import type { Database } from '../database.js'
 import type { IndexKey } from '../engine/index-keys.js'
 import type { ItemsPage } from '../query/compile-page.js'
+import type { ItemRead } from '../query/item-read.js'
+import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { insertItem } from './items-by-id.js'
 import { listItems, listItemsText } from './list-items.js'
@@ -41,23 +43,23 @@ const indexKeys: IndexKey[] = [
 ]
 
 /** Builds the expected page item by item. */
-async function itemByItem(page: ItemsPage): Promise<unknown> {
-  const { items } = await listItems(db, 'notes', { ...page, limit: 1000, offset: 0 })
+async function itemByItem(read: ItemRead, page: ItemsPage): Promise<unknown> {
+  const items = await listItems(read, { ...page, limit: 1000, offset: 0 })
   const end = page.offset + page.limit
   const shown = items.slice(page.offset, end)
   const text = shown.map((item) => itemText(collectionId, item)).join(',')
   return { count: shown.length, hasNext: items.length > end, text }
 }
 
-async function asRows(page: ItemsPage): Promise<unknown> {
-  const { items, hasNext } = await listItems(db, 'notes', page)
+async function asRows(read: ItemRead, page: ItemsPage): Promise<unknown> {
+  const itemsAndNext = await listItems(read, { ...page, limit: page.limit + 1 })
+  const items = itemsAndNext.slice(0, page.limit)
   const text = items.map((item) => itemText(collectionId, item)).join(',')
-  return { count: items.length, hasNext, text }
+  return { count: items.length, hasNext: itemsAndNext.length > page.limit, text }
 }
 
-async function joined(page: ItemsPage): Promise<unknown> {
-  const frame = itemFrame(collectionId)
-  const { text, ...rest } = await listItemsText(db, 'notes', page, frame)
+async function joined(read: ItemRead, page: ItemsPage): Promise<unknown> {
+  const { text, ...rest } = await listItemsText(read, page, itemFrame(collectionId))
   return { ...rest, text: Buffer.from(text).toString() }
 }
 
@@ -76,13 +78,14 @@ describe('listItems and listItemsText return the same page as a slice of the who
     { seed: 'seed' },
   ]
   it.each(filters)('for the filter: %s', async (_, filter) => {
+    const read = readOf(db, filter, { table: 'notes', indexKeys })
     for (const order of orders) {
       for (const limit of [0, 1, 3, 10, 1000]) {
         for (const offset of [0, 2, 20]) {
-          const page = { filter, order, limit, offset, indexKeys }
-          const expected = await itemByItem(page)
-          expect(await asRows(page)).toEqual(expected)
-          expect(await joined(page)).toEqual(expected)
+          const page = { order, limit, offset }
+          const expected = await itemByItem(read, page)
+          expect(await asRows(read, page)).toEqual(expected)
+          expect(await joined(read, page)).toEqual(expected)
         }
       }
     }

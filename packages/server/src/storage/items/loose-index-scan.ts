@@ -1,36 +1,28 @@
 import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
 import { hasOwnEntry, type IndexKey, leadingKey } from '../engine/index-keys.js'
+import { conjuncts } from '../query/array-disjuncts.js'
+import type { ItemRead } from '../query/item-read.js'
 import { type KeysetStart, reverseOrder } from '../query/keyset.js'
-import type { Scan } from '../scan/scan.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
 /** Maximum values, each of which takes one index lookup. For more values, reading all items is as fast. */
 const MAX_VALUES = 2000
 
-/** Field, start and limit of a loose index scan. */
-export interface LooseScan {
-  field: SortKey
-  indexKeys: readonly IndexKey[] | undefined
-  from: KeysetStart<string>
-  limit: number
-}
-
 /**
  * Reads the distinct values of a field in all items of a table as JSON text, in the order of `listItemValues`. Walks an index
  * that begins with the field, and skips entries with the same value.
- * @returns undefined without such an index, and for a limit above `MAX_VALUES`
+ * @returns undefined for a filter, without such an index, and for a limit above `MAX_VALUES`
  */
 export async function looseIndexScan(
-  scan: Scan,
-  tableName: string,
-  { field, indexKeys = [], from, limit }: LooseScan,
+  read: ItemRead,
+  { field, from, limit }: { field: SortKey; from: KeysetStart<string>; limit: number },
 ): Promise<string[] | undefined> {
-  const key = leadingKey(indexKeys, field.path)
+  if (conjuncts(read.filter).length > 0) return undefined
+  const key = leadingKey(read.indexKeys, field.path)
   if (!key || limit > MAX_VALUES) return undefined
-  const table = identifier(tableName)
   const directed = from.backwards ? reverseOrder(field) : field
   const startValue = from.position === undefined ? undefined : sortValue(JSON.parse(from.position))
-  const search = { scan, table, key, sort: directed }
+  const search = { read, table: identifier(read.table), key, sort: directed }
   const nullsFirst = directed.order === 'ASC'
 
   const texts: string[] = []
@@ -54,7 +46,7 @@ export async function looseIndexScan(
 }
 
 interface ValueSearch {
-  scan: Scan
+  read: ItemRead
   table: Sql
   key: IndexKey
   sort: SortKey
@@ -66,8 +58,8 @@ async function findValues(
   startValue: string | number | null,
   max: number,
 ): Promise<string[]> {
-  const { scan, table, key, sort } = search
-  const { json } = scan.dialect
+  const { read, table, key, sort } = search
+  const { json } = read.dialect
   const field = json.indexEntry(key)
   const direction = json.orderTerms(sort, [key])[0]?.direction ?? sql``
   const sign = sort.order === 'ASC' ? sql`>` : sql`<`
@@ -78,7 +70,7 @@ async function findValues(
   const firstOf = (condition: Sql): Sql =>
     sql`select seq from ${table} where ${condition} order by ${field} ${direction} limit 1`
   const current = sql`(select ${field} from ${table} where seq = entries.seq)`
-  const rows = await scan.all<{ value: string }>(sql`
+  const rows = await read.all<{ value: string }>(sql`
     with recursive entries (seq) as (
       select seq from (${firstOf(start)}) as start
       union all
@@ -86,7 +78,7 @@ async function findValues(
       where entries.seq is not null and ${json.checkpoint}
     )
     select (select ${json.jsonText(sort.path)} from ${table} where seq = entries.seq) as value
-    from entries where entries.seq is not null limit ${scan.dialect.limit(max)}`)
+    from entries where entries.seq is not null limit ${read.dialect.limit(max)}`)
   return withSameEntries(
     search,
     rows.map(({ value }) => value),
@@ -95,22 +87,22 @@ async function findValues(
 
 /** Adds the values with the same index entry as one of `values`, such as true for 1. */
 async function withSameEntries(
-  { scan, table, key, sort }: ValueSearch,
+  { read, table, key, sort }: ValueSearch,
   values: readonly string[],
 ): Promise<string[]> {
-  const { json } = scan.dialect
+  const { json } = read.dialect
   const shared = values.filter((text) => !hasOwnEntry(JSON.parse(text), key))
   if (shared.length === 0) return [...values]
   const entries = shared.map((text) => json.entryOfValue(key, sortValue(JSON.parse(text)) ?? ''))
-  const rows = await scan.all<{ value: string }>(sql`
+  const rows = await read.all<{ value: string }>(sql`
     select distinct ${json.jsonText(sort.path)} as value from ${table}
     where ${json.indexEntry(key)} in (${join(entries, ', ')}) and ${json.itemCheckpoint}`)
   return [...new Set([...values, ...rows.map(({ value }) => value)])]
 }
 
-async function hasNull({ scan, table, key }: ValueSearch): Promise<boolean> {
-  const rows = await scan.all(
-    sql`select 1 as one from ${table} where ${scan.dialect.json.indexEntry(key)} is null limit 1`,
+async function hasNull({ read, table, key }: ValueSearch): Promise<boolean> {
+  const rows = await read.all(
+    sql`select 1 as one from ${table} where ${read.dialect.json.indexEntry(key)} is null limit 1`,
   )
   return rows.length > 0
 }

@@ -36,7 +36,7 @@ export interface ReferencedPage extends ReferencedScope {
   order: 'ASC' | 'DESC'
   limit: number
   offset?: number
-  from?: KeysetStart<number>
+  from?: KeysetStart<number> | undefined
 }
 
 /** Compiles the start, order and limit of a page. */

@@ -1,11 +1,10 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
-import type { IndexKey } from '../engine/index-keys.js'
 import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
-import { compileRows, type RowsPage } from '../query/compile-page.js'
+import { compileRows } from '../query/compile-page.js'
 import { itemOrderTerms } from '../query/item-order.js'
-import type { Scan } from '../scan/scan.js'
-import { identifier, sql } from '../sql.js'
+import type { ItemRead } from '../query/item-read.js'
+import { identifier, type Sql, sql } from '../sql.js'
 
 /** An item with its position in the order of insertion. */
 export interface WalkedItem {
@@ -13,48 +12,34 @@ export interface WalkedItem {
   text: string
 }
 
-type Keys = readonly IndexKey[]
-
 /** Lists the next items that match a filter, in the order of insertion. */
 export async function listItemsAfter(
-  scan: Scan,
-  table: string,
-  { after, ...page }: { filter: Filter; after: number; limit: number; indexKeys?: Keys },
+  read: ItemRead,
+  { after, limit }: { after: number; limit: number },
 ): Promise<WalkedItem[]> {
-  const orderBy = itemOrderTerms([], scan.dialect.json)
-  return listWalked(scan, table, { ...page, within: sql`seq > ${after}`, orderBy })
+  const page = { columns: walkedColumns(read), orderBy: itemOrderTerms([], read), limit }
+  return read.all(compileRows(read, page, sql`seq > ${after}`))
 }
 
 /** Lists the first items of a sort order. The order of insertion breaks ties. */
 export async function listFirstItems(
-  scan: Scan,
-  table: string,
-  { sort, ...page }: { filter: Filter; sort: Sort; limit: number; indexKeys?: Keys },
+  read: ItemRead,
+  { sort, limit }: { sort: Sort; limit: number },
 ): Promise<WalkedItem[]> {
-  const { json } = scan.dialect
-  const parts = sort.flatMap((key) => json.orderTerms(key, page.indexKeys))
-  return listWalked(scan, table, { ...page, orderBy: [...parts, ...itemOrderTerms([], json)] })
+  const { dialect, indexKeys } = read
+  const terms = sort.flatMap((key) => dialect.json.orderTerms(key, indexKeys))
+  const orderBy = [...terms, ...itemOrderTerms([], read)]
+  return read.all(compileRows(read, { columns: walkedColumns(read), orderBy, limit }))
 }
 
-function listWalked(
-  scan: Scan,
-  table: string,
-  page: Omit<RowsPage, 'columns'>,
-): Promise<WalkedItem[]> {
-  const columns = sql`seq, ${scan.dialect.items.text} as text`
-  return scan.all(compileRows(identifier(table), { ...page, columns }, scan.dialect))
+function walkedColumns({ dialect }: ItemRead): Sql {
+  return sql`seq, ${dialect.items.text} as text`
 }
 
 /** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
-export async function listItemIds(
-  scan: Scan,
-  table: string,
-  page: { filter: Filter; indexKeys: Keys; limit: number },
-): Promise<string[]> {
-  const rowsPage = { ...page, orderBy: itemOrderTerms([], scan.dialect.json), columns: sql`id` }
-  const rows = await scan.all<{ id: string }>(
-    compileRows(identifier(table), rowsPage, scan.dialect),
-  )
+export async function listItemIds(read: ItemRead, limit: number): Promise<string[]> {
+  const page = { columns: sql`id`, orderBy: itemOrderTerms([], read), limit }
+  const rows = await read.all<{ id: string }>(compileRows(read, page))
   return rows.map(({ id }) => id)
 }
 
@@ -105,6 +90,6 @@ export async function listIdsInWindow(
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {
   return queries.all(sql`select seq, id from ${identifier(table)}
-    where seq > ${after} and seq <= ${upTo} and ${compileFilterWithCheckpoint(filter, queries.dialect.json)}
+    where seq > ${after} and seq <= ${upTo} and ${compileFilterWithCheckpoint(filter, queries.dialect.json, [])}
     order by seq`)
 }

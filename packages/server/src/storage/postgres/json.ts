@@ -38,7 +38,7 @@ export const postgresJson: JsonDialect = {
 
   residual: halved,
 
-  isNull(path, indexKeys = []) {
+  isNull(path, indexKeys) {
     const column = columnOf(path)
     if (column) return sql`${column} is null`
     const key = findKey(indexKeys, path)
@@ -54,7 +54,7 @@ export const postgresJson: JsonDialect = {
     return columnOf(path) ? itself : sql`(${itself} or ${postgresJson.elementIn(path, values)})`
   },
 
-  valueIn(path, values, indexKeys = []) {
+  valueIn(path, values, indexKeys) {
     const column = columnOf(path)
     if (column) return columnValueIn(column, values)
     const [only] = values
@@ -88,7 +88,7 @@ export const postgresJson: JsonDialect = {
 
   equals: (path, value) => sql`${at(path)} = ${JSON.stringify(value)}::text::jsonb`,
 
-  compare(path, comparison, value, indexKeys = []) {
+  compare(path, comparison, value, indexKeys) {
     const sign = signs[comparison]
     const column = columnOf(path)
     if (column) return typeof value === 'string' ? sql`${column} ${sign} ${value}` : sql`false`
@@ -105,7 +105,7 @@ export const postgresJson: JsonDialect = {
     return allOf(within, sql`${typeOf(path)} = ${type}`, sql`${at(path)} ${sign} ${json(value)}`)
   },
 
-  textTest(path, test, part, indexKeys = []) {
+  textTest(path, test, part, indexKeys) {
     if (part === '') return isText(path)
     const text = fold(textAt(path))
     // `right` counts code points, as the spread does. `String.length` would count UTF-16 units.

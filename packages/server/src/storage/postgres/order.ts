@@ -10,10 +10,7 @@ const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
 const idDirections = { ASC: sql`asc`, DESC: sql`desc` }
 
 /** Compiles one entry of an ORDER BY list. With an index on the field, it begins with the index entry. */
-export function orderTerms(
-  sort: SortKey,
-  indexKeys: readonly IndexKey[] = [],
-): readonly OrderTerm[] {
+export function orderTerms(sort: SortKey, indexKeys: readonly IndexKey[]): readonly OrderTerm[] {
   const column = columnOf(sort.path)
   if (column) return [{ value: column, direction: columnDirection(sort) }]
   const { rank, number, text } = valueParts(sort.path)
@@ -46,7 +43,7 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 export function keysetConditions(
   key: SortKey,
   value: SortValue,
-  indexKeys: readonly IndexKey[] = [],
+  indexKeys: readonly IndexKey[],
 ): KeysetConditions {
   const { path, order } = key
   const column = columnOf(path)
@@ -57,7 +54,7 @@ export function keysetConditions(
   const up = order === 'ASC'
   const sign = up ? sql`>` : sql`<`
   const nulls = sql`(${rank} is null and ${number} is null and ${text} is null)`
-  const equalOrderBy = orderTerms(key)
+  const equalOrderBy = orderTerms(key, [])
   if (value === null)
     return { equal: nulls, equalOrderBy, after: up ? [sql`${rank} is not null`] : [] }
   const common: Pick<KeysetConditions, 'equalOrderBy' | 'nullRows'> = up

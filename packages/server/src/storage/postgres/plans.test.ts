@@ -12,7 +12,9 @@ import type { StoredItem } from '../items/stored-item.js'
 import { migrate } from '../migrations/migrate.js'
 import type { ItemsPage } from '../query/compile-page.js'
 import { type ItemPosition, positionOfItem } from '../query/item-order.js'
+import type { ItemRead } from '../query/item-read.js'
 import { type Sql, sql } from '../sql.js'
+import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 
 const ROWS = 4000
@@ -162,14 +164,17 @@ function sortsTable(node: PlanNode, isSorted = false): boolean {
   return (node.Plans ?? []).some((one) => sortsTable(one, below))
 }
 
-function pageOf(table: string, parts: object[], sort: keyof typeof sorts): ItemsPage {
-  return {
-    filter: parseFilter({ $and: parts.filter((part) => Object.keys(part).length > 0) }),
-    order: { sort: parseSort(sorts[sort] ?? []) },
-    limit: 50,
-    offset: 0,
-    indexKeys: activeKeys(indexes[table]),
-  }
+function itemsIn(
+  queries: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  parts: object[],
+): ItemRead {
+  const filter = parseFilter({ $and: parts.filter((part) => Object.keys(part).length > 0) })
+  return readOf(queries, filter, { table, indexKeys: activeKeys(indexes[table]) })
+}
+
+function pageBy(sort: keyof typeof sorts): ItemsPage {
+  return { order: { sort: parseSort(sorts[sort] ?? []) }, limit: 50, offset: 0 }
 }
 
 const combinations = Object.keys(sorts).flatMap((sort) =>
@@ -186,8 +191,7 @@ describe.each(['analyzed', 'fresh'])('in the table "%s"', (table) => {
   it('no page sorts the whole table when an index matches the order', async () => {
     const faults: string[] = []
     for (const { sort, parts, name } of combinations) {
-      const page = pageOf(table, parts, sort)
-      const plans = await plansOf((spy) => listItems(spy, table, page))
+      const plans = await plansOf((spy) => listItems(itemsIn(spy, table, parts), pageBy(sort)))
       if (plans.some((plan) => sortsTable(plan))) faults.push(name)
     }
     expect(faults).toEqual([])
@@ -196,16 +200,16 @@ describe.each(['analyzed', 'fresh'])('in the table "%s"', (table) => {
   it('no page by cursor sorts the whole table', { timeout: 120_000 }, async () => {
     const positions: Record<string, ItemPosition> = {}
     for (const sort of Object.keys(sorts)) {
-      const page = { ...pageOf(table, [], sort), from: start, limit: 60 }
-      const item = (await listItemsFrom(db, table, page)).at(-1)
+      const page = { ...pageBy(sort), from: start, limit: 60 }
+      const item = (await listItemsFrom(itemsIn(db, table, []), page)).at(-1)
       if (item) positions[sort] = positionOfItem(page.order, item)
     }
     const faults: string[] = []
     for (const { sort, parts, name } of combinations) {
-      const page = pageOf(table, parts, sort)
       for (const backwards of [false, true]) {
         const from = { position: positions[sort], backwards, inclusive: false }
-        const plans = await plansOf((spy) => listItemsFrom(spy, table, { ...page, from }))
+        const page = { ...pageBy(sort), from }
+        const plans = await plansOf((spy) => listItemsFrom(itemsIn(spy, table, parts), page))
         if (plans.some((plan) => sortsTable(plan)))
           faults.push(`${name}${backwards ? ', back' : ''}`)
       }
@@ -216,10 +220,7 @@ describe.each(['analyzed', 'fresh'])('in the table "%s"', (table) => {
 
 it('a page in an order without an index uses the index of its filter', async () => {
   const parts = [{ genre: 'genre 3' }]
-  const page = {
-    ...pageOf('analyzed', parts, 'as inserted'),
-    order: { sort: parseSort([{ fieldName: 'title' }]) },
-  }
-  const plans = await plansOf((spy) => listItems(spy, 'analyzed', page))
+  const page = { ...pageBy('as inserted'), order: { sort: parseSort([{ fieldName: 'title' }]) } }
+  const plans = await plansOf((spy) => listItems(itemsIn(spy, 'analyzed', parts), page))
   expect(plans.map((plan) => sortsTable(plan))).toEqual([false])
 })

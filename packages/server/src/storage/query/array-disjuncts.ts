@@ -1,40 +1,50 @@
 import type { Comparison, Filter, Scalar } from '@foyer/protocol'
 import { exactKey, findKey, foldedKey, hasColumn, type IndexKey } from '../engine/index-keys.js'
-import type { JsonDialect } from '../engine/json-dialect.js'
-import { join, type Sql, sql } from '../sql.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
 import { compileAll, compileFilter, joinEvenly } from './compile-filter.js'
+import type { SelectedItems } from './item-read.js'
 
 /** Maximum equalities that are split: an index has no more fields. */
 const MAX_SPLIT = 3
 /** Maximum alternatives of an OR. Each one excludes all earlier ones, so the text grows quadratically. */
 const MAX_ALTERNATIVES = 8
 
-interface Splitting {
-  json: JsonDialect
-  table: Sql
-  indexKeys?: readonly IndexKey[] | undefined
+/** A filter as conditions of a WHERE clause. */
+interface Conditions {
+  /** Disjoint conditions: every matching item meets exactly one. */
+  disjuncts: Sql[]
+  /**
+   * One condition that no item meets while any item of the table has an array in the split fields. So a result with rows is
+   * complete. Undefined for a filter that is not split, or is split at an OR, and on PostgreSQL.
+   */
+  arrayFree: Sql | undefined
 }
 
 /**
- * Compiles a filter to disjoint conditions: every matching item meets exactly one. An equality matches a field itself,
- * or an element of an array in it; no index finds both in order. So each equality on an indexed field is split: the
- * first condition selects items without arrays, each other one searches the arrays of one field, which are rare. An OR
- * over indexed fields is split in the same way where no index serves it as a whole.
+ * Compiles a filter to disjoint conditions. An equality matches a field itself, or an element of an array in it; no index
+ * finds both in order. So each equality on an indexed field is split: the first condition selects items without arrays,
+ * each other one searches the arrays of one field, which are rare. An OR over indexed fields is split in the same way where
+ * no index serves it as a whole.
  */
-export function arrayDisjuncts(filter: Filter, splitting: Splitting): Sql[] {
-  const terms = conjuncts(filter)
-  const parts = splitOr(terms, splitting) ?? [terms]
-  return parts.flatMap((part) => splitTerms(part, splitting))
+export function compileConditions(items: SelectedItems): Conditions {
+  const terms = conjuncts(items.filter)
+  const parts = splitOr(terms, items)
+  if (parts) {
+    const disjuncts = parts.flatMap((part) =>
+      compileTerms(part, splitEqualities(part, items.indexKeys), items),
+    )
+    return { disjuncts, arrayFree: undefined }
+  }
+  const split = splitEqualities(terms, items.indexKeys)
+  const disjuncts = compileTerms(terms, split, items)
+  return { disjuncts, arrayFree: withoutArrays(disjuncts[0], split, items) }
 }
 
 /** Compiles a filter to one condition, for reads without an order. */
-export function compileSelection(
-  table: Sql,
-  filter: Filter,
-  { json, indexKeys }: Omit<Splitting, 'table'>,
-): Sql {
-  const [first = sql`true`, ...others] = arrayDisjuncts(filter, { json, table, indexKeys })
+export function compileSelection(items: SelectedItems): Sql {
+  const [first = sql`true`, ...others] = compileConditions(items).disjuncts
   if (others.length === 0) return first
+  const table = identifier(items.table)
   const selected = others.reduce(
     (all, condition) => sql`${all} union all select seq from ${table} where ${condition}`,
     sql`select seq from ${table} where ${first}`,
@@ -42,8 +52,12 @@ export function compileSelection(
   return sql`seq in (${selected})`
 }
 
-function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: Splitting): Sql[] {
-  const split = splitEqualities(terms, indexKeys)
+/** Compiles terms that an item must all meet to disjoint conditions: one, and one for each split equality. */
+function compileTerms(
+  terms: readonly Filter[],
+  split: readonly Equality[],
+  { dialect: { json }, table, indexKeys }: SelectedItems,
+): Sql[] {
   const indexed = terms.filter((term) => isIndexed(term, indexKeys))
   const served = new Set(indexed)
   const unindexed = terms.filter((term) => !served.has(term))
@@ -62,7 +76,8 @@ function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: S
     return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
   }
   const matchesField = ({ path, values }: Equality): Sql => json.valueIn(path, values, indexKeys)
-  const matchesElement = ({ path, values }: Equality): Sql => json.elementIn(path, values, table)
+  const matchesElement = ({ path, values }: Equality): Sql =>
+    json.elementIn(path, values, identifier(table))
 
   const withoutArraySearch = (): Sql => joinAll(matchesField)
   /** Earlier split terms match the field itself, so that the conditions are disjoint; later ones match either way. */
@@ -76,28 +91,24 @@ function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: S
   return [withoutArraySearch(), ...split.map(searchingArraysOf)]
 }
 
-/**
- * Compiles a condition that no item meets while any item of the table has an array in the split fields. So a result with
- * rows is complete. Undefined for a filter that is not split, or is an OR.
- */
-export function withoutArrays(
-  filter: Filter,
-  { json, table, indexKeys }: { json: JsonDialect; table: Sql; indexKeys: readonly IndexKey[] },
+/** Adds to the first condition that the split fields have no arrays. */
+function withoutArrays(
+  first: Sql | undefined,
+  split: readonly Equality[],
+  { dialect, table }: SelectedItems,
 ): Sql | undefined {
-  const terms = conjuncts(filter)
-  const noArrays: Sql[] = []
-  for (const { path } of splitEqualities(terms, indexKeys)) {
-    const condition = json.hasNoArrays(path, table)
-    if (!condition) return undefined
-    noArrays.push(condition)
+  if (!first || split.length === 0) return undefined
+  const conditions = [first]
+  for (const { path } of split) {
+    const noArrays = dialect.json.hasNoArrays(path, identifier(table))
+    if (!noArrays) return undefined
+    conditions.push(noArrays)
   }
-  if (noArrays.length === 0 || splitOr(terms, { json, indexKeys })) return undefined
-  const [first = sql`true`] = splitTerms(terms, { json, table, indexKeys })
-  return join([first, ...noArrays], ' and ')
+  return join(conditions, ' and ')
 }
 
 /** Returns true for a filter that is one equality on an index key: the database reads index entries only. */
-export function isOneIndexedEquality(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
+export function isOneIndexedEquality({ filter, indexKeys }: SelectedItems): boolean {
   const [only, ...others] = conjuncts(filter)
   if (only?.op !== 'in' || others.length > 0) return false
   return only.values.length === 1 && exactKey(indexKeys, only.path) !== undefined
@@ -109,14 +120,13 @@ export function isOneIndexedEquality(filter: Filter, indexKeys: readonly IndexKe
  */
 function splitOr(
   terms: readonly Filter[],
-  { json, indexKeys = [] }: Pick<Splitting, 'json' | 'indexKeys'>,
+  { dialect, indexKeys }: SelectedItems,
 ): Filter[][] | undefined {
-  if (!json.splitsOr || terms.some((term) => isEqualityByIndex(term, indexKeys))) return undefined
   const or = terms.find((term) => term.op === 'or')
-  const alternatives = or && mergeEqualities(disjuncts(or))
-  if (!alternatives || alternatives.length === 0 || alternatives.length > MAX_ALTERNATIVES) {
-    return undefined
-  }
+  if (!or || !dialect.json.splitsOr) return undefined
+  if (terms.some((term) => isEqualityByIndex(term, indexKeys))) return undefined
+  const alternatives = mergeEqualities(disjuncts(or))
+  if (alternatives.length === 0 || alternatives.length > MAX_ALTERNATIVES) return undefined
   if (!alternatives.every((alternative) => isServedByIndex(alternative, indexKeys)))
     return undefined
   const otherTerms = terms.filter((term) => term !== or)

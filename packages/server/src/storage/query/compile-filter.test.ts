@@ -6,7 +6,7 @@ import { openItemsTable, written } from '../testing/items-table.js'
 import { compileFilter } from './compile-filter.js'
 
 function compile(wire: unknown): Sql {
-  return compileFilter(parseFilter(wire), sqliteJson)
+  return compileFilter(parseFilter(wire), sqliteJson, [])
 }
 
 describe('compileFilter', () => {

@@ -10,7 +10,7 @@ import { type Sql, sql } from '../sql.js'
 export function compileFilter(
   filter: Filter,
   json: JsonDialect,
-  indexKeys: readonly IndexKey[] = [],
+  indexKeys: readonly IndexKey[],
 ): Sql {
   switch (filter.op) {
     case 'and':
@@ -47,7 +47,7 @@ export function compileFilter(
 export function compileFilterWithCheckpoint(
   filter: Filter,
   json: JsonDialect,
-  indexKeys: readonly IndexKey[] = [],
+  indexKeys: readonly IndexKey[],
 ): Sql {
   return sql`${json.checkpoint} and ${compileFilter(filter, json, indexKeys)}`
 }

@@ -1,99 +1,72 @@
-import type { Filter } from '@foyer/protocol'
-import type { IndexKey } from '../engine/index-keys.js'
-import type { SqlDialect } from '../engine/sql-dialect.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { arrayDisjuncts, withoutArrays } from './array-disjuncts.js'
+import { compileConditions } from './array-disjuncts.js'
 import { type ItemOrder, itemOrderTerms, orderList } from './item-order.js'
+import type { SelectedItems } from './item-read.js'
 import type { OrderTerm } from './keyset.js'
 
-/** Filter, order and limits of a page of items. */
+/** Order and limits of a page of items. */
 export interface ItemsPage {
-  filter: Filter
   order: ItemOrder
   limit: number
   offset: number
-  /** Keys of the collection's indexes. */
-  indexKeys?: readonly IndexKey[]
-}
-
-/** Columns that a statement reads, and how it finds the rows. */
-interface Projection {
-  /** The rows begin with these columns; sort columns may follow. */
-  columns: Sql
-  /** Finds the rows of the page before it reads their columns. Faster when many rows are skipped. */
-  locateFirst?: boolean
-}
-
-/** A page of items, and the columns to read. */
-export interface SelectedPage extends ItemsPage, Projection {}
-
-/** Compiles a page of items to one statement. */
-export function compilePage(table: Sql, page: SelectedPage, dialect: SqlDialect): Sql {
-  return compileRows(table, { ...page, orderBy: pageOrder(page, dialect) }, dialect)
 }
 
 /**
- * Compiles a page of items for a collection without arrays in the filtered fields, which saves a union. Where an item has
- * such an array, the statement returns no rows.
- * @returns undefined on PostgreSQL, for a random order, for an OR, and without an equality on an indexed field
+ * Compiles a page of items to statements, of which the first one that returns rows is the page. Where no item has an array in
+ * the filtered fields, a cheaper statement without a union comes first.
  */
-export function compileArrayFreePage(
-  table: Sql,
-  page: SelectedPage,
-  dialect: SqlDialect,
-): Sql | undefined {
-  const { filter, order, indexKeys = [] } = page
-  if ('seed' in order) return undefined
-  const condition = withoutArrays(filter, { json: dialect.json, table, indexKeys })
-  if (!condition) return undefined
-  return selectRows(table, [condition], { ...page, orderBy: pageOrder(page, dialect) }, dialect)
-}
-
-function pageOrder(
-  { order, indexKeys = [] }: ItemsPage,
-  { json }: SqlDialect,
-): readonly OrderTerm[] {
-  if (!('seed' in order)) return itemOrderTerms(order.sort, json, indexKeys)
-  return [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
+export function* pageStatements(
+  items: SelectedItems,
+  { order, limit, offset }: ItemsPage,
+  columns: Sql,
+): Iterable<Sql> {
+  const { disjuncts, arrayFree } = compileConditions(items)
+  const isRandom = 'seed' in order
+  const orderBy = isRandom
+    ? [{ value: items.dialect.json.shuffled(order.seed), direction: sql`asc` }, byId]
+    : itemOrderTerms(order.sort, items)
+  // Faster when a page or more is skipped. The limit includes the item after the page.
+  const locateFirst = offset > 0 && offset >= limit - 1
+  const page = { columns, orderBy, limit, offset, locateFirst }
+  if (arrayFree && !isRandom) yield selectRows(items, [arrayFree], page)
+  yield selectRows(items, disjuncts, page)
 }
 
 const byId = { value: sql`id`, direction: sql`asc` }
 
 /** Rows to read from a collection's table. */
-export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'indexKeys'>, Projection {
-  /** Additional condition. */
-  within?: Sql
+interface RowsPage {
+  /** The rows begin with these columns; sort columns may follow. */
+  columns: Sql
   orderBy: readonly OrderTerm[]
+  limit: number
   offset?: number
+  /** Finds the rows of the page before it reads their columns. */
+  locateFirst?: boolean
 }
 
-/** Compiles a page of rows to one statement. */
-export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sql {
-  const { filter, within, indexKeys = [] } = page
-  const matching = arrayDisjuncts(filter, { json: dialect.json, table, indexKeys })
+/**
+ * Compiles a page of rows to one statement.
+ * @param within an additional condition
+ */
+export function compileRows(items: SelectedItems, page: RowsPage, within?: Sql): Sql {
+  const { disjuncts } = compileConditions(items)
   const conditions = within
-    ? matching.map((condition) => sql`${within} and ${condition}`)
-    : matching
-  return selectRows(table, conditions, page, dialect)
+    ? disjuncts.map((condition) => sql`${within} and ${condition}`)
+    : disjuncts
+  return selectRows(items, conditions, page)
 }
 
 /** Selects a page of the rows that meet one of the conditions. */
 function selectRows(
-  table: Sql,
+  { table, dialect }: SelectedItems,
   conditions: readonly Sql[],
-  {
-    columns,
-    orderBy,
-    limit,
-    offset = 0,
-    locateFirst,
-  }: Omit<RowsPage, 'filter' | 'within' | 'indexKeys'>,
-  dialect: SqlDialect,
+  { columns, orderBy, limit, offset = 0, locateFirst }: RowsPage,
 ): Sql {
   const limitClause = sql`limit ${dialect.limit(limit)} offset ${offset}`
   const unionPart: UnionParts['unionPart'] = (select, orderBy) =>
     dialect.unionPart(select, { orderBy, limit: limit + offset })
-  const parts = { table, columns, conditions, orderBy, limitClause, unionPart }
+  const parts = { table: identifier(table), columns, conditions, orderBy, limitClause, unionPart }
   return locateFirst ? selectLocatedRows(parts) : selectUnion(parts)
 }
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Sort, type SortKey, type SortValue, sortValue, valueAtPath } from '@foyer/protocol'
-import type { IndexKey } from '../engine/index-keys.js'
-import type { JsonDialect } from '../engine/json-dialect.js'
 import type { StoredItem } from '../items/stored-item.js'
 import { join, type Sql, sql } from '../sql.js'
+import type { SelectedItems } from './item-read.js'
 import {
   type KeysetKey,
   type KeysetStart,
@@ -21,12 +20,11 @@ export type ItemOrder = { sort: Sort } | { seed: string }
  */
 export function itemOrderTerms(
   sort: Sort,
-  json: JsonDialect,
-  indexKeys: readonly IndexKey[] = [],
+  { dialect, indexKeys }: Pick<SelectedItems, 'dialect' | 'indexKeys'>,
 ): readonly OrderTerm[] {
   if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
   const { keys, idOrder } = splitAtId(sort)
-  const terms = keys.flatMap((key) => json.orderTerms(key, indexKeys))
+  const terms = keys.flatMap((key) => dialect.json.orderTerms(key, indexKeys))
   return [...terms, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
 }
 
@@ -68,12 +66,8 @@ export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedIt
 
 /** Builds the sort keys of an order, in reading direction. */
 export function keysetOfItems(
-  {
-    order,
-    from,
-    indexKeys,
-  }: { order: ItemOrder; from: KeysetStart<ItemPosition>; indexKeys?: readonly IndexKey[] },
-  json: JsonDialect,
+  { dialect: { json }, indexKeys }: Pick<SelectedItems, 'dialect' | 'indexKeys'>,
+  { order, from }: { order: ItemOrder; from: KeysetStart<ItemPosition> },
 ): KeysetKey<ItemPosition>[] {
   const { backwards, inclusive } = from
   if ('seed' in order) {

@@ -4,6 +4,7 @@ import { countItems } from '../items/count-items.js'
 import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { type Sql, sql } from '../sql.js'
+import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { OverBudgetError } from './scan.js'
 
@@ -71,7 +72,7 @@ it('reads everything committed before the scan', async () => {
   for (let n = 1; n <= 3; n++) {
     const item = { id: `i${n}`, author: null, revision: 1, text: '{}' }
     await db.transaction((tx) => insertItem(tx, 'items', item))
-    expect(await countItems(scan, 'items', all)).toBe(n)
+    expect(await countItems(readOf(scan, all))).toBe(n)
     const together = sql`select (select n from (${counting(200_000)}) as slow) as slow,
       (select count(*) from items) as items`
     expect(await scan.all(together)).toEqual([{ slow: 200_000, items: n }])

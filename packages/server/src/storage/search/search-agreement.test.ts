@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteItems, insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { migrate } from '../migrations/migrate.js'
+import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { parseExpression, type SearchExpression, type SearchTerm } from './expression.js'
 import { createCatchUp } from './search-index.js'
@@ -155,11 +156,11 @@ function searchInMemory({ text: typed, mode, fuzzy, kind }: Wanted): string[] {
 
 async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[string[], number]> {
   expect(await catchUp.untilCurrent(table, 10_000)).toBeUndefined()
-  const expression = await spellExpression(db, table, parseExpression(typed, { mode, fuzzy }))
+  const read = readOf(db, parseFilter(kind === undefined ? {} : { kind }), { table })
+  const expression = await spellExpression(read, parseExpression(typed, { mode, fuzzy }))
   if (expression.terms.length === 0) return [[], 0]
-  const wanted = { expression, filter: parseFilter(kind === undefined ? {} : { kind }) }
-  const rows = await listMatches(db, table, { ...wanted, sort: [], limit: 1000, offset: 0 })
-  return [rows.map(({ id }) => id), await countMatches(db, table, wanted)]
+  const rows = await listMatches(read, expression, { sort: [], limit: 1000, offset: 0 })
+  return [rows.map(({ id }) => id), await countMatches(read, expression)]
 }
 
 // Detects, for example, changes that are not indexed, a wrong order of equal scores, stemming by the database, and

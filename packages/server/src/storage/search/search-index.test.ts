@@ -6,6 +6,7 @@ import { createItemsTable, dropItemsTable, emptyItemsTable } from '../items/mana
 import type { StoredItem } from '../items/stored-item.js'
 import { migrate } from '../migrations/migrate.js'
 import { Sql, sql } from '../sql.js'
+import { readOf } from '../testing/items-table.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { parseExpression } from './expression.js'
 import { type CatchUp, createCatchUp, findSearchProgress } from './search-index.js'
@@ -37,9 +38,9 @@ async function insertMany(count: number, text: string): Promise<void> {
 
 async function find(text: string, options = { fuzzy: false }): Promise<string[]> {
   const wanted = parseExpression(text, { mode: 'AND', ...options })
-  const expression = await spellExpression(db, table, wanted)
-  const page = { sort: [], limit: 1000, offset: 0 }
-  const rows = await listMatches(db, table, { expression, filter: parseFilter({}), ...page })
+  const read = readOf(db, parseFilter({}), { table })
+  const expression = await spellExpression(read, wanted)
+  const rows = await listMatches(read, expression, { sort: [], limit: 1000, offset: 0 })
   return rows.map(({ id }) => id)
 }
 

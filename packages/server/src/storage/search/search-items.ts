@@ -1,7 +1,6 @@
-import type { Filter, Sort } from '@foyer/protocol'
+import type { Sort } from '@foyer/protocol'
 import { first } from '../database.js'
 import { prefixUpperBound } from '../engine/index-keys.js'
-import type { ListedItem } from '../items/list-items.js'
 import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import {
   type ItemPosition,
@@ -11,8 +10,8 @@ import {
   type PositionedItem,
   positionOfItem,
 } from '../query/item-order.js'
+import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import { type KeysetKey, type KeysetStart, notNullKey, readKeysetPage } from '../query/keyset.js'
-import type { Scan } from '../scan/scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import {
   compileSearch,
@@ -24,64 +23,55 @@ import {
 import { searchNames } from './search-index.js'
 import { differencesAllowed, similarWords } from './similar-words.js'
 
-/** Expression of a search, and filter of the items to search. */
-export interface Search {
-  expression: SpeltExpression
-  filter: Filter
-}
-
 /**
  * Lists a page of the items that match an expression and a filter. Without a sort list, the best matches are first, and the
  * order of insertion breaks ties.
  */
 export async function listMatches(
-  scan: Scan,
-  itemsTable: string,
-  { sort, limit, offset, ...search }: Search & { sort: Sort; limit: number; offset: number },
-): Promise<ListedItem[]> {
-  const { items, json } = scan.dialect
+  read: ItemRead,
+  expression: SpeltExpression,
+  { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
+): Promise<MatchedItem[]> {
+  const { dialect, table } = read
   const isRanked = sort.length === 0
-  const by = isRanked ? sql`found.points desc, seq` : orderList(itemOrderTerms(sort, json))
+  const by = isRanked
+    ? sql`found.points desc, seq`
+    : orderList(itemOrderTerms(sort, { dialect, indexKeys: [] }))
   // Texts are read only for the items on the page.
-  return scan.all(sql`select id, revision, ${items.text} as text from (
-      select seq, row_number() over (order by ${by}) as place
-      ${fromMatches(scan, itemsTable, search, isRanked)}
-      order by place limit ${scan.dialect.limit(limit)} offset ${offset}
-    ) as page join ${identifier(itemsTable)} using (seq) order by page.place`)
+  return read.all(sql`select seq, id, revision, ${dialect.items.text} as text, page.points as points
+    from (
+      select seq, ${points} as points, row_number() over (order by ${by}) as place
+      ${fromMatches(read, expression, isRanked)}
+      order by place limit ${dialect.limit(limit)} offset ${offset}
+    ) as page join ${identifier(table)} using (seq) order by page.place`)
 }
 
 /** Counts the items that `listMatches` lists on all pages. */
-export async function countMatches(
-  scan: Scan,
-  itemsTable: string,
-  search: Search,
-): Promise<number> {
+export async function countMatches(read: ItemRead, expression: SpeltExpression): Promise<number> {
   const row = await first<{ total: number }>(
-    scan,
-    sql`select count(*) as total ${fromMatches(scan, itemsTable, search, false)}`,
+    read,
+    sql`select count(*) as total ${fromMatches(read, expression, false)}`,
   )
   return row?.total ?? 0
 }
 
 /** Adds similar words of the collection to the terms of a fuzzy search. */
 export async function spellExpression(
-  scan: Scan,
-  itemsTable: string,
+  read: Omit<ItemRead, 'filter' | 'indexKeys'>,
   { mode, terms }: SearchExpression,
 ): Promise<SpeltExpression> {
   const spelt: SpeltTerm[] = []
   for (const term of terms) {
     spelt.push({
       ...term,
-      spellings: term.isFuzzy ? await spellingsOf(scan, itemsTable, term) : [],
+      spellings: term.isFuzzy ? await spellingsOf(read, term) : [],
     })
   }
   return { mode, terms: spelt }
 }
 
 async function spellingsOf(
-  scan: Scan,
-  itemsTable: string,
+  { all, dialect, table }: Omit<ItemRead, 'filter' | 'indexKeys'>,
   { words }: SearchTerm,
 ): Promise<string[]> {
   const word = words.at(-1) ?? ''
@@ -90,9 +80,9 @@ async function spellingsOf(
   const end = prefixUpperBound(initial)
   if (allowed === 0 || end === undefined) return []
   const length = others.length + 1
-  const rows = await scan.all<{ word: string }>(sql`
-    select word from ${identifier(searchNames(itemsTable).vocabulary)}
-    where ${scan.dialect.json.checkpoint} and word >= ${initial} and word < ${end}
+  const rows = await all<{ word: string }>(sql`
+    select word from ${identifier(searchNames(table).vocabulary)}
+    where ${dialect.json.checkpoint} and word >= ${initial} and word < ${end}
     and length(word) between ${length - allowed} and ${length + allowed}`)
   return similarWords(
     word,
@@ -100,18 +90,17 @@ async function spellingsOf(
   )
 }
 
-/** Compiles the FROM and WHERE clauses of a search. */
+/** Compiles the FROM and WHERE clauses of a search. They use no index of the collection: the search index finds the items. */
 function fromMatches(
-  { dialect }: Scan,
-  itemsTable: string,
-  { expression, filter }: Search,
+  { dialect, table, filter }: SelectedItems,
+  expression: SpeltExpression,
   isRanked: boolean,
 ): Sql {
   const { json, search } = dialect
-  const index = identifier(searchNames(itemsTable).index)
+  const index = identifier(searchNames(table).index)
   const matches = compileSearch(index, expression, { search, isRanked })
-  return sql`from (${matches}) as found join ${identifier(itemsTable)} using (seq)
-    where ${compileFilterWithCheckpoint(filter, json)}`
+  return sql`from (${matches}) as found join ${identifier(table)} using (seq)
+    where ${compileFilterWithCheckpoint(filter, json, [])}`
 }
 
 /** A match with its score. With a sort list, the score is meaningless. */
@@ -131,22 +120,24 @@ export function positionOfMatch(sort: Sort, item: MatchedItem): MatchPosition {
 
 /** Lists items like `listMatches`, but starts at a position, and reads in either direction. */
 export async function listMatchesFrom(
-  scan: Scan,
-  itemsTable: string,
-  page: Search & { sort: Sort; from: KeysetStart<MatchPosition>; limit: number },
+  read: ItemRead,
+  expression: SpeltExpression,
+  page: { sort: Sort; from: KeysetStart<MatchPosition>; limit: number },
 ): Promise<MatchedItem[]> {
-  const { items, json } = scan.dialect
+  const { dialect, table } = read
   const { sort, from } = page
   const isRanked = sort.length === 0
-  const keys = isRanked ? ranking(from) : keysetOfItems({ order: { sort }, from }, json)
-  const matches = fromMatches(scan, itemsTable, page, isRanked)
+  const keys = isRanked
+    ? ranking(from)
+    : keysetOfItems({ dialect, indexKeys: [] }, { order: { sort }, from })
+  const matches = fromMatches(read, expression, isRanked)
   // Texts are read only for the items on the page.
   return readKeysetPage(keys, page, ({ condition, orderBy }, limit) =>
-    scan.all<MatchedItem>(sql`select seq, id, revision, ${items.text} as text, page.points as points
+    read.all<MatchedItem>(sql`select seq, id, revision, ${dialect.items.text} as text, page.points as points
       from (
         select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
-        ${matches} and ${condition} order by place limit ${scan.dialect.limit(limit)}
-      ) as page join ${identifier(itemsTable)} using (seq) order by page.place`),
+        ${matches} and ${condition} order by place limit ${dialect.limit(limit)}
+      ) as page join ${identifier(table)} using (seq) order by page.place`),
   )
 }
 

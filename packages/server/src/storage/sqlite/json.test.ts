@@ -99,10 +99,10 @@ describe('compiled filters', () => {
     for (const condition of operators('odd value')) {
       const filter = parseFilter({ [name]: condition })
       const matched = matchFilter(filter, item) ? ['odd'] : []
-      expect(await own.ids(compileFilter(filter, json))).toEqual(matched)
-      expect(await table.ids(compileFilter(filter, json))).toEqual([])
+      expect(await own.ids(compileFilter(filter, json, []))).toEqual(matched)
+      expect(await table.ids(compileFilter(filter, json, []))).toEqual([])
     }
-    const order = orderList(json.orderTerms({ path: [name], order: 'DESC' }))
+    const order = orderList(json.orderTerms({ path: [name], order: 'DESC' }, []))
     expect(await own.ids(json.exists([name]), order)).toEqual(['odd'])
     await own.close()
   })
@@ -110,7 +110,7 @@ describe('compiled filters', () => {
   it.each(values)('treat the value %j as plain text', async (value) => {
     for (const condition of operators(value)) {
       const filter = parseFilter({ title: condition })
-      expect(await table.ids(compileFilter(filter, json))).toEqual([])
+      expect(await table.ids(compileFilter(filter, json, []))).toEqual([])
     }
   })
 
@@ -129,7 +129,7 @@ describe('compiled filters', () => {
     ]
     const started = performance.now()
     for (const wire of wires) {
-      expect(await table.ids(compileFilter(parseFilter(wire), json))).toEqual([])
+      expect(await table.ids(compileFilter(parseFilter(wire), json, []))).toEqual([])
     }
     expect(performance.now() - started).toBeLessThan(40_000)
   })
@@ -138,8 +138,8 @@ describe('compiled filters', () => {
     const large = [2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, 2 ** 60, 2 ** 63, 1e21]
     const own = await openItemsTable(large.map((n, index) => ({ _id: `n${index}`, n })))
     for (const [index, n] of large.entries()) {
-      expect(await own.ids(compileFilter(parseFilter({ n }), json))).toEqual([`n${index}`])
-      const above = compileFilter(parseFilter({ n: { $gt: n } }), json)
+      expect(await own.ids(compileFilter(parseFilter({ n }), json, []))).toEqual([`n${index}`])
+      const above = compileFilter(parseFilter({ n: { $gt: n } }), json, [])
       expect(await own.ids(above)).toHaveLength(large.length - 1 - index)
     }
     await own.close()

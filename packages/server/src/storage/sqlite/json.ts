@@ -42,7 +42,7 @@ export const sqliteJson: JsonDialect = {
 
   residual: (condition) => condition,
 
-  isNull: (path) => sql`${fieldValue(path).value} is null`,
+  isNull: (path) => sql`${valueAt(path)} is null`,
 
   exists: (path) => sql`json_type(data, ${at(path)}) is not null`,
 
@@ -51,7 +51,7 @@ export const sqliteJson: JsonDialect = {
     return columnOf(path) ? itself : sql`(${itself} or ${sqliteJson.elementIn(path, values)})`
   },
 
-  valueIn(path, values, indexKeys = []) {
+  valueIn(path, values, indexKeys) {
     const itself = sql`(${equalsOneOf(fieldValue(path), values)})`
     const key = exactKey(indexKeys, path) ? undefined : foldedKey(indexKeys, path)
     return key ? sql`(${foldedEntryIn(key, values)} and ${itself})` : itself
@@ -88,7 +88,7 @@ export const sqliteJson: JsonDialect = {
     return typeIsKnown ? range : sql`(${range} and ${isOfType(field, value)})`
   },
 
-  textTest(path, test, part, indexKeys = []) {
+  textTest(path, test, part, indexKeys) {
     const field = fieldValue(path)
     if (part === '') return isText(field)
     const key = foldedKey(indexKeys, path)
@@ -109,9 +109,9 @@ export const sqliteJson: JsonDialect = {
   },
 
   keysetConditions: ({ path, order }, value) =>
-    columnKeysetConditions(fieldValue(path).value, order, value === null ? null : operand(value)),
+    columnKeysetConditions(valueAt(path), order, value === null ? null : operand(value)),
   orderTerms: ({ path, order }) => [
-    { value: fieldValue(path).value, direction: order === 'DESC' ? sql`desc` : sql`asc` },
+    { value: valueAt(path), direction: order === 'DESC' ? sql`desc` : sql`asc` },
   ],
 
   shuffled: (seed) => sql`foyer_shuffle(id, ${seed})`,
@@ -128,7 +128,7 @@ export const sqliteJson: JsonDialect = {
   average: (path) => sql`avg(${sqliteJson.numberOf(path)})`,
 
   indexEntry: ({ path, ignoreCase }) =>
-    ignoreCase && !columnOf(path) ? folded(fieldValue(path)) : fieldValue(path).value,
+    ignoreCase && !columnOf(path) ? folded(valueAt(path)) : valueAt(path),
 
   // NULL sorts below all values, so a lower bound skips it. For "is not null", SQLite would visit every NULL.
   hasIndexEntry: (key) => sql`${sqliteJson.indexEntry(key)} >= -9e999`,
@@ -138,7 +138,7 @@ export const sqliteJson: JsonDialect = {
   splitsOr: true,
 
   indexEntryLength: (path) =>
-    sql`case when typeof(${fieldValue(path).value}) = 'text' then length(${fieldValue(path).value}) end`,
+    sql`case when typeof(${valueAt(path)}) = 'text' then length(${valueAt(path)}) end`,
 
   arrayIndex: (path) => sql`(seq) where ${isArray(path)}`,
 
@@ -161,9 +161,16 @@ function columnOf(path: Path): Sql | undefined {
 }
 
 function fieldValue(path: Path): FieldValue {
+  return { type: typeAt(path), value: valueAt(path) }
+}
+
+function typeAt(path: Path): Sql {
   const column = columnOf(path)
-  if (column) return { type: sql`typeof(${column})`, value: column }
-  return { type: sql`json_type(data, ${at(path)})`, value: sql`json_extract(data, ${at(path)})` }
+  return column ? sql`typeof(${column})` : sql`json_type(data, ${at(path)})`
+}
+
+function valueAt(path: Path): Sql {
+  return columnOf(path) ?? sql`json_extract(data, ${at(path)})`
 }
 
 /** Compiles a JSON path such as `'$."address"."city"'`. It is a literal, because an index on an expression serves only literals. */
@@ -172,12 +179,12 @@ function at(path: Path): Sql {
 }
 
 function isArray(path: Path): Sql {
-  return sql`${fieldValue(path).type} = 'array'`
+  return sql`${typeAt(path)} = 'array'`
 }
 
 /** Folds the case of a text. Leaves other values unchanged. */
-function folded(field: FieldValue): Sql {
-  return sql`coalesce(foyer_fold(${field.value}), ${field.value})`
+function folded(value: Sql): Sql {
+  return sql`coalesce(foyer_fold(${value}), ${value})`
 }
 
 /** Compiles a condition that a case-folded index serves. It finds all matches, and possibly other items. */
@@ -187,7 +194,7 @@ function foldedEntryIn({ path }: IndexKey, values: readonly Scalar[]): Sql {
     return typeof value === 'string' ? foldCase(value) : Number(value)
   })
   const [only] = expected
-  const text = folded(fieldValue(path))
+  const text = folded(valueAt(path))
   if (only === undefined) return sql`false`
   return expected.length === 1
     ? sql`${text} = ${operand(only)}`
@@ -196,7 +203,7 @@ function foldedEntryIn({ path }: IndexKey, values: readonly Scalar[]): Sql {
 
 /** Tests a prefix as a range, which an index can serve. */
 function startsWithRange({ path }: IndexKey, part: string): Sql {
-  const text = folded(fieldValue(path))
+  const text = folded(valueAt(path))
   const after = prefixUpperBound(part)
   const from = sql`${text} >= ${part}`
   return after === undefined ? from : sql`${from} and ${text} < ${after}`
@@ -256,8 +263,8 @@ function isAboveBooleans(value: Scalar): boolean {
 }
 
 /** Tells if a field is in `data` and has no index. With an index, the bounds of the filter alone are a better range. */
-function isPlainField(path: Path, indexKeys: readonly IndexKey[] | undefined): boolean {
-  return indexKeys !== undefined && !columnOf(path) && exactKey(indexKeys, path) === undefined
+function isPlainField(path: Path, indexKeys: readonly IndexKey[]): boolean {
+  return !columnOf(path) && exactKey(indexKeys, path) === undefined
 }
 
 function isOfType(field: FieldValue, value: Scalar): Sql {

@@ -8,6 +8,7 @@ import { countItems } from '../items/count-items.js'
 import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { sql, textOf } from '../sql.js'
+import { readOf } from '../testing/items-table.js'
 import { connectSqlite, createStatementRunner } from './connection.js'
 import { sqliteDialect } from './dialect.js'
 import { openSqlite } from './open.js'
@@ -52,7 +53,7 @@ it('a date range reads only the rows between its bounds', async () => {
       statements.all(textOf(query), query.values) as Row[],
   }
   const filter = parseFilter({ _createdDate: { $gte: dateOf(500), $lt: dateOf(540) } })
-  expect(await countItems(db, 'items', filter, activeKeys())).toBe(40)
+  expect(await countItems(readOf(db, filter, { indexKeys: activeKeys() }))).toBe(40)
   expect(visited).toBe(40)
   connection.close()
 })

@@ -13,6 +13,7 @@ import { createItemsTable } from '../items/manage-tables.js'
 import { listFirstItems, listItemsAfter } from '../items/walk-items.js'
 import { OverBudgetError } from '../scan/scan.js'
 import { sql } from '../sql.js'
+import { readOf } from '../testing/items-table.js'
 import { openSqlite } from './open.js'
 
 const visitor = { priority: 'visitor', network: 'a', person: 'visitors' } as const
@@ -47,43 +48,34 @@ const keys = [{ path: ['list'], ignoreCase: false, length: 200 }]
 
 type Reading = Pick<Database, 'all' | 'dialect'>
 const reads: Record<string, (db: Reading) => Promise<unknown>> = {
-  'a page': (db) => listItems(db, 'items', { filter, order: { sort: [...order.sort] }, ...some }),
+  'a page': (db) => listItems(readOf(db, filter), { order: { sort: [...order.sort] }, ...some }),
   'a page far off': (db) =>
-    listItems(db, 'items', { filter, order: { sort: [] }, limit: 1, offset: ITEMS - 1 }),
-  'a random page': (db) => listItems(db, 'items', { filter, order: { seed: 'x' }, ...some }),
+    listItems(readOf(db, filter), { order: { sort: [] }, limit: 1, offset: ITEMS - 1 }),
+  'a random page': (db) => listItems(readOf(db, filter), { order: { seed: 'x' }, ...some }),
   'a page by cursor': (db) =>
-    listItemsFrom(db, 'items', {
-      filter,
+    listItemsFrom(readOf(db, filter), {
       order: { sort: [...order.sort] },
       from: start,
       limit: 50,
     }),
-  'a count': (db) => countItems(db, 'items', filter),
+  'a count': (db) => countItems(readOf(db, filter)),
   'a count by owner': (db) =>
-    countItems(db, 'items', { op: 'in', path: ['_owner'], values: ['somebody'] }),
-  'a count that finds nothing': (db) => countItems(db, 'items', { op: 'in', path, values: [-1] }),
+    countItems(readOf(db, { op: 'in', path: ['_owner'], values: ['somebody'] })),
+  'a count that finds nothing': (db) => countItems(readOf(db, { op: 'in', path, values: [-1] })),
   'a count by the elements of lists': (db) =>
-    countItems(db, 'items', { op: 'in', path: ['list'], values: [-1] }, keys),
+    countItems(readOf(db, { op: 'in', path: ['list'], values: [-1] }, { indexKeys: keys })),
   'a count by texts': (db) =>
-    countItems(db, 'items', { op: 'contains', path: ['text'], value: 'nowhere' }),
-  values: (db) => listItemValues(db, 'items', { filter, field: { path, order: 'ASC' }, ...some }),
-  'a count of values': (db) => countItemValues(db, 'items', { filter, path }),
-  figures: (db) =>
-    aggregateItems(db, 'items', {
-      filter,
-      aggregation: parseAggregation({
-        operations: [{ resultFieldName: 'sum', sum: { itemFieldName: 'n' } }],
-      }),
-      limit: 10,
-    }),
+    countItems(readOf(db, { op: 'contains', path: ['text'], value: 'nowhere' })),
+  values: (db) => listItemValues(readOf(db, filter), { field: { path, order: 'ASC' }, ...some }),
+  'a count of values': (db) => countItemValues(readOf(db, filter), path),
+  figures: (db) => {
+    const operations = [{ resultFieldName: 'sum', sum: { itemFieldName: 'n' } }]
+    return aggregateItems(readOf(db, filter), parseAggregation({ operations }), 10)
+  },
   'a walk': (db) =>
-    listItemsAfter(db, 'items', {
-      filter: { op: 'in', path, values: [-1] },
-      after: 0,
-      limit: 50,
-    }),
+    listItemsAfter(readOf(db, { op: 'in', path, values: [-1] }), { after: 0, limit: 50 }),
   'the first items': (db) =>
-    listFirstItems(db, 'items', { filter, sort: [{ path, order: 'ASC' }], limit: 5 }),
+    listFirstItems(readOf(db, filter), { sort: [{ path, order: 'ASC' }], limit: 5 }),
 }
 
 // Detects a statement without the checkpoint, and a checkpoint that tests the sequence instead of a random number.

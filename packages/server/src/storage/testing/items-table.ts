@@ -1,8 +1,9 @@
-import type { WireItemData } from '@foyer/protocol'
+import type { Filter, WireItemData } from '@foyer/protocol'
 import type { Database } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
+import type { ItemRead } from '../query/item-read.js'
 import { Sql, type SqlValue, sql } from '../sql.js'
 import { openEmptyDatabase } from './open-database.js'
 
@@ -45,6 +46,15 @@ export async function openItemsTable(items: readonly WireItemData[]): Promise<It
     },
     close: () => db.close(),
   }
+}
+
+/** Reads the items of a table that match a filter; by default of the table `items`, which has no indexes. */
+export function readOf(
+  { all, dialect }: Pick<Database, 'all' | 'dialect'>,
+  filter: Filter,
+  { table = 'items', indexKeys = [] }: Partial<Pick<ItemRead, 'table' | 'indexKeys'>> = {},
+): ItemRead {
+  return { all, dialect, table, filter, indexKeys }
 }
 
 /** Returns the SQL text, with a question mark for each parameter, and the parameters. */

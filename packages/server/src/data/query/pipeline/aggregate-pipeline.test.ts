@@ -10,7 +10,7 @@ import {
 } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openItemsTable } from '../../../storage/testing/items-table.js'
+import { openItemsTable, readOf } from '../../../storage/testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../../../storage/testing/mixed-items.js'
 import { createMeter } from './aggregate-pipeline.js'
 import { planPipeline, readRows } from './read-rows.js'
@@ -18,7 +18,6 @@ import { planPipeline, readRows } from './read-rows.js'
 const items = mixedItems(150, 61)
 const table = await openItemsTable(items)
 afterAll(() => table.close())
-const db = { all: table.all, dialect: table.dialect } as Parameters<typeof readRows>[0]
 
 async function collect(rows: Rows): Promise<Row[]> {
   const all: Row[] = []
@@ -29,7 +28,8 @@ async function collect(rows: Rows): Promise<Row[]> {
 /** Runs a pipeline in production: its leading stages in the database, the others in memory. */
 function run(wire: unknown, meter: Meter = createMeter()): Promise<Row[]> {
   const plan = planPipeline({ op: 'and', filters: [] }, parsePipeline(wire))
-  return collect(runPipeline(plan.rest, readRows(db, 'items', { plan, meter }), meter))
+  const rows = readRows(readOf(table, plan.filter), plan.first, meter)
+  return collect(runPipeline(plan.rest, rows, meter))
 }
 
 /** Runs all stages of a pipeline in memory. */

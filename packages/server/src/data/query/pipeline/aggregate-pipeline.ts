@@ -8,20 +8,16 @@ import {
   type Row,
   type Rows,
   runPipeline,
-  type WireCursorPaging,
-  type WirePaging,
 } from '@foyer/protocol'
 import type { Caller } from '../../../caller.js'
-import { activeKeys } from '../../../storage/engine/index-keys.js'
 import type { StoredCollection } from '../../../storage/items/collections.js'
 import type { KeysetStart } from '../../../storage/query/keyset.js'
 import { requireCollection } from '../../collections/require-collection.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
-import { parseCursorPaging, takeCursorPage } from '../../paging/cursor-page.js'
-import { parseOffsetPaging, takeOffsetPage } from '../../paging/offset-page.js'
+import { parsePage, takePage } from '../../paging/page.js'
 import { authorizedFilter } from '../../permissions/access.js'
-import { openItemScan } from '../../scan/open-scan.js'
+import { openAuthorizedRead } from '../../scan/open-scan.js'
 import { planPipeline, readRows } from './read-rows.js'
 
 /** Maximum characters of one response. */
@@ -46,33 +42,30 @@ export async function aggregatePipeline(
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   const { stages, paging: wirePaging, cursorPaging } = request.pipeline
   const counted = request.returnTotalCount ?? false
-  const meter = createMeter()
-  const run = (stages: Stages): Promise<Rows> =>
-    runStages(deps, caller, { collection, stages, meter })
-  const finish = async (
-    rows: readonly Row[],
-    paging: PagingMetadata,
-  ): Promise<PipelineResults> => ({
-    results: await writeRows(rows, meter),
-    paging,
+  const page = parsePage<{ stages: Stages }, number>(deps, {
+    use: { call: 'aggregate-pipeline', collectionId: collection.id },
+    paging: wirePaging,
+    cursorPaging,
+    // The official types require `stages` in a request with a cursor too, so an empty list is accepted.
+    otherParameters: { stages: stages?.length ? stages : undefined },
+    parseSelection: () => ({ stages: requireStages(stages) }),
   })
-  if (cursorPaging) {
-    const cursorRequest = {
-      collectionId: collection.id,
-      stages,
-      cursorPaging,
-      paging: wirePaging,
-      counted,
-    }
-    const { rows, paging } = await pipelineByCursor(deps, run, cursorRequest)
-    return finish(rows, paging)
-  }
-  const page = parseOffsetPaging(wirePaging)
-  const part = { from: page.offset, max: page.limit + 1, counted }
-  const { collected, total } = await collectRows(await run(requireStages(stages)), part)
-  const { rows, paging } = takeOffsetPage(collected, page)
+  const range = page.from
+    ? rangeAfter(page.from, page.limit + 1)
+    : { from: page.offset, max: page.limit + 1 }
+  const meter = createMeter()
+  const run = await runStages(deps, caller, { collection, stages: page.selection.stages, meter })
+  const { collected, total } = await collectRows(run, { ...range, counted })
+  // Rows of a pipeline have no key, so a cursor contains the stages and a row number.
+  const numbered = collected.map((row, index) => ({ row, at: range.from + index }))
+  if (page.from?.backwards) numbered.reverse()
+  const { rows, paging } = takePage(deps, page, numbered, ({ at }) => at)
   if (counted) paging.total = total
-  return finish(rows, paging)
+  const results = await writeRows(
+    rows.map(({ row }) => row),
+    meter,
+  )
+  return { results, paging }
 }
 
 /** Runs the stages over the items that the caller may currently read. */
@@ -84,10 +77,8 @@ async function runStages(
   const authorized = authorizedFilter(collection, caller, {})
   const plan = planPipeline(authorized, parsePipeline(stages))
   const { filter, first: order } = plan
-  const scan = await openItemScan(deps, caller, { collection, filter, order })
-  const indexKeys = activeKeys(collection.indexes)
-  const items = readRows(scan, collection.itemsTable, { plan, meter, indexKeys })
-  return runPipeline(plan.rest, items, meter)
+  const read = await openAuthorizedRead(deps, caller, { collection, filter, order })
+  return runPipeline(plan.rest, readRows(read, plan.first, meter), meter)
 }
 
 /** Stages of a pipeline in wire form. */
@@ -114,47 +105,6 @@ async function collectRows(
     if (collected.length >= max && !counted) break
   }
   return { collected, total }
-}
-
-interface NumberedRow {
-  row: Row
-  /** Number of rows before this one. */
-  at: number
-}
-
-/**
- * Reads one page of a pipeline by cursor. Rows of a pipeline have no key, so the cursor contains the stages and a row number.
- * @see docs/wire/aggregation.md#pipeline
- */
-async function pipelineByCursor(
-  deps: CursorDeps,
-  run: (stages: Stages) => Promise<Rows>,
-  request: {
-    collectionId: string
-    stages: Stages | undefined
-    cursorPaging: WireCursorPaging
-    paging: WirePaging | undefined
-    counted: boolean
-  },
-): Promise<{ rows: Row[]; paging: PagingMetadata }> {
-  const { collectionId, stages, cursorPaging, paging, counted } = request
-  const start = parseCursorPaging<{ stages: Stages }, number>(deps, {
-    use: { call: 'aggregate-pipeline', collectionId },
-    cursorPaging,
-    paging,
-    // The official types require `stages` in a request with a cursor too, so an empty list is accepted.
-    otherParameters: { stages: stages?.length ? stages : undefined },
-    parseSelection: () => ({ stages: requireStages(stages) }),
-  })
-  const { selection, from, limit } = start
-  const range = rangeAfter(from, limit + 1)
-  const rowsOfPipeline = await run(selection.stages)
-  const { collected, total } = await collectRows(rowsOfPipeline, { ...range, counted })
-  const numbered = collected.map((row, index) => ({ row, at: range.from + index }))
-  if (from.backwards) numbered.reverse()
-  const page = takeCursorPage(deps, start, numbered, ({ at }: NumberedRow) => at)
-  if (counted) page.paging.total = total
-  return { rows: page.rows.map(({ row }) => row), paging: page.paging }
 }
 
 /** Computes the range of row numbers before or after a row. */

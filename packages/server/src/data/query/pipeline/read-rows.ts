@@ -8,13 +8,12 @@ import {
   type Sort,
   type Stage,
 } from '@foyer/protocol'
-import type { IndexKey } from '../../../storage/engine/index-keys.js'
 import {
   listFirstItems,
   listItemsAfter,
   type WalkedItem,
 } from '../../../storage/items/walk-items.js'
-import type { Scan } from '../../../storage/scan/scan.js'
+import type { ItemRead } from '../../../storage/query/item-read.js'
 
 /** Pipeline split into the part that the database executes and the remaining stages. */
 interface Plan {
@@ -58,28 +57,23 @@ const MAX_ITEMS = 1000
 const READ_LENGTH = 200_000
 
 /**
- * Reads the items that a plan needs in batches, so that a later stage can end the read.
+ * Reads the items of a plan in batches, so that a later stage can end the read.
+ * @param first reads only the first items of a sort order
  * @throws CheckError WDE0122 for more items than a pipeline may read
  */
 export async function* readRows(
-  scan: Scan,
-  table: string,
-  { plan, meter, indexKeys = [] }: { plan: Plan; meter: Meter; indexKeys?: readonly IndexKey[] },
+  read: ItemRead,
+  first: Plan['first'],
+  meter: Meter,
 ): AsyncIterable<readonly Row[]> {
-  const { filter, first } = plan
   if (first) {
-    if (first.limit > 0) {
-      yield await parseItems(
-        await listFirstItems(scan, table, { filter, ...first, indexKeys }),
-        meter,
-      )
-    }
+    if (first.limit > 0) yield await parseItems(await listFirstItems(read, first), meter)
     return
   }
   let limit = FIRST_ITEMS
   let after = 0
   for (let count = 0; ; ) {
-    const items = await listItemsAfter(scan, table, { filter, after, limit, indexKeys })
+    const items = await listItemsAfter(read, { after, limit })
     count += items.length
     if (count > limits.pipelineItems) {
       throw new CheckError(

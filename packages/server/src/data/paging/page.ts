@@ -11,25 +11,30 @@ import type { KeysetStart } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
 import { type CursorDeps, type CursorUse, signCursor, verifyCursor } from './cursor.js'
 
-/** A request with cursor paging. */
-interface CursorRequest<Selection> {
+/** The paging of a request, and what its pages select. */
+interface PageRequest<Selection> {
   /** The call and collection that its cursors are valid for. */
   use: CursorUse
-  cursorPaging: WireCursorPaging
-  /** Offset paging, which is rejected together with cursor paging. */
   paging: WirePaging | undefined
+  /** Rejected together with `paging`. */
+  cursorPaging: WireCursorPaging | undefined
+  /** Limit of a page whose request has none. Default: 50. */
+  defaultLimit?: number
   /** Other parameters by wire name. They are rejected together with a cursor, which contains them. */
   otherParameters: Readonly<Record<string, unknown>>
-  /** Parses the selection from the request of a first page, serializable as JSON. Later pages take it from their cursor. */
+  /** Parses the selection, serializable as JSON, from a request without a cursor. A cursor contains the one of its first page. */
   parseSelection(): Selection
 }
 
-/** Start of a page, and its selection, such as a filter and an order. */
-export interface CursorStart<Selection, Position> {
+/** A page by offset or by cursor, and its selection, such as a filter and an order. */
+export interface Page<Selection, Position> {
   use: CursorUse
   limit: number
   selection: Selection
-  from: KeysetStart<Position>
+  /** 0 for a page by cursor. */
+  offset: number
+  /** Start of a page by cursor; undefined for a page by offset. */
+  from: KeysetStart<Position> | undefined
 }
 
 /** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `cursor.ts`. */
@@ -39,38 +44,44 @@ interface CursorContent<Selection, Position> {
 }
 
 /**
- * Parses the cursor paging of a request. The cursor proves no permission: every page authorizes its caller.
- * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset
+ * Parses the paging of a request. A cursor proves no permission: every page authorizes its caller.
+ * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset together with a cursor
  * @see docs/wire/queries.md#cursors
  */
-export function parseCursorPaging<Selection, Position>(
+export function parsePage<Selection, Position>(
   deps: CursorDeps,
-  request: CursorRequest<Selection>,
-): CursorStart<Selection, Position> {
-  const { use, paging, otherParameters } = request
-  const { limit = limits.defaultPageSize, cursor } = request.cursorPaging
+  request: PageRequest<Selection>,
+): Page<Selection, Position> {
+  const { use, paging, cursorPaging, defaultLimit = limits.defaultPageSize } = request
+  if (!cursorPaging) {
+    const page = parseOffsetPaging({ limit: defaultLimit, ...paging })
+    return { use, ...page, selection: request.parseSelection(), from: undefined }
+  }
+  const { limit = defaultLimit, cursor } = cursorPaging
   assertPaging({ limit })
   assertNoOtherPaging(paging)
   if (cursor === undefined) {
     const from = { position: undefined, backwards: false, inclusive: false }
-    return { use, limit, selection: request.parseSelection(), from }
+    return { use, limit, selection: request.parseSelection(), offset: 0, from }
   }
-  assertNoOtherParameters(otherParameters)
+  assertNoOtherParameters(request.otherParameters)
   const content: CursorContent<Selection, Position> = verifyCursor(deps, use, cursor)
-  return { use, limit, selection: content.firstRequest, from: content.from }
+  return { use, limit, selection: content.firstRequest, offset: 0, from: content.from }
 }
 
 /**
- * Makes a page from its rows and one further row in reading direction, which shows that another page follows.
+ * Takes a page from its rows and one further row in reading direction, which shows that another page follows.
  * @param positionOf returns the position of a row, serializable as JSON, which stays valid after the row is removed
  * @returns the rows in sort order, also when the page was read backwards
  */
-export function takeCursorPage<Position, Row>(
+export function takePage<Position, Row>(
   deps: CursorDeps,
-  { use, limit, selection, from }: CursorStart<unknown, Position>,
+  page: Page<unknown, Position>,
   rowsAndNext: readonly Row[],
   positionOf: (row: Row) => Position,
 ): { rows: Row[]; paging: PagingMetadata } {
+  const { use, limit, selection, from } = page
+  if (!from) return takeOffsetPage(rowsAndNext, page)
   const more = rowsAndNext.length > limit
   const rows = rowsAndNext.slice(0, limit)
   if (from.backwards) rows.reverse()
@@ -110,4 +121,47 @@ function assertNoOtherParameters(otherParameters: Readonly<Record<string, unknow
     'request-invalid',
     `"${name}": not allowed together with a cursor, which contains it`,
   )
+}
+
+/** Offset and limit of a page. */
+interface OffsetPage {
+  limit: number
+  offset: number
+}
+
+/**
+ * Parses the offset paging of a request. Default: the first 50 items.
+ * @throws CheckError for an invalid limit or offset, or a limit over the maximum
+ */
+export function parseOffsetPaging(paging: WirePaging | undefined): OffsetPage {
+  const limit = paging?.limit ?? limits.defaultPageSize
+  const offset = paging?.offset ?? 0
+  assertPaging({ limit, skip: offset })
+  return { limit, offset }
+}
+
+/**
+ * Parses the page size of a list without an offset. Default: 50.
+ * @throws CheckError for an invalid limit, or a limit over the maximum
+ */
+export function parsePageSize(limit: number | undefined): number {
+  return parseOffsetPaging(limit === undefined ? undefined : { limit }).limit
+}
+
+/** Makes a page. The caller reads one row more than the limit; if it exists, another page follows. */
+export function takeOffsetPage<Row>(
+  rowsAndNext: readonly Row[],
+  { limit, offset }: OffsetPage,
+): { rows: Row[]; paging: PagingMetadata } {
+  const rows = rowsAndNext.slice(0, limit)
+  const hasNext = rowsAndNext.length > limit
+  return { rows, paging: { count: rows.length, offset, tooManyToCount: false, hasNext } }
+}
+
+/** Describes a page of a list whose total is always counted. */
+export function pagingWithTotal(
+  { offset }: OffsetPage,
+  { count, total }: { count: number; total: number },
+): PagingMetadata {
+  return { count, offset, total, tooManyToCount: false, hasNext: offset + count < total }
 }
