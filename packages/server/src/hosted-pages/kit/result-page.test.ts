@@ -66,7 +66,7 @@ describe('every form', () => {
   const actions = Object.entries(pagePaths)
     .filter(
       ([name]) =>
-        !/^(over|tooMany|waiting|resetDone|externalCheckout|callback|logout|colors|logo|assets)$/.test(
+        !/^(over|tooMany|waiting|passwordChanged|externalCheckout|callback|logout|colors|logo|assets)$/.test(
           name,
         ),
     )
