@@ -8,8 +8,8 @@ import { examineSite } from './cli/doctor.js'
 import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
 import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
 import { explain } from './cli/explain.js'
-import { type ExportFlags, exportFile } from './cli/export-file.js'
-import { type ImportFlags, importFile } from './cli/import-file.js'
+import type { ExportFlags } from './cli/export-file.js'
+import type { ImportFlags } from './cli/import-file.js'
 import { initSite } from './cli/init-site.js'
 import { addClients } from './cli/manage/clients.js'
 import { addKeys } from './cli/manage/keys.js'
@@ -113,6 +113,7 @@ function addTransfer(program: Command): void {
     .option('--dry-run', 'report what would happen to each item, and store nothing')
   addTransferOptions(importing).action(
     async (collectionId: string, path: string, flags: ImportFlags) => {
+      const { importFile } = await import('./cli/import-file.js')
       const streams = { stdin, stdout, stderr }
       const whole = await importFile({ collectionId, path }, readConfig(flags), flags, streams)
       if (!whole) process.exitCode = 1
@@ -124,8 +125,11 @@ function addTransfer(program: Command): void {
     .argument('<collection>', 'id of the collection')
     .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addTransferOptions(exporting).action((collectionId: string, path: string, flags: ExportFlags) =>
-    exportFile({ collectionId, path }, readConfig(flags), flags, { stdout, stderr }),
+  addTransferOptions(exporting).action(
+    async (collectionId: string, path: string, flags: ExportFlags) => {
+      const { exportFile } = await import('./cli/export-file.js')
+      await exportFile({ collectionId, path }, readConfig(flags), flags, { stdout, stderr })
+    },
   )
 }
 

@@ -1,5 +1,5 @@
 import type { EffectiveMailServer, MailServerProblem } from '@foyer/protocol/mail-server'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
 import { smtpProblem } from './smtp-problem.js'
@@ -30,13 +30,14 @@ export async function sendBySmtp(
 ): Promise<Delivery> {
   // The recipient is an object, because a string would be parsed as a list of addresses.
   const recipient = { name: '', address: to }
-  await openTransport(server).sendMail({ from: server.from, to: recipient, subject, text, html })
+  const transport = await openTransport(server)
+  await transport.sendMail({ from: server.from, to: recipient, subject, text, html })
   return 'sent'
 }
 
 /** Connects to a mail server and logs in, but sends no e-mail. Returns the problem if that fails. */
 export async function verifySmtp(server: SmtpConnection): Promise<MailServerProblem | undefined> {
-  const transport = openTransport(server)
+  const transport = await openTransport(server)
   try {
     await transport.verify()
     return undefined
@@ -47,7 +48,9 @@ export async function verifySmtp(server: SmtpConnection): Promise<MailServerProb
   }
 }
 
-function openTransport(connection: SmtpConnection): Transporter {
+async function openTransport(connection: SmtpConnection): Promise<Transporter> {
+  // Loaded at the first e-mail, so that the server starts faster.
+  const { createTransport } = await import('nodemailer')
   const timeouts = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

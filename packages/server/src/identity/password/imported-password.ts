@@ -1,7 +1,6 @@
 import { pbkdf2, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
-import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 /** Tells if a password matches the hash of another system. Runs off the event loop. */
 export type PasswordVerifier = (password: string) => Promise<boolean>
@@ -52,7 +51,10 @@ export function readPasswordVerifier(text: string): PasswordVerifier | undefined
 
 function readBcrypt([text, cost]: RegExpExecArray): PasswordVerifier | undefined {
   if (Number(cost) < 4 || Number(cost) > MAX_COST.bcryptCost) return undefined
-  return (password) => verifyBcrypt(password, text)
+  return async (password) => {
+    const { verify } = await import('@node-rs/bcrypt')
+    return verify(password, text)
+  }
 }
 
 function readArgon2([text, kib, passes, lanes]: RegExpExecArray): PasswordVerifier | undefined {
