@@ -23,8 +23,7 @@ export async function openSiteSchema(
 ): Promise<{ db: Database; close(): Promise<void> }> {
   const patient = openPostgres(target, { patient: true })
   try {
-    await untilReachable(patient, patienceMs)
-    const reason = await postgresProblem(patient)
+    const reason = await checkOnceReachable(patient, patienceMs)
     if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
     await createSchema(patient, target.schema)
     await migrate(patient, options)
@@ -37,12 +36,13 @@ export async function openSiteSchema(
   return { db, close: () => db.close() }
 }
 
-async function untilReachable(db: Database, patienceMs: number): Promise<void> {
+/** Waits until the database is reachable. Returns the reason if it is unsuitable. */
+async function checkOnceReachable(db: Database, patienceMs: number): Promise<string | undefined> {
   const deadline = performance.now() + patienceMs
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
-      await postgresProblem(db)
-      return
+      // In a transaction, because it then uses the connection of the migrations.
+      return await db.transaction(postgresProblem)
     } catch (error) {
       if (!(error instanceof StorageError) || performance.now() + pause > deadline) throw error
     }
