@@ -5,6 +5,12 @@ import ts from '@typescript/typescript6'
  * @typedef {{ mention: 'process.env' | 'sql`' | 'fetch(', line: number }} Mention
  */
 
+/** Comments of documentation are not parsed, because they contain no imports of a module. */
+const syntax = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+}
+
 /**
  * Reads the imports and the watched expressions of a module from its syntax tree, which includes type imports and
  * excludes comments and strings.
@@ -14,17 +20,18 @@ import ts from '@typescript/typescript6'
  * @returns {{ imports: ModuleImport[], mentions: Mention[] }}
  */
 export function readModule(path, text) {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const file = ts.createSourceFile(path, text, syntax)
   /** @type {ModuleImport[]} */
   const imports = []
   /** @type {Mention[]} */
   const mentions = []
+  const lineOf = (/** @type {ts.Node} */ node) =>
+    file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
   const visit = (/** @type {ts.Node} */ node) => {
-    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
     const imported = readImport(node)
-    if (imported) imports.push({ ...imported, line })
+    if (imported) imports.push({ ...imported, line: lineOf(node) })
     const mention = readMention(node)
-    if (mention) mentions.push({ mention, line })
+    if (mention) mentions.push({ mention, line: lineOf(node) })
     ts.forEachChild(node, visit)
   }
   visit(file)
