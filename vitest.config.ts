@@ -59,7 +59,8 @@ export default defineConfig({
     // See docs/decisions/0046-tests-that-run-again.md. Long tests and those with processes name their own limits.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 60_000 } },
+    // Less than `testTimeout`, so that a failed poll reports its values.
+    expect: { poll: { timeout: 25_000 } },
     maxWorkers: availableParallelism(),
     projects: [
       {

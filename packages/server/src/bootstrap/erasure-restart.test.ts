@@ -51,7 +51,7 @@ it('an erasure continues after a crash and keeps the items of other members', {
     site = await start()
     left = await countOf(site, member)
     const restarted = site
-    await expect.poll(() => countOf(restarted, member)).toBe(0)
+    await expect.poll(() => countOf(restarted, member), { timeout: 60_000 }).toBe(0)
   }
   expect(await countOf(site, other)).toBe(ITEMS)
   site.server.kill('SIGTERM')

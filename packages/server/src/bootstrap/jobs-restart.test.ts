@@ -79,7 +79,7 @@ it('a job continues after a crash and a shutdown, changing each item once', {
     const read = async (): Promise<TestResponse['body']> =>
       (await jobCalls(owner, 'rows').status(job)).body
     const done = { status: 'SUCCEEDED', successCount: ITEMS, failureCount: 0 }
-    await expect.poll(read).toMatchObject(done)
+    await expect.poll(read, { timeout: 60_000 }).toMatchObject(done)
   }
   const changed = await dataCalls(owner, 'rows').count({ n: jobs.length })
   expect(changed.body).toEqual({ totalCount: ITEMS })
