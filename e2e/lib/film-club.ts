@@ -1,5 +1,6 @@
+import { cpSync } from 'node:fs'
 import { test } from '@playwright/test'
-import { type FoyerServer, starterSite, startFoyer } from './foyer-server.js'
+import { type FoyerServer, makeDataFolder, starterSite, startFoyer } from './foyer-server.js'
 
 /** Client id of the starter site. */
 export const clubClientId = 'film-club'
@@ -15,12 +16,27 @@ export interface FilmClubOptions {
   env?: Record<string, string>
 }
 
+const args = ['--site', starterSite]
+/**
+ * Data folder of a club without members. Each test process creates it once, because storing the films takes half of a
+ * start.
+ */
+let emptyClub: Promise<string> | undefined
+
+async function createEmptyClub(): Promise<string> {
+  const server = await startFoyer({ args, env: { FOYER_CLIENT_ID: clubClientId } })
+  await server.stop()
+  return server.dataFolder
+}
+
 /** Runs a server with the starter site while the tests of a file run. Returns a handle to the running server. */
 export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): FoyerServer {
   let running: FoyerServer | undefined
   const start = async (): Promise<void> => {
-    const allVariables = { ...env, FOYER_CLIENT_ID: clubClientId }
-    running = await startFoyer({ args: ['--site', starterSite], env: allVariables })
+    emptyClub ??= createEmptyClub()
+    const dataFolder = makeDataFolder()
+    cpSync(await emptyClub, dataFolder, { recursive: true })
+    running = await startFoyer({ args, env: { ...env, FOYER_CLIENT_ID: clubClientId }, dataFolder })
   }
   const stop = async (): Promise<void> => void (await running?.stop())
   if (perTest) {

@@ -101,7 +101,8 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-function makeDataFolder(): string {
+/** Creates an empty data folder. */
+export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
   folders.push(folder)
   return folder
