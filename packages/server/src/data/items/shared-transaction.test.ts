@@ -1,3 +1,4 @@
+import type { SiteEvent } from '@foyer/protocol/events'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
@@ -94,4 +95,16 @@ it('removes an item once and applies every save among concurrent writes', async 
   expect(revisions.map(Number).sort((a, b) => a - b)).toEqual(saved.map((_, n) => n + 1))
   const both = await Promise.all([writes.remove('hot'), writes.save({ _id: 'hot', n: 99 })])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
+})
+
+it('records the content of each of several concurrent saves of a new item', async () => {
+  // While the first save is stored, the others wait, and then share a transaction.
+  const ids = ['first', ...Array<string>(10).fill('logged')]
+  await Promise.all(ids.map((_id, n) => writes.save({ _id, n })))
+  const { body } = await foyer.owner.get('/_foyer/v1/events?collectionId=notes&entityId=logged')
+  const events = (body.events as SiteEvent[]).toReversed()
+  expect(events.map(({ type }) => type)).toEqual(['item.created', ...Array(9).fill('item.updated')])
+  const contents = events.map(({ detail }) => detail.item?.n)
+  expect(new Set(contents).size).toBe(10)
+  expect(events.map(({ detail }) => detail.before?.n)).toEqual([undefined, ...contents.slice(0, 9)])
 })

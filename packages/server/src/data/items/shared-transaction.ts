@@ -110,6 +110,10 @@ async function bufferItems(
     if (busy.has(id) || removed.has(id))
       throw new NotShareableError(`the item "${id}" is locked or removed`)
   }
+  // The statement that inserts an item also records its creation, so the item cannot change before.
+  const assertStored = (id: string): void => {
+    if (inserted.has(id)) throw new NotShareableError(`the item "${id}" is being inserted`)
+  }
   const items: WritableItems = {
     find: async (id) => {
       assertAvailable(id)
@@ -123,11 +127,12 @@ async function bufferItems(
       return true
     },
     replace: async (after) => {
+      assertStored(after.id)
       cached.set(after.id, after)
-      if (!inserted.has(after.id)) replaced.add(after.id)
+      replaced.add(after.id)
     },
     remove: async (id) => {
-      if (inserted.has(id)) throw new NotShareableError(`the item "${id}" is being inserted`)
+      assertStored(id)
       cached.delete(id)
       replaced.delete(id)
       removed.add(id)
