@@ -66,7 +66,7 @@ it.each([
   expect(list).toBe(
     'ROLE   E-MAIL           NAME\nowner  ada@example.com  Ada\nowner  bo@example.com   B?[2J\n',
   )
-  await expect(run(printLink)).rejects.toThrow(/has an account already/)
+  await expect(run(printLink)).rejects.toThrow(/already has an account/)
   expect(tokenOf(await run(printLink, { email: 'ada@example.com' }))).toMatch(/^[\w-]{43}$/)
   await expect(run(printLink, { email: 'x@example.com' })).rejects.toThrow(/there is no owner/)
   const invite = (email: string, role?: string): Promise<string> =>
@@ -75,7 +75,7 @@ it.each([
     )
   expect(tokenOf(await invite('cy@example.com', 'editor'))).toMatch(/^[\w-]{43}$/)
   await expect(invite('cy@example.com', 'admin')).rejects.toThrow('expected owner, editor, viewer')
-  await expect(invite('ada@example.com')).rejects.toThrow(/has an account already/)
+  await expect(invite('ada@example.com')).rejects.toThrow(/already has an account/)
   const remove = (email: string): Promise<string> =>
     outputOf((out) => removeAccount(email, config, flags, out))
   expect(await remove('bo@example.com')).toBe('removed the account of bo@example.com\n')
