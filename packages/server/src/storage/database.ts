@@ -3,9 +3,9 @@ import type { ItemsTables } from './engine/items-tables.js'
 import type { SqlDialect } from './engine/sql-dialect.js'
 import type { TablesSnapshot } from './engine/tables-snapshot.js'
 import type { NewEvent } from './events/event.js'
-import type { ItemWrites } from './items/stored-item.js'
 import type { Scan, ScanOptions } from './scan/scan.js'
 import type { Sql } from './sql.js'
+import type { ItemWrites } from './stored-item.js'
 
 /** Operations shared by a database and an open transaction. */
 export interface Queries {

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkItemResult } from '@foyer/protocol'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 import { DataError, isRefusal } from '../errors.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
 import { runOnce } from './idempotency.js'

@@ -1,6 +1,6 @@
 import { limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { NewItem, StoredItem } from '../../storage/items/stored-item.js'
+import type { NewItem, StoredItem } from '../../storage/stored-item.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
 import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'

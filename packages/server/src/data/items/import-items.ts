@@ -1,7 +1,7 @@
 import { type BulkAction, limits } from '@foyer/protocol'
 import type { ExistingItems } from '@foyer/protocol/item-files'
 import { localOperator } from '../../caller.js'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { assertItemCount, type SentItem } from './bulk.js'

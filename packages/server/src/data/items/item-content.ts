@@ -7,7 +7,7 @@ import {
   readWireDate,
   type WireItemData,
 } from '@foyer/protocol'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 import { DataError } from '../errors.js'
 
 /** Content of an item to write: its id, if the request names one, and its fields. */

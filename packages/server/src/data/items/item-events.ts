@@ -5,7 +5,7 @@ import type { Queries } from '../../storage/database.js'
 import type { EventOrigin, ItemCreated } from '../../storage/events/event.js'
 import { eventActor } from '../../storage/events/event-actors.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 
 /** Details of a write for the event log. */
 interface EventContext {

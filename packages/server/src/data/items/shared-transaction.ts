@@ -1,7 +1,7 @@
 import type { Queries } from '../../storage/database.js'
 import type { ItemCreated, NewEvent } from '../../storage/events/event.js'
 import { lockItems } from '../../storage/items/items-by-id.js'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 import { isRefusal } from '../errors.js'
 import { removeItems, type WritableItems, type WrittenCollection } from './writable-items.js'
 

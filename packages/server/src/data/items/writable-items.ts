@@ -3,7 +3,7 @@ import type { ItemCreated } from '../../storage/events/event.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { deleteItems, findItem, insertItem } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 
 /** The collection whose items are written. */
 export type WrittenCollection = Pick<

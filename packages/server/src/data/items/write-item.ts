@@ -1,7 +1,7 @@
 import type { Patch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 import type { DataDeps } from '../deps.js'
 import type { ItemContent } from './item-content.js'
 import { changesReferences } from './item-references.js'

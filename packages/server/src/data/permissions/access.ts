@@ -2,7 +2,7 @@ import { type CollectionPermissions, type Filter, parseFilter } from '@foyer/pro
 import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/permission-rule'
 import { authorIdOf, type Caller, type Member } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { StoredItem } from '../../storage/items/stored-item.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 import { PermissionDeniedError, type Protected, whoPasses } from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions

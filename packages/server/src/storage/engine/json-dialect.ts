@@ -8,13 +8,13 @@ import type {
   TextPattern,
   TextTest,
 } from '@foyer/protocol'
-import type { KeysetConditions, OrderTerm } from '../query/keyset.js'
 import type { Sql } from '../sql.js'
 import type { IndexKey } from './index-keys.js'
 
 /**
  * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of an items table
- * without the name of the table: `id`, `owner`, `data`. A condition may be NULL instead of false; the compiler handles that.
+ * without the name of the table: `id`, `owner` and `data`, on PostgreSQL also `body`. A condition may be NULL instead of
+ * false; the compiler handles that.
  * Paths become literals, because an index on an expression serves only literals. Values become parameters.
  * `indexKeys` are the keys of the collection's indexes. They change the form of a condition, never its meaning.
  * @see sqliteJson in `sqlite/json.ts`, postgresJson in `postgres/json.ts`; docs/storage.md#items
@@ -97,3 +97,21 @@ export interface JsonDialect {
 }
 
 type Keys = readonly IndexKey[]
+
+/** Conditions that place rows relative to a value in a sort order; each is an index range scan. */
+export interface KeysetConditions {
+  /** Rows with the same value: the next key decides. */
+  readonly equal: Sql
+  /** ORDER BY terms for rows with the same value, where the database uses the index only when they are present. */
+  readonly equalOrderBy?: readonly OrderTerm[] | undefined
+  /** Rows after the value, as disjoint index ranges in reading order. */
+  readonly after: readonly Sql[]
+  /** Condition of rows without a value, when they sort last. */
+  readonly nullRows?: Sql
+}
+
+/** A term of an ORDER BY list. The direction is separate, because a union sorts by columns. */
+export interface OrderTerm {
+  value: Sql
+  direction: Sql
+}

@@ -1,6 +1,6 @@
 import type { AggregateResult, Aggregation, Operation } from '@foyer/protocol'
 import type { JsonDialect } from '../engine/json-dialect.js'
-import { compileSelection } from '../query/array-disjuncts.js'
+import { compileSelection } from '../query/compile-conditions.js'
 import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 

@@ -1,6 +1,7 @@
 import { first } from '../database.js'
-import { compileConditions, isOneIndexedEquality } from '../query/array-disjuncts.js'
+import { compileConditions } from '../query/compile-conditions.js'
 import type { ItemRead, SelectedItems } from '../query/item-read.js'
+import { isOneIndexedEquality } from '../query/split-filter.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
 /** Maximum index entries that are counted without a checkpoint. A checkpoint doubles the cost. */
@@ -30,11 +31,11 @@ function* countStatements(items: SelectedItems): Iterable<Sql> {
     const entries = unchecked && sql`select 1 from ${table} where ${unchecked} limit ${max}`
     if (entries) yield sql`select count(*) % ${max} as total from (${entries})`
   }
-  const { disjuncts, arrayFree } = compileConditions(items)
+  const { disjoint, arrayFree } = compileConditions(items)
   if (arrayFree && !readsEntriesOnly) {
     yield sql`select count(*) as total from ${table} where ${arrayFree}`
   }
-  const counts = disjuncts.map(
+  const counts = disjoint.map(
     (condition) => sql`(select count(*) from ${table} where ${condition})`,
   )
   yield sql`select ${join(counts, ' + ')} as total`

@@ -1,7 +1,7 @@
 import { type Path, type SortKey, sortValue } from '@foyer/protocol'
 import { first } from '../database.js'
 import type { JsonDialect } from '../engine/json-dialect.js'
-import { compileSelection } from '../query/array-disjuncts.js'
+import { compileSelection } from '../query/compile-conditions.js'
 import { orderList } from '../query/item-order.js'
 import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import {

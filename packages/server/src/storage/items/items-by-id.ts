@@ -1,6 +1,6 @@
 import { first, type Queries, type Reader } from '../database.js'
 import { identifier, lookupText, sql } from '../sql.js'
-import type { CheckedFields, NewItem, StoredItem } from './stored-item.js'
+import type { CheckedFields, NewItem, StoredItem } from '../stored-item.js'
 
 /** Finds an item by its id. In a transaction, locks it until the end. */
 export async function findItem(

@@ -1,6 +1,6 @@
 import { type Database, first, type Queries } from '../database.js'
 import { identifier, sql } from '../sql.js'
-import type { StoredItem } from './stored-item.js'
+import type { StoredItem } from '../stored-item.js'
 
 /** An item with its position in the order of insertion. */
 export type AuthoredItem = Pick<StoredItem, 'id' | 'text'> & { seq: number }

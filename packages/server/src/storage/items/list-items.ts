@@ -4,7 +4,7 @@ import { type ItemsPage, pageStatements } from '../query/compile-page.js'
 import type { PositionedItem } from '../query/item-order.js'
 import type { ItemRead } from '../query/item-read.js'
 import { sql } from '../sql.js'
-import type { StoredItem } from './stored-item.js'
+import type { StoredItem } from '../stored-item.js'
 
 /** An item on a page. */
 export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>

@@ -1,8 +1,8 @@
 import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
 import { hasOwnEntry, type IndexKey, leadingKey } from '../engine/index-keys.js'
-import { conjuncts } from '../query/array-disjuncts.js'
 import type { ItemRead } from '../query/item-read.js'
 import { type KeysetStart, reverseOrder } from '../query/keyset.js'
+import { conjuncts } from '../query/split-filter.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
 /** Maximum values, each of which takes one index lookup. For more values, reading all items is as fast. */

@@ -1,6 +1,7 @@
 import type { Path, SortKey, SortValue } from '@foyer/protocol'
 import { exactKey, type IndexKey } from '../engine/index-keys.js'
-import { columnKeysetConditions, type KeysetConditions, type OrderTerm } from '../query/keyset.js'
+import type { KeysetConditions, OrderTerm } from '../engine/json-dialect.js'
+import { columnKeysetConditions } from '../query/keyset.js'
 import { type Sql, sql } from '../sql.js'
 import { entryOfValue, indexEntry } from './index-entry.js'
 import { at, byCodePoint, columnOf, textAt, typeOf, writtenText } from './path.js'

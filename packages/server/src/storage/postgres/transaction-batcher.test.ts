@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database, Queries } from '../database.js'
 import { findItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
-import type { StoredItem } from '../items/stored-item.js'
 import { sql } from '../sql.js'
+import type { StoredItem } from '../stored-item.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 
 let db: Database

@@ -1,9 +1,9 @@
 import type { Queries } from '../database.js'
 import { itemCreated } from '../events/event.js'
 import { eventColumns, eventRow } from '../events/events.js'
-import type { CheckedFields, ItemWrites, NewItem, StoredItem } from '../items/stored-item.js'
 import { identifier, insertInto, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
+import type { CheckedFields, ItemWrites, NewItem, StoredItem } from '../stored-item.js'
 import { postgresDialect, recordset } from './dialect.js'
 
 /**

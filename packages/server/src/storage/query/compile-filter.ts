@@ -4,7 +4,8 @@ import type { JsonDialect } from '../engine/json-dialect.js'
 import { type Sql, sql } from '../sql.js'
 
 /**
- * Compiles a filter to a condition for a WHERE clause over a collection's table.
+ * Compiles a filter to one condition for a WHERE clause over a collection's table. Reads use `compileConditions`, which
+ * splits a filter so that indexes serve its parts, and compiles the parts with this function.
  * @param indexKeys keys of the collection's indexes
  */
 export function compileFilter(

@@ -1,8 +1,8 @@
+import type { OrderTerm } from '../engine/json-dialect.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { compileConditions } from './array-disjuncts.js'
+import { compileConditions } from './compile-conditions.js'
 import { type ItemOrder, itemOrderTerms, orderList } from './item-order.js'
 import type { SelectedItems } from './item-read.js'
-import type { OrderTerm } from './keyset.js'
 
 /** Order and limits of a page of items. */
 export interface ItemsPage {
@@ -20,7 +20,7 @@ export function* pageStatements(
   { order, limit, offset }: ItemsPage,
   columns: Sql,
 ): Iterable<Sql> {
-  const { disjuncts, arrayFree } = compileConditions(items)
+  const { disjoint, arrayFree } = compileConditions(items)
   const isRandom = 'seed' in order
   const orderBy = isRandom
     ? [{ value: items.dialect.json.shuffled(order.seed), direction: sql`asc` }, byId]
@@ -29,7 +29,7 @@ export function* pageStatements(
   const locateFirst = offset > 0 && offset >= limit - 1
   const page = { columns, orderBy, limit, offset, locateFirst }
   if (arrayFree && !isRandom) yield selectRows(items, [arrayFree], page)
-  yield selectRows(items, disjuncts, page)
+  yield selectRows(items, disjoint, page)
 }
 
 const byId = { value: sql`id`, direction: sql`asc` }
@@ -50,10 +50,10 @@ interface RowsPage {
  * @param within an additional condition
  */
 export function compileRows(items: SelectedItems, page: RowsPage, within?: Sql): Sql {
-  const { disjuncts } = compileConditions(items)
+  const { disjoint } = compileConditions(items)
   const conditions = within
-    ? disjuncts.map((condition) => sql`${within} and ${condition}`)
-    : disjuncts
+    ? disjoint.map((condition) => sql`${within} and ${condition}`)
+    : disjoint
   return selectRows(items, conditions, page)
 }
 

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Sort, type SortKey, type SortValue, sortValue, valueAtPath } from '@foyer/protocol'
-import type { StoredItem } from '../items/stored-item.js'
+import type { OrderTerm } from '../engine/json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
+import type { StoredItem } from '../stored-item.js'
 import type { SelectedItems } from './item-read.js'
-import {
-  type KeysetKey,
-  type KeysetStart,
-  notNullKey,
-  type OrderTerm,
-  reverseOrder,
-} from './keyset.js'
+import { type KeysetKey, type KeysetStart, notNullKey, reverseOrder } from './keyset.js'
 
 /** Order by fields, or a shuffled order that is stable for a seed. */
 export type ItemOrder = { sort: Sort } | { seed: string }

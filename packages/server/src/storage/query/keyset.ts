@@ -1,4 +1,5 @@
 import type { SortKey } from '@foyer/protocol'
+import type { KeysetConditions, OrderTerm } from '../engine/json-dialect.js'
 import { join, type Sql, type SqlValue, sql } from '../sql.js'
 
 /** Start and direction of reading. */
@@ -17,24 +18,6 @@ export interface KeysetKey<Position> {
   readonly orderBy: readonly OrderTerm[]
   /** Returns the conditions that compare rows with a position. */
   conditionsAt(position: Position): KeysetConditions
-}
-
-/** Conditions that place rows relative to a value in a sort order; each is an index range scan. */
-export interface KeysetConditions {
-  /** Rows with the same value: the next key decides. */
-  readonly equal: Sql
-  /** ORDER BY terms for rows with the same value, where the database uses the index only when they are present. */
-  readonly equalOrderBy?: readonly OrderTerm[] | undefined
-  /** Rows after the value, as disjoint index ranges in reading order. */
-  readonly after: readonly Sql[]
-  /** Condition of rows without a value, when they sort last. */
-  readonly nullRows?: Sql
-}
-
-/** A term of an ORDER BY list. The direction is separate, because a union sorts by columns. */
-export interface OrderTerm {
-  value: Sql
-  direction: Sql
 }
 
 /** A condition for consecutive rows, and their order. */

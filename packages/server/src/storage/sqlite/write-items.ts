@@ -1,8 +1,8 @@
 import type { Queries } from '../database.js'
 import { itemCreated } from '../events/event.js'
-import type { ItemWrites } from '../items/stored-item.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
+import type { ItemWrites } from '../stored-item.js'
 import { sqliteDialect } from './dialect.js'
 
 /** Creates the `ItemWrites` of SQLite. Each item has one statement, which is prepared once, and costs no round trip. */

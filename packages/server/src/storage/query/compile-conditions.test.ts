@@ -4,7 +4,7 @@ import type { IndexKey } from '../engine/index-keys.js'
 import { sql } from '../sql.js'
 import { openItemsTable, readOf } from '../testing/items-table.js'
 import { fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'
-import { compileConditions } from './array-disjuncts.js'
+import { compileConditions } from './compile-conditions.js'
 import { pageStatements } from './compile-page.js'
 
 const items = mixedItems(150, 7)
@@ -29,7 +29,7 @@ describe.each([
     let split = 0
     for (const wire of wireFilters(2500, 31)) {
       const filter = parseFilter(wire)
-      const conditions = compileConditions(readOf(table, filter, { indexKeys })).disjuncts
+      const conditions = compileConditions(readOf(table, filter, { indexKeys })).disjoint
       if (conditions.length > 1) split += 1
       const found = await Promise.all(conditions.map((condition) => table.ids(condition)))
       const selected = found.flat().map(String).sort(compareText)
@@ -78,5 +78,5 @@ it('splits at most three equalities, the maximum number of fields in an index', 
   const names = [first, second, third, fourth].map(String)
   const filter = parseFilter(Object.fromEntries(names.map((name) => [name, 1])))
   const read = readOf(table, filter, { indexKeys: keysOf(false) })
-  expect(compileConditions(read).disjuncts).toHaveLength(4)
+  expect(compileConditions(read).disjoint).toHaveLength(4)
 })

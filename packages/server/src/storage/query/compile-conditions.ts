@@ -1,0 +1,134 @@
+import type { Filter, Scalar } from '@foyer/protocol'
+import { identifier, join, type Sql, sql } from '../sql.js'
+import { compileAll, compileFilter, joinEvenly } from './compile-filter.js'
+import type { SelectedItems } from './item-read.js'
+import {
+  type ComparisonFilter,
+  conjuncts,
+  type Equality,
+  isComparison,
+  isIndexed,
+  splitEqualities,
+  splitOr,
+} from './split-filter.js'
+
+/** A filter as conditions of a WHERE clause. */
+interface Conditions {
+  /** Disjoint conditions: every matching item meets exactly one. */
+  disjoint: Sql[]
+  /**
+   * A cheaper condition, without a search in arrays. No item meets it while any item of the table has an array in a split
+   * field, so a result with rows is complete. Undefined for a filter that is not split, or is split at an OR, and on
+   * PostgreSQL.
+   */
+  arrayFree: Sql | undefined
+}
+
+/**
+ * Compiles the filter of a read to disjoint conditions, each of which an index can serve. `compileFilter` compiles their
+ * parts. An equality matches a field itself, or an element of an array in it; no index
+ * finds both in order. So each equality on an indexed field is split: the first condition selects items without arrays,
+ * each other one searches the arrays of one field, which are rare. An OR over indexed fields is split in the same way where
+ * no index serves it as a whole.
+ */
+export function compileConditions(items: SelectedItems): Conditions {
+  const terms = conjuncts(items.filter)
+  const parts = splitOr(terms, items)
+  if (parts) {
+    const disjoint = parts.flatMap((part) =>
+      compileTerms(part, splitEqualities(part, items.indexKeys), items),
+    )
+    return { disjoint, arrayFree: undefined }
+  }
+  const split = splitEqualities(terms, items.indexKeys)
+  const disjoint = compileTerms(terms, split, items)
+  return { disjoint, arrayFree: withoutArrays(disjoint[0], split, items) }
+}
+
+/** Compiles a filter to one condition, for reads without an order. */
+export function compileSelection(items: SelectedItems): Sql {
+  const [first = sql`true`, ...others] = compileConditions(items).disjoint
+  if (others.length === 0) return first
+  const table = identifier(items.table)
+  const selected = others.reduce(
+    (all, condition) => sql`${all} union all select seq from ${table} where ${condition}`,
+    sql`select seq from ${table} where ${first}`,
+  )
+  return sql`seq in (${selected})`
+}
+
+/**
+ * Compiles an AND of terms to disjoint conditions: one without a search in arrays, and one for each split equality. For two
+ * split fields, where `a = 1` stands for the field itself and `1 in a[]` for an element of the array in it:
+ *
+ *     a = 1 and b = 2
+ *     1 in a[] and (b = 2 or 2 in b[])
+ *     a = 1 and 2 in b[]
+ */
+function compileTerms(
+  terms: readonly Filter[],
+  split: readonly Equality[],
+  { dialect: { json }, table, indexKeys }: SelectedItems,
+): Sql[] {
+  const indexed = terms.filter((term) => isIndexed(term, indexKeys))
+  const served = new Set(indexed)
+  const unindexed = terms.filter((term) => !served.has(term))
+  const tested = joinEvenly(compileAll(unindexed, json, indexKeys), sql` and `)
+  const residual = tested ? [json.residual(tested)] : []
+  const joinAll = (compileSplit: (term: Equality) => Sql): Sql => {
+    const compiled = indexed.map((term, index) => {
+      if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
+        return json.compare(term.path, term.op, term.value, indexKeys, true)
+      }
+      return term.op === 'in' && split.includes(term)
+        ? compileSplit(term)
+        : compileFilter(term, json, indexKeys)
+    })
+    const all = [json.itemCheckpoint, ...compiled, ...residual]
+    return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
+  }
+  const matchesField = ({ path, values }: Equality): Sql => json.valueIn(path, values, indexKeys)
+  const matchesElement = ({ path, values }: Equality): Sql =>
+    json.elementIn(path, values, identifier(table))
+
+  const withoutArraySearch = (): Sql => joinAll(matchesField)
+  /** Earlier split terms match the field itself, so that the conditions are disjoint; later ones match either way. */
+  const searchingArraysOf = (searched: Equality): Sql => {
+    const earlier = split.slice(0, split.indexOf(searched))
+    return joinAll((term) => {
+      if (term === searched) return matchesElement(term)
+      return earlier.includes(term) ? matchesField(term) : compileFilter(term, json, indexKeys)
+    })
+  }
+  return [withoutArraySearch(), ...split.map(searchingArraysOf)]
+}
+
+/** Adds to the first condition that the split fields have no arrays. */
+function withoutArrays(
+  first: Sql | undefined,
+  split: readonly Equality[],
+  { dialect, table }: SelectedItems,
+): Sql | undefined {
+  if (!first || split.length === 0) return undefined
+  const conditions = [first]
+  for (const { path } of split) {
+    const noArrays = dialect.json.hasNoArrays(path, identifier(table))
+    if (!noArrays) return undefined
+    conditions.push(noArrays)
+  }
+  return join(conditions, ' and ')
+}
+
+/** Tells if an earlier term already implies that the field has the type of this value. */
+function typeIsKnown({ path, value }: ComparisonFilter, before: readonly Filter[]): boolean {
+  return before.some(
+    (term) =>
+      isComparison(term) &&
+      JSON.stringify(term.path) === JSON.stringify(path) &&
+      kindOf(term.value) === kindOf(value),
+  )
+}
+
+function kindOf(value: Scalar): string {
+  return value instanceof Date ? 'date' : typeof value
+}

@@ -1,0 +1,116 @@
+import type { Comparison, Filter } from '@foyer/protocol'
+import { exactKey, findKey, foldedKey, hasColumn, type IndexKey } from '../engine/index-keys.js'
+import type { SelectedItems } from './item-read.js'
+
+/** Maximum equalities that are split: an index has no more fields. */
+const MAX_SPLIT = 3
+/** Maximum alternatives of an OR. Each one excludes all earlier ones, so the text grows quadratically. */
+const MAX_ALTERNATIVES = 8
+
+/**
+ * Splits the terms of a filter at an OR. Each part holds one alternative and the negation of all earlier ones. Undefined where
+ * an index serves another term, or does not serve an alternative.
+ */
+export function splitOr(
+  terms: readonly Filter[],
+  { dialect, indexKeys }: SelectedItems,
+): Filter[][] | undefined {
+  const or = terms.find((term) => term.op === 'or')
+  if (!or || !dialect.json.splitsOr) return undefined
+  if (terms.some((term) => isEqualityByIndex(term, indexKeys))) return undefined
+  const alternatives = mergeEqualities(alternativesOf(or))
+  if (alternatives.length === 0 || alternatives.length > MAX_ALTERNATIVES) return undefined
+  if (!alternatives.every((alternative) => isServedByIndex(alternative, indexKeys)))
+    return undefined
+  const otherTerms = terms.filter((term) => term !== or)
+  return alternatives.map((alternative, index) => {
+    const before = alternatives.slice(0, index).map((filter): Filter => ({ op: 'not', filter }))
+    return [...conjuncts(alternative), ...otherTerms, ...before]
+  })
+}
+
+/** Merges equalities on the same field: they are one index lookup. */
+function mergeEqualities(filters: readonly Filter[]): Filter[] {
+  const merged = new Map<string, Filter>()
+  for (const [index, filter] of filters.entries()) {
+    const key = filter.op === 'in' ? JSON.stringify(filter.path) : String(index)
+    const earlier = merged.get(key)
+    const both = earlier?.op === 'in' && filter.op === 'in'
+    merged.set(key, both ? { ...earlier, values: [...earlier.values, ...filter.values] } : filter)
+  }
+  return [...merged.values()]
+}
+
+/** An equality with one of its values: `$eq` and `$in`. */
+export type Equality = Extract<Filter, { op: 'in' }>
+
+/** Lists the equalities on indexed fields, which are split into a search of the field itself and one of arrays in it. */
+export function splitEqualities(
+  terms: readonly Filter[],
+  indexKeys: readonly IndexKey[],
+): Equality[] {
+  return terms
+    .filter((term): term is Equality => isSplitEquality(term, indexKeys))
+    .slice(0, MAX_SPLIT)
+}
+
+function isSplitEquality(term: Filter, indexKeys: readonly IndexKey[]): boolean {
+  if (term.op !== 'in' || term.values.length === 0) return false
+  return findKey(indexKeys, term.path) !== undefined
+}
+
+/** Tells if an index finds the items that meet a term of a filter, so that the term is no residual condition. */
+export function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean {
+  switch (term.op) {
+    case 'and':
+      return term.filters.some((part) => isIndexed(part, indexKeys))
+    case 'or':
+      return term.filters.length > 0 && term.filters.every((part) => isIndexed(part, indexKeys))
+    case 'in':
+    case 'isNull':
+      return hasColumn(term.path) || findKey(indexKeys, term.path) !== undefined
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return hasColumn(term.path) || exactKey(indexKeys, term.path) !== undefined
+    case 'startsWith':
+      return foldedKey(indexKeys, term.path) !== undefined
+    default:
+      return false
+  }
+}
+
+/** Tells if an index finds the items of one alternative of an OR: one indexed condition of an AND is enough. */
+function isServedByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
+  if (filter.op === 'and') return conjuncts(filter).some((term) => isServedByIndex(term, indexKeys))
+  if (filter.op === 'startsWith') return foldedKey(indexKeys, filter.path) !== undefined
+  if (isComparison(filter)) return exactKey(indexKeys, filter.path) !== undefined
+  return isEqualityByIndex(filter, indexKeys)
+}
+
+function isEqualityByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
+  return (filter.op === 'in' && hasColumn(filter.path)) || isSplitEquality(filter, indexKeys)
+}
+
+/** Returns true for a filter that is one equality on an index key: the database reads index entries only. */
+export function isOneIndexedEquality({ filter, indexKeys }: SelectedItems): boolean {
+  const [only, ...others] = conjuncts(filter)
+  if (only?.op !== 'in' || others.length > 0) return false
+  return only.values.length === 1 && exactKey(indexKeys, only.path) !== undefined
+}
+
+/** Lists the terms of an AND; a filter of another kind is one term. */
+export function conjuncts(filter: Filter): readonly Filter[] {
+  return filter.op === 'and' ? filter.filters.flatMap(conjuncts) : [filter]
+}
+
+function alternativesOf(filter: Filter): readonly Filter[] {
+  return filter.op === 'or' ? filter.filters.flatMap(alternativesOf) : [filter]
+}
+
+export type ComparisonFilter = Extract<Filter, { op: Comparison }>
+
+export function isComparison(filter: Filter): filter is ComparisonFilter {
+  return filter.op === 'lt' || filter.op === 'lte' || filter.op === 'gt' || filter.op === 'gte'
+}
