@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authRequest, fullUrlOf, startLogin } from '../testing/authorization-flow.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { openPage, type TestPage } from '../testing/test-page.js'
-import { acceptedLanguages } from './page-context.js'
+import { acceptedLanguages } from './kit/create-context.js'
 
 const foyer = await createTestFoyer()
 

@@ -15,6 +15,7 @@ import {
 import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
 import type { SiteDeps } from './kit/context.js'
+import { createPageContext } from './kit/create-context.js'
 import type { Page } from './kit/page.js'
 import { notFoundResponse } from './kit/page-response.js'
 import {
@@ -39,7 +40,6 @@ import { chooseAccountForm, resolveRequestPage } from './login/resolve-request.j
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
-import { createPageContext } from './page-context.js'
 
 /** Pages and forms: first those of a login, in the order of its steps, then those of the account. */
 const pages: readonly Page[] = [

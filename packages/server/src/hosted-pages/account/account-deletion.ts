@@ -18,7 +18,7 @@ import { type Page, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
-import { logInBrowser } from '../login/finish-login.js'
+import { logInBrowser } from '../login/log-in-browser.js'
 import { currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
 const ownDeletionPage: Page = {

@@ -7,11 +7,11 @@ import { addBrowserLogin, removeBrowserLogin } from '../../oauth/authorize/brows
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
+import { withLanguage } from '../kit/create-context.js'
 import { type Form, readName, requireOwnForm } from '../kit/form.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
-import { withLanguage } from '../page-context.js'
 import { accountResponse, type TypedProfile } from './account.js'
 import { memberForm } from './member.js'
 

@@ -19,7 +19,7 @@ export interface LoginForm extends Form {
 }
 
 /**
- * Checks that a page of this server posted a form. Returns the form, whose fields `page-context.ts` has parsed.
+ * Checks that a page of this server posted a form. Returns the form, whose fields `create-context.ts` has parsed.
  * @throws HttpError 403 for a form of another site
  */
 export function requireOwnForm({ deps, request, parameters }: PageContext): Form {

@@ -7,7 +7,7 @@ import { withKnownDevice } from '../kit/cookies.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, redirectToResult, resultPage } from '../kit/result-page.js'
-import { logInBrowser } from './finish-login.js'
+import { logInBrowser } from './log-in-browser.js'
 
 /**
  * Continues a login after its form: asks for the code of an e-mail (`verify-email.ts`) or a second factor

@@ -9,7 +9,7 @@ import { loginStepForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { respondToOutcome } from './finish-login.js'
+import { respondToOutcome } from './log-in-browser.js'
 import { loginPage } from './login.js'
 
 /**

@@ -17,7 +17,7 @@ import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import type { PendingFactor } from './continue-login.js'
-import { logInBrowser } from './finish-login.js'
+import { logInBrowser } from './log-in-browser.js'
 import { loginPage } from './login.js'
 
 interface SecondFactorResult extends PendingFactor {
