@@ -132,9 +132,21 @@ describe('check-imports', () => {
     },
     {
       rule: 'reports an import of a higher layer',
-      files: { 'packages/server/src/storage/a.ts': `import type { item } from '../api/item.js'` },
+      files: {
+        'packages/server/src/storage/explain.ts': `import type { item } from '../api/item.js'`,
+      },
       fault:
-        'packages/server/src/storage/a.ts:1: imports "../api/item.js", but layer "storage" may import ports, caller, settings, limits, lib',
+        'packages/server/src/storage/explain.ts:1: imports "../api/item.js", but layer "storage" may import ports, caller, settings, limits, lib',
+    },
+    {
+      rule: 'reports an import of a higher layer of storage',
+      files: {
+        'packages/server/src/storage/sql.ts': '',
+        'packages/server/src/storage/query/a.ts': `import '../sqlite/a.js'`,
+        'packages/server/src/storage/sqlite/a.ts': `import '../sql.js'`,
+      },
+      fault:
+        'packages/server/src/storage/query/a.ts:1: imports "../sqlite/a.js", but layer "query" may import scan, engine, database, event, stored-item, items-table-names, savepoint, in-batches, sql, storage-error, backup-format, nullable-date, secrets',
     },
     {
       rule: 'reports an import of data by identity',

@@ -96,13 +96,20 @@ function readDeclaredPackages(root, part) {
  * @param {ImportRules} rules
  * @returns {string[]}
  */
-function layerFaults(modules, { server }) {
+function layerFaults(modules, { layered }) {
+  return layered.flatMap((group) => faultsOfLayers(modules, group))
+}
+
+/**
+ * @param {readonly SourceModule[]} modules
+ * @param {ImportRules['layered'][number]} group
+ * @returns {string[]}
+ */
+function faultsOfLayers(modules, { folder, layers: allLayers, open, openTypes }) {
   /** @type {Map<string, readonly string[]>} */
-  const layers = new Map(Object.entries(server.layers))
+  const layers = new Map(Object.entries(allLayers))
   const layerOf = (/** @type {string} */ path) =>
-    path.startsWith(`${server.folder}/`)
-      ? path.slice(server.folder.length + 1).replace(/[/.].*$/, '')
-      : undefined
+    path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).replace(/[/.].*$/, '') : undefined
   return modules.flatMap((module) => {
     const layer = layerOf(module.path)
     if (layer === undefined) return []
@@ -118,9 +125,9 @@ function layerFaults(modules, { server }) {
     return module.imports.flatMap((imported) => {
       const target = imported.file === undefined ? undefined : layerOf(imported.file)
       if (target === undefined || target === layer) return []
-      if (below.includes(target) || server.open.includes(target)) return []
-      if (imported.typeOnly && server.openTypes.includes(target)) return []
-      const allowed = [...below, ...server.open].join(', ')
+      if (below.includes(target) || open.includes(target)) return []
+      if (imported.typeOnly && openTypes.includes(target)) return []
+      const allowed = [...below, ...open].join(', ')
       return [
         at(
           module,

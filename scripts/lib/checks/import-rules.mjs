@@ -47,7 +47,16 @@ const parts = [
   },
 ]
 
-/** Layers of the server, each a file or folder in `src`, and the layers that each may import. */
+/**
+ * A folder whose files and folders are layers, and the layers that each may import.
+ * @typedef {object} LayeredFolder
+ * @property {string} folder
+ * @property {Record<string, string[]>} layers
+ * @property {string[]} open
+ * @property {string[]} openTypes
+ */
+
+/** @type {LayeredFolder} */
 const server = {
   folder: 'packages/server/src',
   layers: {
@@ -87,6 +96,71 @@ const server = {
   openTypes: ['services', 'config', 'storage'],
 }
 
+/**
+ * Layers inside of `storage`: the rooms of a database, from the opening of a site down to the interfaces of both engines.
+ * @type {LayeredFolder}
+ */
+const storage = {
+  folder: 'packages/server/src/storage',
+  layers: {
+    backup: [
+      'open-site',
+      'migrations',
+      'sqlite',
+      'postgres',
+      'items',
+      'indexes',
+      'settings',
+      'engine',
+    ],
+    'open-site': ['migrations', 'sqlite', 'postgres', 'settings'],
+    migrations: ['identity', 'engine'],
+    sqlite: ['events', 'indexes', 'query', 'scan', 'engine'],
+    postgres: ['events', 'indexes', 'query', 'scan', 'engine'],
+    settings: ['logs'],
+    logs: ['events'],
+    owners: ['identity', 'oauth'],
+    identity: ['query', 'scan', 'engine'],
+    items: ['search', 'indexes', 'query', 'engine'],
+    search: ['query', 'engine'],
+    indexes: ['engine'],
+    events: ['oauth', 'engine'],
+    oauth: [],
+    query: ['scan', 'engine'],
+    overview: ['scan'],
+    explain: [],
+    'shared-counts': [],
+    database: ['scan', 'engine'],
+    scan: ['engine'],
+    engine: [],
+    event: [],
+    'stored-item': [],
+    'items-table-names': [],
+    savepoint: [],
+    'in-batches': [],
+    sql: [],
+    'storage-error': [],
+    'backup-format': [],
+    'nullable-date': [],
+    secrets: [],
+  },
+  /** Layers that every layer may import. */
+  open: [
+    'database',
+    'event',
+    'stored-item',
+    'items-table-names',
+    'savepoint',
+    'in-batches',
+    'sql',
+    'storage-error',
+    'backup-format',
+    'nullable-date',
+    'secrets',
+  ],
+  openTypes: [],
+}
+
 /** Packages that only some files may import. A place is a folder, or a file without its extension. */
 const restrictedPackages = [
   {
@@ -98,8 +172,8 @@ const restrictedPackages = [
   {
     packages: ['hono', '@hono/node-server'],
     within: 'packages/server/src',
-    places: ['app', 'http', 'main'],
-    why: 'the HTTP library stays in app.ts, http/ and main.ts',
+    places: ['app', 'http'],
+    why: 'the HTTP library stays in app.ts and http/',
   },
 ]
 
@@ -143,4 +217,9 @@ const restrictedMentions = [
   },
 ]
 
-export const importRules = { parts, server, restrictedPackages, restrictedMentions }
+export const importRules = {
+  parts,
+  layered: [server, storage],
+  restrictedPackages,
+  restrictedMentions,
+}

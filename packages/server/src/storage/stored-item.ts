@@ -1,4 +1,4 @@
-import type { ItemCreated } from './events/event.js'
+import type { ItemCreated } from './event.js'
 
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {

@@ -16,9 +16,9 @@ import {
   saveErasure,
 } from '../../storage/items/erasures.js'
 import { listIdsOfAuthor } from '../../storage/items/items-of-author.js'
-import type { StoredItem } from '../../storage/stored-item.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
+import type { StoredItem } from '../../storage/stored-item.js'
 import type { DataDeps } from '../deps.js'
 import { changesReferences, preparePatchedReferences } from '../items/item-references.js'
 import { storeRemoval, storeReplacement } from '../items/mutations.js'

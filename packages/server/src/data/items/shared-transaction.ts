@@ -1,5 +1,5 @@
 import type { Queries } from '../../storage/database.js'
-import type { ItemCreated, NewEvent } from '../../storage/events/event.js'
+import type { ItemCreated, NewEvent } from '../../storage/event.js'
 import { lockItems } from '../../storage/items/items-by-id.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { isRefusal } from '../errors.js'

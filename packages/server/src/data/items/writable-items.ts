@@ -1,5 +1,5 @@
 import type { Queries } from '../../storage/database.js'
-import type { ItemCreated } from '../../storage/events/event.js'
+import type { ItemCreated } from '../../storage/event.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { deleteItems, findItem, insertItem } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'

@@ -1,6 +1,6 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import type { EventType } from '@foyer/protocol/events'
-import type { EventOrigin, NewEvent } from './event.js'
+import type { EventOrigin, NewEvent } from '../event.js'
 import { eventActor, serverActor } from './event-actors.js'
 
 /** An event of the audit log. It never contains a password, a code or a token. @see docs/wire/administration.md#audit-log */

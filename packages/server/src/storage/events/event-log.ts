@@ -2,7 +2,7 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import { createRunner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
-import type { EventFilter } from './event.js'
+import type { EventFilter } from '../event.js'
 import { loadEventLogId, readEventRange, readEventsAfter, readEventsBefore } from './events.js'
 
 /** Called with new events, in the order of their sequences. It must not throw. */

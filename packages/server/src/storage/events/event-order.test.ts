@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
+import type { NewEvent } from '../event.js'
 import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { afterThisFile } from '../testing/clean-up.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
-import type { NewEvent } from './event.js'
 import { purgeEvents, readEventRange, readEventsAfter } from './events.js'
 
 const WRITERS = 8

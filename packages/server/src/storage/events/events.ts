@@ -5,9 +5,9 @@ import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/proto
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, lockSetup, type Queries } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
+import type { EventFilter, NewEvent } from '../event.js'
 import { inBatches } from '../in-batches.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
-import type { EventFilter, NewEvent } from './event.js'
 import { serverActor } from './event-actors.js'
 
 interface EventRow {

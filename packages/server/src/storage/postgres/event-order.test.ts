@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Database, Transaction } from '../database.js'
-import type { NewEvent } from '../events/event.js'
+import type { NewEvent } from '../event.js'
 import { readEventRange, readEventsAfter, readEventsBefore } from '../events/events.js'
 import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queries, Transaction, TransactionOptions } from '../database.js'
-import type { NewEvent } from '../events/event.js'
+import type { NewEvent } from '../event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'

@@ -1,6 +1,6 @@
 import type { Database, Queries, Reader, Transaction } from '../database.js'
+import type { NewEvent } from '../event.js'
 import type { CommitSignal } from '../events/commit-signal.js'
-import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql, textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'

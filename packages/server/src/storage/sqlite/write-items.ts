@@ -1,5 +1,5 @@
 import type { Queries } from '../database.js'
-import { itemCreated } from '../events/event.js'
+import { itemCreated } from '../event.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import type { ItemWrites } from '../stored-item.js'
