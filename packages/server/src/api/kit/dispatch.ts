@@ -169,7 +169,7 @@ interface JsonAnswer {
  */
 const CONSISTENCY_HEADER = 'x-wix-consistent'
 /** Maximum length of a consistency token; the server sends 36 characters. */
-const MAX_LENGTH = 1024
+const MAX_CONSISTENCY_TOKEN_LENGTH = 1024
 
 /**
  * Checks the length of the consistency header. Its value is ignored.
@@ -177,10 +177,10 @@ const MAX_LENGTH = 1024
  * @see docs/wire.md#headers
  */
 function assertConsistencyHeader(headers: Pick<Headers, 'get'>): void {
-  if ((headers.get(CONSISTENCY_HEADER)?.length ?? 0) <= MAX_LENGTH) return
+  if ((headers.get(CONSISTENCY_HEADER)?.length ?? 0) <= MAX_CONSISTENCY_TOKEN_LENGTH) return
   throw new HttpError(
     400,
     generalCodes.malformedRequest,
-    `the header "X-Wix-Consistent": expected at most ${MAX_LENGTH} characters`,
+    `the header "X-Wix-Consistent": expected at most ${MAX_CONSISTENCY_TOKEN_LENGTH} characters`,
   )
 }

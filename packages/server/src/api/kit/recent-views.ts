@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache'
 
 const MAX_VIEWS = 1000
 
-/** Times, in milliseconds, of the last audit entries of views of items as another caller. @see api/items/query-as.ts */
+/**
+ * For each view of items as another caller: when it was last written to the audit log, in milliseconds since 1970.
+ * @see api/items/query-as.ts
+ */
 export type RecentViews = LRUCache<string, number>
 
 export function createRecentViews(): RecentViews {

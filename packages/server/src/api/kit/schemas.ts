@@ -41,6 +41,7 @@ export const ifRevision = v.exactOptional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'expected a revision, a whole number as text')),
 )
 
+/** Parses a text that `ifRevision` accepted. */
 export function parseRevision(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text)
 }

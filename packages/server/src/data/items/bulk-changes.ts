@@ -42,7 +42,7 @@ export function bulkUpdate(
         action: 'UPDATE',
         write: async (sent) => {
           const content = parseItemContent(sent)
-          return change(context, content.id ?? '', () =>
+          return reportDeniedAsUnknown(context, content.id ?? '', () =>
             updateInTransaction(context, content, sent),
           )
         },
@@ -57,7 +57,10 @@ export interface SentPatch extends Pick<SentItem, 'ifRevision' | 'idempotencyKey
   patch: Patch
 }
 
-/** @throws DataError too-many-items, permission-denied, collection-unknown */
+/**
+ * Patches items in one transaction. The route checks the number of patches.
+ * @throws DataError permission-denied, collection-unknown
+ */
 export function bulkPatch(
   deps: DataDeps,
   caller: Caller,
@@ -70,7 +73,7 @@ export function bulkPatch(
       keyOf: ({ idempotencyKey }) => idempotencyKey,
       action: 'PATCH',
       write: (sent) =>
-        change(context, sent.itemId, () =>
+        reportDeniedAsUnknown(context, sent.itemId, () =>
           patchInTransaction(context, sent.itemId, sent.patch, sent),
         ),
     }),
@@ -98,13 +101,17 @@ export function bulkRemove(
       ...request,
       idOf: (itemId) => itemId,
       action: 'DELETE',
-      write: (itemId) => change(context, itemId, () => removeInTransaction(context, itemId)),
+      write: (itemId) =>
+        reportDeniedAsUnknown(context, itemId, () => removeInTransaction(context, itemId)),
     }),
   )
 }
 
-/** Reports items that the caller may not change as unknown. The official packages skip unknown items without an error. */
-async function change(
+/**
+ * Runs a write and redacts its item. Reports an item that the caller may not change as unknown; the official packages
+ * skip unknown items without an error.
+ */
+async function reportDeniedAsUnknown(
   context: WriteContext,
   itemId: string,
   write: () => Promise<StoredItem>,

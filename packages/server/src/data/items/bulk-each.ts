@@ -25,15 +25,15 @@ interface EachItem<Sent> extends BulkOptions {
   idOf(sent: Sent): string | null | undefined
   /** Returns the idempotency key of this item, if it has one. */
   keyOf?(sent: Sent): string | undefined
-  /** Action reported for a rejected item. */
+  /** Action reported for a refused item. */
   action: BulkAction
   write(sent: Sent): Promise<{ action?: BulkAction; item: StoredItem }>
 }
 
 /**
  * Writes items in order inside a transaction and returns a result for each. All checks of an item precede its write, so a
- * rejected item has written nothing and needs no savepoint.
- * @throws DataError bulk-rolled-back when `atomic` is set and an item is rejected
+ * refused item has written nothing and needs no savepoint.
+ * @throws DataError bulk-rolled-back when `atomic` is set and an item is refused
  */
 export async function writeEach<Sent>(
   context: WriteContext,
@@ -45,7 +45,7 @@ export async function writeEach<Sent>(
     const result = await writeOne(context, item, each)
     results.push({ ...result, itemMetadata: { ...result.itemMetadata, originalIndex } })
   }
-  if (each.atomic) assertNoneRejected(results)
+  if (each.atomic) assertNoneRefused(results)
   return results
 }
 
@@ -72,15 +72,15 @@ async function writeOne<Sent>(
   }
 }
 
-function assertNoneRejected(results: readonly BulkResult[]): void {
-  const rejected = results.filter(({ itemMetadata }) => !itemMetadata.success)
-  const [first] = rejected
+function assertNoneRefused(results: readonly BulkResult[]): void {
+  const refused = results.filter(({ itemMetadata }) => !itemMetadata.success)
+  const [first] = refused
   if (!first) return
   const { originalIndex, error } = first.itemMetadata
   throw new DataError(
     'bulk-rolled-back',
     `nothing was written: item ${originalIndex} was refused, ${error?.description}`,
-    { results: rejected.map(({ action, itemMetadata }) => ({ action, itemMetadata })) },
+    { results: refused.map(({ action, itemMetadata }) => ({ action, itemMetadata })) },
   )
 }
 

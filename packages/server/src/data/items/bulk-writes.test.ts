@@ -193,7 +193,7 @@ describe('a bulk write', () => {
 })
 
 describe('truncate', () => {
-  it('removes all items for the owner', async () => {
+  it('removes all items for an operator', async () => {
     const items = writeCalls(foyer.owner, 'dropbox')
     await items.bulkInsert([{ _id: '1' }, { _id: '2' }])
     const answer = await items.truncate()
@@ -203,7 +203,7 @@ describe('truncate', () => {
     expect((await items.truncate()).status).toBe(200)
   })
 
-  it('refuses callers other than the owner', async () => {
+  it('refuses callers that are not operators', async () => {
     await calls.save({ _id: 'stays' })
     for (const caller of [visitor, ada]) {
       const answer = await writeCalls(caller, 'rows').truncate()

@@ -31,6 +31,7 @@ export async function getItem(
   return included
 }
 
+/** Creates the error for a missing item, and for one that the caller may not read. */
 export function itemUnknown(collection: StoredCollection, itemId: string): DataError {
   return new DataError(
     'item-unknown',

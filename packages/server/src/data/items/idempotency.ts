@@ -19,7 +19,7 @@ interface Writer extends Pick<DataDeps, 'clock'> {
 }
 
 /**
- * Runs a write once for each key of a caller. A repetition within 24 hours returns the stored result. A rejected write
+ * Runs a write once for each key of a caller. A repetition within 24 hours returns the stored result. A refused write
  * releases the key. The result is stored in the transaction of the write, so both are committed or neither.
  * @throws DataError idempotency-key-reused when the key was used for another request
  * @see docs/wire/items.md#idempotency
@@ -53,7 +53,7 @@ async function runWithKey<Result>(
     await storeResult(tx, hash, JSON.stringify(result))
     return result
   } catch (error) {
-    // A bulk call continues after a rejected item. Other errors roll back the transaction, including the claim.
+    // A bulk call continues after a refused item. Other errors roll back the transaction, including the claim.
     if (isRefusal(error)) await releaseClaim(tx, hash)
     throw error
   }

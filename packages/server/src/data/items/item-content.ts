@@ -101,7 +101,7 @@ function parseDate(key: string, value: unknown): string | undefined {
 }
 
 /** Computes the system fields of a new item: the imported values, or else its author and the current time. */
-export function timestampsForInsert(
+export function systemFieldsForInsert(
   imported: ImportMetadata | undefined,
   { author, now }: { author: string | null; now: string },
 ): SystemFields {
@@ -111,7 +111,7 @@ export function timestampsForInsert(
 }
 
 /** Computes the system fields of an updated item: the imported values; otherwise, author and creation date stay. */
-export function timestampsForUpdate(
+export function systemFieldsForUpdate(
   imported: ImportMetadata | undefined,
   { author, createdAt: before }: Omit<SystemFields, 'updatedAt'>,
   now: string,

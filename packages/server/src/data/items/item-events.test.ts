@@ -54,7 +54,7 @@ it('records an insert with the item, the actor and the request id', async () => 
   })
 })
 
-it('records visitors and the owner with the actor types of the Wix packages', async () => {
+it('records visitors and the owner with the actor types of the official packages', async () => {
   const visitor = await foyer.visitor()
   await calls(visitor, 'notes').insert({ _id: 'of-visitor' })
   await calls(foyer.owner, 'notes').insert({ _id: 'of-owner' })
@@ -142,7 +142,7 @@ describe('site events', () => {
     expect(kinds(await newEvents())).toEqual(['collection.truncated notes'])
   })
 
-  it('record a new member without the email address', async () => {
+  it('record a new member without the e-mail address', async () => {
     const ben = await createMember(foyer, 'ben@test.example')
     await foyer.services.auditLog.flush()
     const events = await newEvents()

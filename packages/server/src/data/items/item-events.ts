@@ -20,7 +20,6 @@ export function itemCreation({ clock, caller, collection }: EventContext): ItemC
   return { collectionId: collection.id, ...eventOriginOf(caller, clock) }
 }
 
-/** Records the change of an item. */
 export async function recordUpdated(
   context: EventContext & { tx: Queries },
   before: StoredItem,
@@ -30,7 +29,6 @@ export async function recordUpdated(
   await record(context, 'item.updated', after.id, detail)
 }
 
-/** Records the removal of an item. */
 export async function recordRemoved(
   context: EventContext & { tx: Queries },
   before: Pick<StoredItem, 'id' | 'text'>,

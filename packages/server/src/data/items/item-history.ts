@@ -25,7 +25,7 @@ const PAGE_CHARACTERS = 1_000_000
 /** Dependencies of the history. */
 export type HistoryDeps = DataDeps & {
   settings: Pick<Settings, 'events'>
-  /** Maximum events of the log that one call searches. */
+  /** Default: `MAX_SEARCHED`. */
   searchedEvents?: number
 }
 
@@ -46,7 +46,7 @@ export async function itemHistory(
     { collectionId, itemId: dataItemId, before, limit, searched: searchedEvents },
   )
   const mayNameMembers = caller.kind === 'operator' && permits(caller.scopes, 'members:read')
-  const actors = events.flatMap((event) => objectOf(event) ?? [])
+  const actors = events.flatMap((event) => namedActorOf(event) ?? [])
   const names = await readNames(
     db,
     actors.filter(({ kind }) => kind !== 'member' || mayNameMembers),
@@ -62,8 +62,10 @@ export async function itemHistory(
   }
 }
 
-/** Returns the actor of an event, whose name can be looked up; undefined for visitors and the server. */
-function objectOf({ actor: { type, id } }: SiteEvent): { kind: NamedKind; id: string } | undefined {
+/** Returns the kind and id of an actor with a name; undefined for visitors and the server. */
+function namedActorOf({
+  actor: { type, id },
+}: SiteEvent): { kind: NamedKind; id: string } | undefined {
   if (id === null) return undefined
   switch (type) {
     case 'MEMBER':
@@ -80,8 +82,8 @@ function objectOf({ actor: { type, id } }: SiteEvent): { kind: NamedKind; id: st
 function toEntry(event: SiteEvent, names: Names): ItemHistoryEntry | undefined {
   const { id, sequence, type, time, actor, requestId } = event
   if (!isOfItem(type)) return undefined
-  const object = objectOf(event)
-  const name = (object && names.of(object.kind, object.id)) ?? null
+  const named = namedActorOf(event)
+  const name = (named && names.of(named.kind, named.id)) ?? null
   return { id, sequence, type, time, actor: { ...actor, name }, requestId, fields: fieldsOf(event) }
 }
 

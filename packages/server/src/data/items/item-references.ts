@@ -18,7 +18,7 @@ import {
   requireMultiReference,
 } from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
-import { assertReferencesFit, requireAllowedItems } from './referenced-items.js'
+import { assertReferencesFit, lockReadableItems } from './referenced-items.js'
 import type { WriteContext } from './write-transaction.js'
 
 /** Stores the references of an item after the item itself is written. All checks were made before. */
@@ -105,7 +105,7 @@ async function prepare(
     const { far, set } = await requireMultiReference(tx, collection, key)
     const ids = [...added]
     assertReferencesFit(ids)
-    if (ids.length > 0) await requireAllowedItems(context, far, ids)
+    if (ids.length > 0) await lockReadableItems(context, far, ids)
     prepared.push(async (nearId) => {
       const pairs = (farIds: Iterable<string>) => [...farIds].map((farId) => ({ nearId, farId }))
       if (clear) await deleteReferencesBut(tx, set, { nearId, except: ids })

@@ -15,8 +15,8 @@ import {
   type ItemContent,
   isUnchanged,
   parseItemContent,
-  timestampsForInsert,
-  timestampsForUpdate,
+  systemFieldsForInsert,
+  systemFieldsForUpdate,
 } from './item-content.js'
 import { itemCreation, recordRemoved, recordUpdated } from './item-events.js'
 import {
@@ -70,7 +70,7 @@ export function composeNew(
 ): { item: StoredItem; fields: WireItemData } {
   const id = content.id ?? randomUUID()
   const now = clock.now().toISOString()
-  const systemFields = timestampsForInsert(content.imported, { author: authorIdOf(caller), now })
+  const systemFields = systemFieldsForInsert(content.imported, { author: authorIdOf(caller), now })
   const fields = withDefaults(collection, withoutReferences(collection, content.fields))
   assertFields(collection, fields, content.id)
   return { item: composeItem(fields, { id, revision: 1, ...systemFields }), fields }
@@ -197,7 +197,7 @@ async function replaceContent(
   const { id, author } = existing
   const revision = existing.revision + 1
   const before = { author, createdAt: createdDateOf(existing) }
-  const systemFields = timestampsForUpdate(content.imported, before, clock.now().toISOString())
+  const systemFields = systemFieldsForUpdate(content.imported, before, clock.now().toISOString())
   const fields = withoutReferences(collection, content.fields)
   assertFields(collection, fields, id)
   const item = composeItem(fields, { id, revision, ...systemFields })

@@ -49,7 +49,7 @@ describe('patch', () => {
     expect(dataOf(await calls.get('one'))).toEqual(dataOf(answer))
   })
 
-  it('preserves the owner when another caller patches', async () => {
+  it('keeps the author when another caller patches', async () => {
     await calls.insert({ _id: 'mine' })
     const visitor = writeCalls(await foyer.visitor(), 'notes')
     expect(dataOf(await visitor.patch('mine', [change.set('a', 1)]))._owner).toBe(member.id)

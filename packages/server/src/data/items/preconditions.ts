@@ -28,11 +28,11 @@ export function parseCondition(
  * Asserts that an item meets the condition, if there is one.
  * @throws DataError condition-not-met; permission-denied for every item that the caller may not read
  */
-export async function assertCondition(work: ConditionContext, item: StoredItem): Promise<void> {
-  const { collection, caller, condition } = work
+export async function assertCondition(context: ConditionContext, item: StoredItem): Promise<void> {
+  const { collection, caller, condition } = context
   if (condition === undefined) return
   if (!isAllowed(collection, 'read', item, caller)) throw denied(collection, 'read', item.id)
-  if (await meets(work, condition, item)) return
+  if (await meets(context, condition, item)) return
   throw new DataError(
     'condition-not-met',
     `the item "${item.id}" does not meet the condition; nothing was written`,

@@ -20,7 +20,7 @@ export function assertReferencesFit(references: readonly unknown[]): void {
  * Asserts that the caller may read these items, and locks them against removal until the transaction ends.
  * @throws DataError permission-denied when the caller may read no item of the collection, item-unknown
  */
-export async function requireAllowedItems(
+export async function lockReadableItems(
   { tx, caller }: { tx: Reader; caller: Caller },
   collection: StoredCollection,
   ids: readonly string[],

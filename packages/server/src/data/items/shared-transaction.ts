@@ -110,7 +110,7 @@ async function bufferItems(
     if (busy.has(id) || removed.has(id))
       throw new NotShareableError(`the item "${id}" is locked or removed`)
   }
-  // The statement that inserts an item also records its creation, so the item cannot change before.
+  // An insert also writes its event. An item that changed in the buffer would get an event with the wrong content.
   const assertStored = (id: string): void => {
     if (inserted.has(id)) throw new NotShareableError(`the item "${id}" is being inserted`)
   }

@@ -7,8 +7,7 @@ import { inSavepoint } from '../../storage/savepoint.js'
 import { DataError } from '../errors.js'
 
 /**
- * Writes an item and converts violations of unique indexes to errors. A rejected write is rolled back without the rest of the
- * transaction.
+ * Writes an item and converts violations of unique indexes to errors. A refused write is rolled back alone.
  * @throws DataError unique-conflict, indexed-value-too-large
  * @see docs/wire/collections.md#indexes
  */

@@ -32,7 +32,7 @@ export function insert(
 ): Promise<StoredItem> {
   const transaction = {
     operations: ['insert'],
-    writesOne: 'new',
+    singleWrite: 'insert',
     itemId: content.id,
     ...{ collectionId, idempotency, saveReferences },
   } as const
@@ -46,7 +46,12 @@ export function update(
   { content, ...request }: Content & Conditional,
 ): Promise<StoredItem> {
   const itemId = content.id
-  const transaction = { operations: ['update'], itemId, writesOne: 'any', ...request } as const
+  const transaction = {
+    operations: ['update'],
+    itemId,
+    singleWrite: 'read-then-write',
+    ...request,
+  } as const
   return writeItem(deps, caller, transaction, (context) =>
     updateInTransaction(context, content, request),
   )
@@ -60,7 +65,7 @@ export function patch(
 ): Promise<StoredItem> {
   const transaction = {
     operations: ['update'],
-    writesOne: 'any',
+    singleWrite: 'read-then-write',
     changesReferences: (collection: StoredCollection) =>
       request.patch.some(changesReferences(collection)),
     ...request,
@@ -78,7 +83,7 @@ export function save(
 ): Promise<StoredItem> {
   const itemId = content.id
   const operations = ['insert', 'update'] as const
-  const transaction = { operations, itemId, writesOne: 'any', ...request } as const
+  const transaction = { operations, itemId, singleWrite: 'read-then-write', ...request } as const
   return writeItem(deps, caller, transaction, async (context) => {
     const { item } = await saveInTransaction(context, content)
     return item
@@ -95,7 +100,11 @@ export function remove(
   caller: Caller,
   request: ItemRequest & { itemId: string } & Conditional,
 ): Promise<StoredItem> {
-  const transaction = { operations: ['remove'], writesOne: 'any', ...request } as const
+  const transaction = {
+    operations: ['remove'],
+    singleWrite: 'read-then-write',
+    ...request,
+  } as const
   return writeItem(deps, caller, transaction, (context) =>
     removeInTransaction(context, request.itemId, request),
   )

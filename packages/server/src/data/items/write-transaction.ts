@@ -20,15 +20,15 @@ import { itemsIn, type WritableItems } from './writable-items.js'
 /** Request for a write transaction. */
 export interface WriteRequest {
   collectionId: string
-  /** The caller must be allowed at least one of them on some items. Each item is authorized again when it is written. */
+  /** Operations of the work. The caller must be permitted at least one of them. */
   operations: readonly [Operation, ...Operation[]]
   condition?: WireCondition | undefined
   idempotency?: IdempotencyKey | undefined
   /** Id of the item, if the request writes one item with a known id. */
   itemId?: string | undefined
   saveReferences?: boolean | undefined
-  /** Set if the work writes one item and nothing else: `new` inserts an item, `any` reads the item of `itemId` first. */
-  writesOne?: 'new' | 'any' | undefined
+  /** Set if the work writes one item and nothing else. `read-then-write` reads the item of `itemId` first. */
+  singleWrite?: 'insert' | 'read-then-write' | undefined
   /** Tells if the work changes references although `saveReferences` is not set. */
   changesReferences?: ((collection: StoredCollection) => boolean) | undefined
 }
@@ -115,10 +115,10 @@ function authorizeWrite(
 
 /** Tells if a write changes the row of one item and nothing else, and can be refused only before its statement. */
 function isShareable(
-  { writesOne, idempotency, changesReferences }: WriteRequest,
+  { singleWrite, idempotency, changesReferences }: WriteRequest,
   { collection, condition, saveReferences }: AuthorizedWrite,
 ): boolean {
-  if (!writesOne || idempotency || saveReferences || changesReferences?.(collection)) return false
+  if (!singleWrite || idempotency || saveReferences || changesReferences?.(collection)) return false
   if (collection.indexes?.some(({ unique }) => unique)) return false
   return !(condition && usesReferences(collection, condition))
 }
@@ -129,22 +129,22 @@ function isShareable(
  */
 async function shareTransaction<T>(
   batchedTransaction: BatchedTransaction,
-  { itemId, writesOne }: WriteRequest,
+  { itemId, singleWrite }: WriteRequest,
   authorized: AuthorizedWrite,
   work: Work<T>,
 ): Promise<SharedOutcome<T>> {
   const { collection } = authorized
   const shared: SharedWrite<T> = {
     // An insert reads no item. So the inserts of a batch are one statement.
-    readId: writesOne === 'new' ? undefined : itemId,
+    readId: singleWrite === 'insert' ? undefined : itemId,
     write: (tx, items) => work({ tx, items, ...authorized }),
   }
   try {
     return await batchedTransaction(
-      `${writesOne} ${collection.itemsTable} ${collection.enforcedSinceRevision}`,
+      `${singleWrite} ${collection.itemsTable} ${collection.enforcedSinceRevision}`,
       shared,
       (tx, writes) => runSharedWrites(tx, collection, writes),
-      { oneStatement: writesOne === 'new' },
+      { oneStatement: singleWrite === 'insert' },
     )
   } catch (error) {
     if (error instanceof StorageError) throw error
@@ -165,7 +165,7 @@ export interface WriteContext extends Pick<DataDeps, 'clock'> {
   saveReferences: boolean
 }
 
-/** A write that is authorized, before its transaction begins. */
+/** An authorized write, without its transaction. */
 type AuthorizedWrite = Omit<WriteContext, 'tx' | 'items'>
 
 /** Expected state of the changed item. */

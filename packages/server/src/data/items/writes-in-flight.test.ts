@@ -102,7 +102,7 @@ it.each(writes)(
   },
 )
 
-it('in a collection without events, checks an insert that is uncommitted when enforce is enabled, and reports a duplicate id afterwards', async () => {
+it('checks a pending insert by the new rules in a collection without events, and still reports a duplicate id', async () => {
   id = 'quiet'
   const gate = hold?.()
   const writing = dataCalls(writer.owner, id).insert(bad)

@@ -10,11 +10,7 @@ import { requireMultiReference } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/get-item.js'
-import {
-  assertReferencesFit,
-  lockItemHeads,
-  requireAllowedItems,
-} from '../items/referenced-items.js'
+import { assertReferencesFit, lockItemHeads, lockReadableItems } from '../items/referenced-items.js'
 import { inWriteTransaction, type WriteContext } from '../items/write-transaction.js'
 import { denied, isAllowed } from '../permissions/access.js'
 
@@ -60,7 +56,7 @@ async function insertIntoField(
     context,
     references.map(({ itemId }) => itemId),
   )
-  await requireAllowedItems(
+  await lockReadableItems(
     context,
     far,
     references.map(({ referencedId }) => referencedId),
@@ -135,7 +131,7 @@ export function replaceReferences(
       const { tx, collection } = context
       const { far, set } = await requireMultiReference(tx, collection, field)
       await requireChangeable(context, [itemId])
-      await requireAllowedItems(context, far, referencedIds)
+      await lockReadableItems(context, far, referencedIds)
       await deleteReferencesBut(tx, set, { nearId: itemId, except: referencedIds })
       const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
       await insertPairs(tx, set, pairs)
