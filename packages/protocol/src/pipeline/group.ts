@@ -34,7 +34,7 @@ export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Gr
     if (groups.size >= limits.groups) {
       throw new CheckError(
         dataCodes.processingQuota,
-        `more than ${limits.groups} groups; filter more, or group by a field with fewer values`,
+        `more than ${limits.groups} groups; use a narrower filter, or group by a field with fewer values`,
       )
     }
     const slots = by.length + ACCUMULATOR_SLOTS * accumulators.length

@@ -129,6 +129,6 @@ it('refuses more than 10,000 groups with a hint', { timeout: 240_000 }, async ()
   const answer = await calls.aggregate({ groupingFields: ['serial'], operations: [count] })
   expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0075'])
   expect(answer.body.message).toBe(
-    'more than 10000 groups; filter more, or group by a field with fewer values',
+    'more than 10000 groups; use a narrower filter, or group by a field with fewer values',
   )
 })

@@ -8,7 +8,10 @@ import type { RouteDeps } from '../kit/deps.js'
 /** Option that adds the database's query plans to the response, for operators. */
 export const explain = v.exactOptional(v.boolean())
 
-/** Runs a query. If the message contains `explain`, adds the query plans to the answer. */
+/**
+ * Runs a query. If the message contains `explain`, adds the query plans to the answer.
+ * @param run must use the dependencies that it receives: for an explanation, they record the statements
+ */
 export async function explainIfRequested<Answer extends object>(
   deps: RouteDeps,
   { caller, message }: ExplainContext,

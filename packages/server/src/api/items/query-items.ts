@@ -1,6 +1,6 @@
 import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
-import { count, query, queryText } from '../../data/query/query.js'
+import { count, query, queryBytes } from '../../data/query/query.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import {
@@ -46,8 +46,8 @@ const queryItemsRoute = defineRoute({
     explainIfRequested(deps, { caller, message }, async (readDeps) => {
       if (isPlain(message)) {
         const frame = itemFrame(message.dataCollectionId)
-        const { text, paging } = await queryText(readDeps, caller, message, frame)
-        return joinedItemsAnswer(text, paging)
+        const { bytes, paging } = await queryBytes(readDeps, caller, message, frame)
+        return joinedItemsAnswer(bytes, paging)
       }
       const { items, paging } = await query(readDeps, caller, message)
       return itemsAnswer(message.dataCollectionId, items, paging, message)

@@ -18,7 +18,7 @@ export function usesReferences(collection: StoredCollection, filter: Filter): bo
 
 /**
  * Wraps a database for a filter with multi-reference fields. In its conditions, the value of such a field is the list of ids
- * of the referenced items that the caller may read.
+ * of the referenced items that the caller may read. Only the dialect of the result differs from `db`.
  * @see docs/wire/references.md
  */
 export async function withReferenceConditions<Db extends Pick<Queries, 'all' | 'dialect'>>(

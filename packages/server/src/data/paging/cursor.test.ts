@@ -4,14 +4,14 @@ import { DataError } from '../errors.js'
 import { signCursor, verifyCursor } from './cursor.js'
 
 const deps = { cursorKey: 'a secret of the tests' }
-const use = { call: 'query', collectionId: 'films' } as const
+const purpose = { call: 'query', collectionId: 'films' } as const
 const content = { firstRequest: { filter: { title: 'Straße 😀' } }, from: { position: null } }
-const cursor = signCursor(deps, use, content)
+const cursor = signCursor(deps, purpose, content)
 
 describe('a cursor', () => {
   it('contains its content in URL-safe characters', () => {
     expect(cursor).toMatch(/^[\w-]+$/)
-    expect(verifyCursor(deps, use, cursor)).toEqual(content)
+    expect(verifyCursor(deps, purpose, cursor)).toEqual(content)
   })
 
   it('is refused with any byte changed, removed or added', () => {
@@ -26,7 +26,7 @@ describe('a cursor', () => {
       bytes.subarray(0, at),
     ])
     for (const one of [...wrong, Buffer.concat([bytes, Buffer.of(0)])]) {
-      expect(() => verifyCursor(deps, use, one.toString('base64url'))).toThrow(DataError)
+      expect(() => verifyCursor(deps, purpose, one.toString('base64url'))).toThrow(DataError)
     }
   })
 
@@ -44,14 +44,14 @@ describe('a cursor', () => {
     ],
     ['100,001 characters', 'A'.repeat(limits.cursorLength + 1)],
   ])('is refused when it is %s', (_, text) => {
-    expect(() => verifyCursor(deps, use, text)).toThrow(DataError)
+    expect(() => verifyCursor(deps, purpose, text)).toThrow(DataError)
   })
 
   it('is refused for another collection, another call or another key', () => {
     const elsewhere = [
-      [deps, { ...use, collectionId: 'film' }],
-      [deps, { ...use, call: 'aggregate' }],
-      [{ cursorKey: 'another secret' }, use],
+      [deps, { ...purpose, collectionId: 'film' }],
+      [deps, { ...purpose, call: 'aggregate' }],
+      [{ cursorKey: 'another secret' }, purpose],
     ] as const
     for (const [ours, theirs] of elsewhere) {
       expect(() => verifyCursor(ours, theirs, cursor)).toThrow(
@@ -62,6 +62,6 @@ describe('a cursor', () => {
 
   it('cannot be signed above the maximum length', () => {
     const long = { filter: 'x'.repeat(limits.cursorLength) }
-    expect(() => signCursor(deps, use, long)).toThrow('page by offset')
+    expect(() => signCursor(deps, purpose, long)).toThrow('page by offset')
   })
 })

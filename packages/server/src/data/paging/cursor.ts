@@ -9,7 +9,7 @@ export interface CursorDeps {
 }
 
 /** The call and collection that a cursor is valid for. */
-export interface CursorUse {
+export interface CursorPurpose {
   call:
     | 'query'
     | 'query-distinct-values'
@@ -29,9 +29,13 @@ const SIGNATURE_BYTES = 32
  * @throws DataError request-invalid when it would be longer than `limits.cursorLength`
  * @see docs/wire/queries.md#cursors
  */
-export function signCursor({ cursorKey }: CursorDeps, use: CursorUse, content: object): string {
+export function signCursor(
+  { cursorKey }: CursorDeps,
+  purpose: CursorPurpose,
+  content: object,
+): string {
   const text = Buffer.from(JSON.stringify(content))
-  const signature = signatureOf(cursorKey, use, text)
+  const signature = signatureOf(cursorKey, purpose, text)
   const cursor = Buffer.concat([Buffer.of(VERSION), signature, text]).toString('base64url')
   if (cursor.length <= limits.cursorLength) return cursor
   throw new DataError(
@@ -42,30 +46,34 @@ export function signCursor({ cursorKey }: CursorDeps, use: CursorUse, content: o
 
 /**
  * Verifies a cursor and returns its content.
- * @throws DataError request-invalid for a text that `signCursor` did not create for the same use
+ * @throws DataError request-invalid for a text that `signCursor` did not create for the same purpose
  */
 export function verifyCursor<Content extends object>(
   { cursorKey }: CursorDeps,
-  use: CursorUse,
+  purpose: CursorPurpose,
   cursor: string,
 ): Content {
   const bytes = Buffer.from(cursor, 'base64url')
   // `Buffer.from` ignores characters that are not base64url.
-  if (bytes.toString('base64url') !== cursor || bytes[0] !== VERSION) throw unknownCursor(use)
+  if (bytes.toString('base64url') !== cursor || bytes[0] !== VERSION) throw unknownCursor(purpose)
   const signature = bytes.subarray(1, 1 + SIGNATURE_BYTES)
   const text = bytes.subarray(1 + SIGNATURE_BYTES)
-  if (signature.length < SIGNATURE_BYTES) throw unknownCursor(use)
-  if (!timingSafeEqual(signature, signatureOf(cursorKey, use, text))) throw unknownCursor(use)
+  if (signature.length < SIGNATURE_BYTES) throw unknownCursor(purpose)
+  if (!timingSafeEqual(signature, signatureOf(cursorKey, purpose, text)))
+    throw unknownCursor(purpose)
   return JSON.parse(text.toString()) as Content
 }
 
-/** Computes the signature of the content and its use. The use is not in the cursor, because every request names it again. */
-function signatureOf(key: string, { call, collectionId }: CursorUse, text: Buffer): Buffer {
-  const use = JSON.stringify([VERSION, call, collectionId])
-  return createHmac('sha256', key).update(`${use}\n`).update(text).digest()
+/**
+ * Computes the signature of the content and its purpose. The purpose is not in the cursor, because every request names
+ * it again.
+ */
+function signatureOf(key: string, { call, collectionId }: CursorPurpose, text: Buffer): Buffer {
+  const purpose = JSON.stringify([VERSION, call, collectionId])
+  return createHmac('sha256', key).update(`${purpose}\n`).update(text).digest()
 }
 
-function unknownCursor({ collectionId }: CursorUse): DataError {
+function unknownCursor({ collectionId }: CursorPurpose): DataError {
   return new DataError(
     'request-invalid',
     `"cursor": expected a cursor that this call returned for the collection "${collectionId}"`,

@@ -9,12 +9,12 @@ import {
 } from '@foyer/protocol'
 import type { KeysetStart } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
-import { type CursorDeps, type CursorUse, signCursor, verifyCursor } from './cursor.js'
+import { type CursorDeps, type CursorPurpose, signCursor, verifyCursor } from './cursor.js'
 
 /** The paging of a request, and what its pages select. */
 interface PageRequest<Selection> {
   /** The call and collection that its cursors are valid for. */
-  use: CursorUse
+  purpose: CursorPurpose
   paging: WirePaging | undefined
   /** Rejected together with `paging`. */
   cursorPaging: WireCursorPaging | undefined
@@ -22,13 +22,13 @@ interface PageRequest<Selection> {
   defaultLimit?: number
   /** Other parameters by wire name. They are rejected together with a cursor, which contains them. */
   otherParameters: Readonly<Record<string, unknown>>
-  /** Parses the selection, serializable as JSON, from a request without a cursor. A cursor contains the one of its first page. */
+  /** Parses the selection. Not called with a cursor, which contains the selection. The result must be JSON. */
   parseSelection(): Selection
 }
 
 /** A page by offset or by cursor, and its selection, such as a filter and an order. */
 export interface Page<Selection, Position> {
-  use: CursorUse
+  purpose: CursorPurpose
   limit: number
   selection: Selection
   /** 0 for a page by cursor. */
@@ -52,21 +52,21 @@ export function parsePage<Selection, Position>(
   deps: CursorDeps,
   request: PageRequest<Selection>,
 ): Page<Selection, Position> {
-  const { use, paging, cursorPaging, defaultLimit = limits.defaultPageSize } = request
+  const { purpose, paging, cursorPaging, defaultLimit = limits.defaultPageSize } = request
   if (!cursorPaging) {
     const page = parseOffsetPaging({ limit: defaultLimit, ...paging })
-    return { use, ...page, selection: request.parseSelection(), from: undefined }
+    return { purpose, ...page, selection: request.parseSelection(), from: undefined }
   }
   const { limit = defaultLimit, cursor } = cursorPaging
   assertPaging({ limit })
   assertNoOtherPaging(paging)
   if (cursor === undefined) {
     const from = { position: undefined, backwards: false, inclusive: false }
-    return { use, limit, selection: request.parseSelection(), offset: 0, from }
+    return { purpose, limit, selection: request.parseSelection(), offset: 0, from }
   }
   assertNoOtherParameters(request.otherParameters)
-  const content: CursorContent<Selection, Position> = verifyCursor(deps, use, cursor)
-  return { use, limit, selection: content.firstRequest, offset: 0, from: content.from }
+  const content: CursorContent<Selection, Position> = verifyCursor(deps, purpose, cursor)
+  return { purpose, limit, selection: content.firstRequest, offset: 0, from: content.from }
 }
 
 /**
@@ -80,7 +80,7 @@ export function takePage<Position, Row>(
   rowsAndNext: readonly Row[],
   positionOf: (row: Row) => Position,
 ): { rows: Row[]; paging: PagingMetadata } {
-  const { use, limit, selection, from } = page
+  const { purpose, limit, selection, from } = page
   if (!from) return takeOffsetPage(rowsAndNext, page)
   const more = rowsAndNext.length > limit
   const rows = rowsAndNext.slice(0, limit)
@@ -94,7 +94,7 @@ export function takePage<Position, Row>(
       firstRequest: selection,
       from: { position, backwards, inclusive },
     }
-    return signCursor(deps, use, content)
+    return signCursor(deps, purpose, content)
   }
   // A page that is read backwards has a next page: the one whose cursor led to it.
   const hasNext = from.backwards || more
@@ -148,7 +148,7 @@ export function parsePageSize(limit: number | undefined): number {
   return parseOffsetPaging(limit === undefined ? undefined : { limit }).limit
 }
 
-/** Makes a page. The caller reads one row more than the limit; if it exists, another page follows. */
+/** Takes a page from its rows. The caller reads one row more than the limit; if it exists, another page follows. */
 export function takeOffsetPage<Row>(
   rowsAndNext: readonly Row[],
   { limit, offset }: OffsetPage,

@@ -38,13 +38,14 @@ export async function aggregate(
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   const requested = { initialFilter, aggregation, finalFilter, sort }
   const page = parsePage<Aggregation, ResultPosition>(deps, {
-    use: { call: 'aggregate', collectionId: collection.id },
+    purpose: { call: 'aggregate', collectionId: collection.id },
     paging,
     cursorPaging,
     otherParameters: requested,
     parseSelection: () => requested,
   })
-  // Each page computes all results. A cursor makes sure that no result is missing or repeated when items change in between.
+  // Each page computes all results. A cursor names the last result, so groups that appear or disappear do not shift the
+  // next page.
   const computed = await computeResults(deps, caller, collection, page.selection)
   const order = parseSort(page.selection.sort ?? [])
   const resultsAndNext = page.from
@@ -99,7 +100,7 @@ async function computeResults(
   if (groups.length > limits.groups) {
     throw new DataError(
       'request-invalid',
-      `more than ${limits.groups} groups; filter more, or group by a field with fewer values`,
+      `more than ${limits.groups} groups; use a narrower filter, or group by a field with fewer values`,
     )
   }
   return arrangeResults(groups, arrangement)

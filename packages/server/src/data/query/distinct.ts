@@ -38,7 +38,7 @@ export async function distinct(
   const collection = await requireCollection(deps, dataCollectionId, caller)
   assertNoMultiReference(collection, fieldName === undefined ? [] : [fieldName])
   const page = parsePage<DistinctSelection, string>(deps, {
-    use: { call: 'query-distinct-values', collectionId: collection.id },
+    purpose: { call: 'query-distinct-values', collectionId: collection.id },
     paging,
     cursorPaging,
     otherParameters: { fieldName, filter, order },

@@ -71,7 +71,8 @@ async function includeReferences(
 }
 
 /**
- * Parses the fields to include, from the three forms that a request may use, with the limit of items per field.
+ * Parses the fields to include, from the three forms that a request may use.
+ * @returns the limit of items per referring item, for each field
  * @throws DataError request-invalid for too many fields; CheckError for a limit that is invalid or too large
  * @see docs/wire/references.md#includes
  */
@@ -124,7 +125,7 @@ type IncludedText = (item: PageItem) => string | undefined
 
 interface IncludedPage {
   reference: ResolvedReference
-  /** Maximum of included items per referring item. */
+  /** Maximum number of included items per referring item. */
   limit: number
   items: readonly PageItem[]
 }
@@ -191,7 +192,7 @@ function composePage(
   return page.map((item) => {
     const text = compose(item, included)
     characters += text.length
-    // A character takes at least one byte, so more characters than bytes allowed are too many in any encoding.
+    // Each character takes at least one byte, so this many characters exceed the limit.
     if (characters <= limits.pageBytes) return { id: item.id, revision: item.revision, text }
     throw new DataError(
       'payload-too-large',

@@ -13,7 +13,6 @@ export function projectItem(text: string, fields: readonly string[] | undefined)
   return JSON.stringify(Object.fromEntries(projected))
 }
 
-/** Copies the value at a path. */
 function copyPath(
   from: WireItemData,
   [key = '', ...rest]: readonly string[],

@@ -26,6 +26,7 @@ import { type Page, parsePage, takePage } from '../paging/page.js'
 import { openRead } from '../scan/open-scan.js'
 import { includeAndProject } from './include.js'
 
+/** Items of a page, with their included items, and its paging. */
 export interface QueryResult {
   items: readonly ListedItem[]
   paging: PagingMetadata
@@ -52,22 +53,22 @@ export async function query(
 }
 
 /**
- * Reads the same page as `query`, by offset only, and returns its items as the JSON text of the response.
+ * Reads a page by offset, without includes or projection. Returns its items as UTF-8 bytes of JSON.
  * @throws DataError; CheckError for an invalid request
  */
-export async function queryText(
+export async function queryBytes(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
   frame: ItemFrame,
-): Promise<{ text: Uint8Array; paging: PagingMetadata }> {
+): Promise<{ bytes: Uint8Array; paging: PagingMetadata }> {
   const { page, read } = await openQuery(deps, caller, request)
   const { limit, offset, selection } = page
   const itemsPage = { order: selection.order, limit, offset }
-  const { text, count, hasNext } = await listItemsText(read, itemsPage, frame)
+  const { text: bytes, count, hasNext } = await listItemsText(read, itemsPage, frame)
   const paging: PagingMetadata = { count, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) paging.total = await countItems(read)
-  return { text, paging }
+  return { bytes, paging }
 }
 
 /** Selection of a query, which all pages of a cursor share. */
@@ -94,7 +95,7 @@ async function openQuery(
     sort.map(({ fieldName }) => fieldName),
   )
   const page = parsePage<QuerySelection, ItemPosition>(deps, {
-    use: { call: 'query', collectionId: collection.id },
+    purpose: { call: 'query', collectionId: collection.id },
     paging,
     cursorPaging,
     // `sortMode` and `randomOptions` are missing on purpose: the official client sends them together with a cursor, and the

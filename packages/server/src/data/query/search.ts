@@ -39,7 +39,6 @@ const WAIT_MS = 10_000
 /** Page size of a search without a limit, as the official packages document it. */
 const DEFAULT_PAGE = 100
 
-/** Searches in a collection. */
 export type SearchItems = (caller: Caller, request: SearchItemsRequest) => Promise<QueryResult>
 
 /**
@@ -75,7 +74,7 @@ export function createSearch(
     // A null filter equals a missing one.
     const requested = { filter: filter ?? undefined, sort, details }
     const page = parsePage<SearchSelection, MatchPosition>(deps, {
-      use: { call: 'search', collectionId: collection.id },
+      purpose: { call: 'search', collectionId: collection.id },
       paging,
       cursorPaging,
       defaultLimit: DEFAULT_PAGE,

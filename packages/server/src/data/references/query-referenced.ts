@@ -72,7 +72,7 @@ export async function queryReferenced(
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, collectionId, caller)
   const page = parsePage<RequestedReferences, number>(deps, {
-    use: { call: 'query-referenced', collectionId: near.id },
+    purpose: { call: 'query-referenced', collectionId: near.id },
     paging: request.paging,
     cursorPaging: request.cursorPaging,
     otherParameters: request.otherParameters ?? {},

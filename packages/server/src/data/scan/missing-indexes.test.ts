@@ -52,7 +52,7 @@ it('returns advice that names the missing indexes', () => {
     'no index on "length" and "score" in the collection "films"; create one, or filter by a field that has one',
   )
   expect(missing({ length: { $contains: 'x' } }).advice).toBe(
-    'no index serves the conditions on "length" in the collection "films"; filter by a field that has one as well',
+    'no index serves the conditions on "length" in the collection "films"; add a condition on an indexed field',
   )
   expect(missing({ $not: { year: 5 } }).advice).toContain(
     'no index serves the conditions on "year"',

@@ -4,7 +4,7 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import type { ItemOrder } from '../../storage/query/item-order.js'
 
 /** The items that a scan selects from a collection, and their order. */
-export interface ItemSelection {
+export interface CollectionSelection {
   collection: StoredCollection
   filter: Filter
   /** Undefined if matching items are read in any order. */
@@ -12,7 +12,7 @@ export interface ItemSelection {
 }
 
 /** Use of an index by a condition or a sort order. */
-type Use = 'equality' | 'range' | 'beginning' | 'order'
+type Use = 'equality' | 'range' | 'prefix' | 'order'
 
 interface FieldUse {
   path: string
@@ -30,7 +30,7 @@ interface KnownIndex {
  * caller.
  * @see docs/wire/limits.md#long-reads
  */
-export function missingIndexes({ collection, filter, order }: ItemSelection): {
+export function missingIndexes({ collection, filter, order }: CollectionSelection): {
   fields: string[]
   advice: string
 } {
@@ -51,7 +51,7 @@ export function missingIndexes({ collection, filter, order }: ItemSelection): {
   }
   const unserved = [...new Set(uses.flatMap(({ path, use }) => (use ? [] : [path])))]
   if (unserved.length > 0) {
-    const advice = `no index serves the conditions on ${quoted(unserved)} in the collection "${collection.id}"; filter by a field that has one as well`
+    const advice = `no index serves the conditions on ${quoted(unserved)} in the collection "${collection.id}"; add a condition on an indexed field`
     return { fields, advice }
   }
   const advice = `too many items of the collection "${collection.id}" are read; filter by a field with an index, or more narrowly`
@@ -72,7 +72,7 @@ function indexesOf({ indexes = [] }: StoredCollection): KnownIndex[] {
 
 function serves({ ignoresCase }: KnownIndex, use: Use | undefined): boolean {
   if (use === 'equality') return true
-  return use === 'beginning' ? ignoresCase : !ignoresCase
+  return use === 'prefix' ? ignoresCase : !ignoresCase
 }
 
 function usesIn(filter: Filter): FieldUse[] {
@@ -98,7 +98,7 @@ function useOf({ op }: Condition): Use | undefined {
     case 'gte':
       return 'range'
     case 'startsWith':
-      return 'beginning'
+      return 'prefix'
     default:
       return undefined
   }

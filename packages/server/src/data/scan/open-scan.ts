@@ -9,7 +9,7 @@ import { withReferenceConditions } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizedFilter } from '../permissions/access.js'
-import { type ItemSelection, missingIndexes } from './missing-indexes.js'
+import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
 
 /**
  * Opens the read of the items of a collection that match a filter and that the caller may read. Its statements share one time
@@ -22,20 +22,20 @@ import { type ItemSelection, missingIndexes } from './missing-indexes.js'
 export function openRead(
   deps: DataDeps,
   caller: Caller,
-  { collection, filter, order }: Omit<ItemSelection, 'filter'> & { filter: unknown },
+  { collection, filter, order }: Omit<CollectionSelection, 'filter'> & { filter: unknown },
 ): Promise<ItemRead> {
   const authorized = authorizedFilter(collection, caller, filter)
   return openAuthorizedRead(deps, caller, { collection, filter: authorized, order })
 }
 
 /**
- * Opens a read like `openRead`, whose filter already selects only items that the caller may read.
+ * Like `openRead`, for a filter that already contains the caller's permission.
  * @param scan scan of the request, which shares its time budget with other reads
  */
 export async function openAuthorizedRead(
   { db, slowReads }: DataDeps,
   caller: Caller,
-  items: ItemSelection,
+  items: CollectionSelection,
   scan: Scan = openScan(db, caller),
 ): Promise<ItemRead> {
   const { collection, filter } = items
@@ -58,7 +58,7 @@ export function openReferenceScan(db: Database, caller: Caller): Scan {
 
 /** Opens a scan of the event log, whose only index is the sequence. */
 export function openEventScan(db: Database, caller: Caller): Scan {
-  const advice = 'the event log is read for too long; ask for older events, or try again'
+  const advice = 'too many events of the log are read; ask for fewer at once, or try again'
   return withAdvice(openScan(db, caller), () => ({ fields: [], advice }))
 }
 

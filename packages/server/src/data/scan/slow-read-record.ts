@@ -2,12 +2,15 @@ import type { SlowReadFigures } from '@foyer/protocol/overview'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../ports/clock.js'
 import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
-import { type ItemSelection, missingIndexes } from './missing-indexes.js'
+import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
 
 /** Minimum duration of a recorded read in milliseconds, including the wait in the queue. */
 const SLOW_MS = 250
-/** Maximum kinds of reads in the record. The kind whose last slow read is the oldest is dropped. */
-const MAX_KINDS = 100
+/**
+ * Maximum entries. Reads of one collection with the same advice share an entry. The entry whose last slow read is the
+ * oldest is dropped.
+ */
+const MAX_ENTRIES = 100
 
 /**
  * Record of slow reads of items in this process. It contains names of fields, but no values. It does not stop slow reads;
@@ -15,20 +18,19 @@ const MAX_KINDS = 100
  */
 export interface SlowReadRecord {
   /** Wraps the reads of a scan, and records the slow ones. */
-  timed(selection: ItemSelection, all: Scan['all']): Scan['all']
-  /** Lists the kinds of slow reads, the slowest first. */
+  timed(selection: CollectionSelection, all: Scan['all']): Scan['all']
+  /** Lists the entries, the slowest first. */
   list(): SlowReadFigures[]
 }
 
-/** Creates an empty record. */
 export function createSlowReadRecord({ clock }: { clock: Clock }): SlowReadRecord {
-  const kinds = new LRUCache<string, SlowReadFigures>({ max: MAX_KINDS })
-  const record = (selection: ItemSelection, ms: number): void => {
+  const entries = new LRUCache<string, SlowReadFigures>({ max: MAX_ENTRIES })
+  const record = (selection: CollectionSelection, ms: number): void => {
     const { id } = selection.collection
     const { fields, advice } = missingIndexes(selection)
     const key = JSON.stringify([id, advice])
-    const counted = kinds.get(key)
-    kinds.set(key, {
+    const counted = entries.get(key)
+    entries.set(key, {
       dataCollectionId: id,
       missingIndexes: fields,
       advice,
@@ -51,6 +53,6 @@ export function createSlowReadRecord({ clock }: { clock: Clock }): SlowReadRecor
         if (isOverBudget || ms >= SLOW_MS) record(selection, ms)
       }
     },
-    list: () => [...kinds.values()].sort((a, b) => b.longestMs - a.longestMs),
+    list: () => [...entries.values()].sort((a, b) => b.longestMs - a.longestMs),
   }
 }

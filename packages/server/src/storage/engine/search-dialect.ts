@@ -46,7 +46,7 @@ export interface SearchDialect {
 /** Syntax of index queries. Words contain only letters, digits and marks, so nothing needs escaping. */
 export interface SearchLanguage {
   word(text: string): string
-  beginning(text: string): string
+  prefix(text: string): string
   and: string
   or: string
 }

@@ -53,7 +53,7 @@ export const postgresSearch: SearchDialect = {
     sql`select seq, ${points}::bigint as points from ${index} where words @@ ${query}::text::tsquery`,
   language: {
     word: (text) => `'${text}'`,
-    beginning: (text) => `'${text}':*`,
+    prefix: (text) => `'${text}':*`,
     and: ' & ',
     or: ' | ',
   },

@@ -107,7 +107,7 @@ function isExact({ isBeginning, spellings }: SpeltTerm): boolean {
 function oneOf({ words, isBeginning, spellings }: SpeltTerm, language: SearchLanguage): string {
   const last = words.at(-1) ?? ''
   const alternatives = [
-    isBeginning ? language.beginning(last) : language.word(last),
+    isBeginning ? language.prefix(last) : language.word(last),
     ...spellings.map(language.word),
   ]
   return both([...words.slice(0, -1).map(language.word), either(alternatives, language)], language)

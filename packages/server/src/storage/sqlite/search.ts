@@ -35,7 +35,7 @@ export const sqliteSearch: SearchDialect = {
     sql`select rowid as seq, ${points} as points from ${index} where ${index} match ${query}`,
   language: {
     word: (text) => `"${text}"`,
-    beginning: (text) => `"${text}" *`,
+    prefix: (text) => `"${text}" *`,
     and: ' AND ',
     or: ' OR ',
   },

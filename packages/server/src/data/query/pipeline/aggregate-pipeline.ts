@@ -43,7 +43,7 @@ export async function aggregatePipeline(
   const { stages, paging: wirePaging, cursorPaging } = request.pipeline
   const counted = request.returnTotalCount ?? false
   const page = parsePage<{ stages: Stages }, number>(deps, {
-    use: { call: 'aggregate-pipeline', collectionId: collection.id },
+    purpose: { call: 'aggregate-pipeline', collectionId: collection.id },
     paging: wirePaging,
     cursorPaging,
     // The official types require `stages` in a request with a cursor too, so an empty list is accepted.
