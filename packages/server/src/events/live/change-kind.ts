@@ -6,7 +6,7 @@ import { allowedItemsFor, isAllowed } from '../../data/permissions/access.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { SubscriptionGroup } from './connections.js'
 
-/** Tells if the item matches a filter before and after the change. */
+/** Results of matching an item before and after its change. */
 interface Transition {
   before: boolean
   after: boolean

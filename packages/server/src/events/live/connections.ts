@@ -15,7 +15,7 @@ export interface Subscription {
   id: string
   connection: LiveConnection
   group: SubscriptionGroup
-  /** Sequence up to which the subscription receives no events. */
+  /** Events up to this sequence are not sent: the client has them, or reads the items again. */
   after: number
 }
 
@@ -44,8 +44,8 @@ export interface LiveCaller {
 /** A connection of a client, which has one stream for all its subscriptions. */
 export class LiveConnection {
   readonly id = randomUUID()
-  /** Key of the person. The connections of a person are limited. */
-  readonly person: string
+  /** Identifies the caller, whose connections are limited. */
+  readonly callerKey: string
   readonly network: string
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()
@@ -57,12 +57,12 @@ export class LiveConnection {
   constructor({ caller, expiresAt }: LiveCaller, network: string, outbox: OutboxOptions) {
     this.caller = caller
     this.expiresAt = expiresAt
-    this.person = personOf(caller)
+    this.callerKey = callerKeyOf(caller)
     this.network = network
     this.outbox = new Outbox(outbox)
   }
 
-  /** Sends a message. @returns false if messages are dropped until the subscriber reads */
+  /** Sends a message. @returns false if messages are dropped until the client reads */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): boolean {
     return this.outbox.write(formatMessage(type, data))
   }
@@ -81,14 +81,14 @@ export class LiveConnection {
 
   /** Tells if a caller may change this connection: it must have the same login, visitor or key. */
   belongsTo(caller: Caller): boolean {
-    if (personOf(caller) !== this.person) return false
+    if (callerKeyOf(caller) !== this.callerKey) return false
     if (caller.kind !== 'member' || this.caller.kind !== 'member') return true
     return caller.grantId === this.caller.grantId
   }
 }
 
-/** Returns the key of a person: a member, a visitor, an API key or an owner. */
-function personOf(caller: Caller): string {
+/** Identifies a caller: a member, a visitor, an API key or an owner. */
+function callerKeyOf(caller: Caller): string {
   return `${caller.kind} ${caller.id}`
 }
 
@@ -110,8 +110,8 @@ export interface ConnectionLimitDeps {
   networks: { isShared(network: string): boolean }
 }
 
-/** Maximum open connections of a person, of a network, and of a network that many clients share. */
-const MAX_OF_PERSON = 10
+/** Maximum open connections of a caller, of a network, and of a network that many clients share. */
+const MAX_OF_CALLER = 10
 const MAX_OF_NETWORK = 500
 const MAX_OF_SHARED_NETWORK = 5000
 const RETRY_AFTER_SECONDS = 30
@@ -120,7 +120,7 @@ const RETRY_AFTER_SECONDS = 30
 export class LiveConnections {
   readonly #deps: ConnectionLimitDeps
   readonly #byId = new Map<string, LiveConnection>()
-  readonly #byPerson = new Map<string, Set<LiveConnection>>()
+  readonly #byCaller = new Map<string, Set<LiveConnection>>()
   readonly #byNetwork = new Map<string, number>()
 
   constructor(deps: ConnectionLimitDeps) {
@@ -139,34 +139,34 @@ export class LiveConnections {
     return this.#byId.get(id)
   }
 
-  ofPerson(person: string): readonly LiveConnection[] {
-    return [...(this.#byPerson.get(person) ?? [])]
+  ofCaller(callerKey: string): readonly LiveConnection[] {
+    return [...(this.#byCaller.get(callerKey) ?? [])]
   }
 
   /** @throws TooManyRequestsError above a limit */
   add(connection: LiveConnection): void {
-    const { id, person, network, caller } = connection
-    const ofPerson = this.#byPerson.get(person) ?? new Set()
+    const { id, callerKey, network, caller } = connection
+    const ofCaller = this.#byCaller.get(callerKey) ?? new Set()
     const ofNetwork = this.#byNetwork.get(network) ?? 0
     if (caller.kind !== 'operator' && this.#deps.settings.rateLimit.enabled) {
       const isShared = this.#deps.networks.isShared(network)
       const max = isShared ? MAX_OF_SHARED_NETWORK : MAX_OF_NETWORK
-      if (ofPerson.size >= MAX_OF_PERSON || ofNetwork >= max) {
+      if (ofCaller.size >= MAX_OF_CALLER || ofNetwork >= max) {
         throw new TooManyRequestsError(RETRY_AFTER_SECONDS, 'live connections')
       }
     }
     this.#byId.set(id, connection)
-    this.#byPerson.set(person, ofPerson.add(connection))
+    this.#byCaller.set(callerKey, ofCaller.add(connection))
     this.#byNetwork.set(network, ofNetwork + 1)
   }
 
-  remove({ id, person, network }: LiveConnection): void {
+  remove({ id, callerKey, network }: LiveConnection): void {
     const connection = this.#byId.get(id)
     if (!connection) return
     this.#byId.delete(id)
-    const ofPerson = this.#byPerson.get(person)
-    ofPerson?.delete(connection)
-    if (ofPerson?.size === 0) this.#byPerson.delete(person)
+    const ofCaller = this.#byCaller.get(callerKey)
+    ofCaller?.delete(connection)
+    if (ofCaller?.size === 0) this.#byCaller.delete(callerKey)
     const ofNetwork = (this.#byNetwork.get(network) ?? 1) - 1
     if (ofNetwork > 0) this.#byNetwork.set(network, ofNetwork)
     else this.#byNetwork.delete(network)

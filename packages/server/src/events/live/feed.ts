@@ -16,7 +16,7 @@ export interface FeedTarget {
   onFailed(): void
 }
 
-/** Maximum events that wait for delivery. If there are more, all are dropped, and subscribers have to read again. */
+/** Maximum events that wait for delivery. If there are more, all are dropped, and clients have to read again. */
 const MAX_QUEUED = 10_000
 /** Maximum events in a batch. */
 const MAX_BATCH = 100

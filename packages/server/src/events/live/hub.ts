@@ -43,9 +43,9 @@ export interface LiveClient extends LiveCaller {
 
 /** Milliseconds from the expiry of an access token to the end of its connection, unless the token is renewed. */
 const TOKEN_GRACE_MS = 10_000
-/** Milliseconds between heartbeats, each of which also checks if the caller may still be connected. */
+/** Milliseconds without a message after which a heartbeat is sent. It also checks if the caller may stay connected. */
 const HEARTBEAT_MS = 20_000
-/** Milliseconds after which a subscriber that reads nothing is disconnected. */
+/** Milliseconds after which a client that reads nothing is disconnected. */
 const STALLED_MS = 60_000
 /** Milliseconds between checks of all connections. */
 const SWEEP_MS = 5000
@@ -88,7 +88,6 @@ export class LiveHub {
     })
   }
 
-  /** Number of open connections. */
   get size(): number {
     return this.#connections.size
   }
@@ -122,7 +121,7 @@ export class LiveHub {
 
   /**
    * Changes the subscriptions of a connection, and renews its access token.
-   * @throws DataError connection-unknown, also for the connection of another person; too-many-subscriptions
+   * @throws DataError connection-unknown, also for the connection of another caller; too-many-subscriptions
    */
   change(client: LiveClient, { connectionId, add = [], remove = [] }: ChangeLiveRequest): void {
     const connection = this.#connections.find(connectionId)
@@ -151,9 +150,9 @@ export class LiveHub {
       if (connection.expiresAt + TOKEN_GRACE_MS < now) {
         connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')
       }
-      if (outbox.isWaiting && outbox.lastReadAt + STALLED_MS < now) {
-        outbox.destroy('the subscriber reads nothing')
-      } else if (outbox.lastReadAt + HEARTBEAT_MS <= now) void this.#sendHeartbeat(connection)
+      if (outbox.isWaiting && outbox.idleSince + STALLED_MS < now) {
+        outbox.destroy('the client reads nothing')
+      } else if (outbox.idleSince + HEARTBEAT_MS <= now) void this.#sendHeartbeat(connection)
     }
   }
 
@@ -258,13 +257,13 @@ export class LiveHub {
   async #deliver(delivery: LiveDelivery, event: SiteEvent): Promise<void> {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
-      await delivery.recheckMember(event, this.#connections.ofPerson(`member ${entityId}`))
+      await delivery.recheckMember(event, this.#connections.ofCaller(`member ${entityId}`))
     } else if (type.startsWith('item.')) {
       const messages = new ChangeMessages(event)
       for (const group of this.#index.groupsFor(collectionId, entityId)) {
         await delivery.sendChange(event, group, { subscriptions: group.receivers, messages })
       }
-    } else await delivery.sendCollectionEvent(event, this.#index.all(collectionId))
+    } else await delivery.sendCollectionEvent(event, this.#index.receiversOf(collectionId))
   }
 
   /** Runs work for a connection. An error closes the connection, and its client connects again. */
@@ -273,7 +272,7 @@ export class LiveHub {
       await work()
     } catch (error) {
       this.#deps.log.error({ error: String(error) }, 'a live connection ended with an error')
-      connection.outbox.destroy('the subscriptions could not be read')
+      connection.outbox.destroy('the connection failed')
     }
   }
 

@@ -10,7 +10,7 @@ export function formatMessage<Type extends keyof LiveMessages>(
   return `${id}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Formats the messages about one event. Caches the texts, so that each is formatted once for all subscribers. */
+/** Formats the messages about one event. Caches the texts, so that subscriptions with the same id share them. */
 export class ChangeMessages {
   readonly #event: SiteEvent
   readonly #itemTexts = new Map<LiveChangeKind, string>()

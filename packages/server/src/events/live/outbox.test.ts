@@ -34,7 +34,7 @@ it('shares the bytes of equal messages only', async () => {
   expect(new TextDecoder().decode(third)).toBe('onethree')
 })
 
-it('makes writers wait for a reading subscriber with a full chunk', async () => {
+it('makes writers wait for a reading client with a full chunk', async () => {
   const [reading, stalled] = [newOutbox(), newOutbox()]
   const reader = reading.stream.getReader()
   reading.write('ready')
@@ -50,7 +50,7 @@ it('makes writers wait for a reading subscriber with a full chunk', async () => 
   expect(stalled.isWaiting).toBe(true)
 })
 
-it('replaces all messages by a single one when a subscriber does not read', async () => {
+it('replaces all messages by a single one when a client does not read', async () => {
   const outbox = newOutbox()
   const written = Array.from({ length: 1001 }, () => outbox.write('x'))
   expect(written.at(-1)).toBe(false)

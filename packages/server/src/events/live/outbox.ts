@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Maximum characters and messages that wait for a subscriber. */
+/** Maximum characters and messages that wait for a client. */
 const MAX_CHARACTERS = 256 * 1024
 const MAX_MESSAGES = 1000
 /** Maximum characters of a chunk, which is written to the socket at once. */
@@ -11,7 +11,7 @@ const utf8 = new TextEncoder()
 export interface OutboxOptions {
   /** Returns the time in milliseconds since 1970. */
   now(): number
-  /** Creates the message that replaces dropped messages, when the subscriber reads again. */
+  /** Creates the message that replaces dropped messages, when the client reads again. */
   droppedMessage(): string
   flusher: Flusher
 }
@@ -37,7 +37,7 @@ export class Flusher {
     this.#turn ??= nextTurn().then(() => this.#flush())
   }
 
-  /** Waits until no subscriber that reads has a full chunk in its outbox. */
+  /** Waits until no client that reads has a full chunk in its outbox. */
   async untilRoom(): Promise<void> {
     if (this.#isFull) await this.#turn
   }
@@ -71,33 +71,33 @@ export class Flusher {
 }
 
 /**
- * Output of a connection, as a stream. Messages wait until the subscriber reads them. If too many wait, all of them are dropped,
- * and the subscriber gets one message that replaces them. This bounds the memory for a slow subscriber.
+ * Output of a connection, as a stream. Messages wait until the client reads them. If too many wait, all of them are
+ * dropped, and the client gets one message that replaces them. This bounds the memory for a slow client.
  */
 export class Outbox {
   readonly stream: ReadableStream<Uint8Array>
-  /** Resolves when the stream has ended: by `end`, by `destroy`, or because the subscriber disconnected. */
+  /** Resolves when the stream has ended: by `end`, by `destroy`, or because the client disconnected. */
   readonly closed: Promise<void>
   #resolveClosed = (): void => {}
   readonly #options: OutboxOptions
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #messages: string[] = []
   #characters = 0
-  /** True while the subscriber waits for a message. */
+  /** True while the client waits for a message. */
   #isReading = false
   #hasDropped = false
   #ending = false
   #closed = false
   #whenRead: (() => void)[] = []
-  /** Time at which the client last read a message, in milliseconds since 1970. */
-  lastReadAt: number
+  /** Time of the last chunk, or of the first message that waits since then, in milliseconds since 1970. */
+  idleSince: number
 
   constructor(options: OutboxOptions) {
     this.#options = options
     this.closed = new Promise((resolve) => {
       this.#resolveClosed = resolve
     })
-    this.lastReadAt = options.now()
+    this.idleSince = options.now()
     this.stream = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
@@ -118,16 +118,16 @@ export class Outbox {
     return this.#closed || this.#ending
   }
 
-  /** True while messages wait for the subscriber. */
+  /** True while messages wait for the client. */
   get isWaiting(): boolean {
     return this.#messages.length > 0 || this.#hasDropped
   }
 
-  /** Adds a message. @returns false if messages are dropped until the subscriber reads */
+  /** Adds a message. @returns false if messages are dropped until the client reads */
   write(message: string): boolean {
     if (this.isClosed) return true
     if (this.#hasDropped) return false
-    if (!this.isWaiting) this.lastReadAt = this.#options.now()
+    if (!this.isWaiting) this.idleSince = this.#options.now()
     this.#messages.push(message)
     this.#characters += message.length
     if (this.#characters > MAX_CHARACTERS || this.#messages.length > MAX_MESSAGES) {
@@ -141,7 +141,7 @@ export class Outbox {
   /** Ends the stream with a last message. Drops the waiting messages if there is no room for it. */
   end(message: string): void {
     if (this.isClosed) return
-    if (!this.isWaiting) this.lastReadAt = this.#options.now()
+    if (!this.isWaiting) this.idleSince = this.#options.now()
     if (this.#characters + message.length > MAX_CHARACTERS) this.#clear()
     this.#hasDropped = false
     this.#messages.push(message)
@@ -156,14 +156,14 @@ export class Outbox {
     this.#close()
   }
 
-  /** Waits until the subscriber has read all messages, or the stream has ended. */
+  /** Waits until the client has read all messages, or the stream has ended. */
   async untilDrained(): Promise<void> {
     while (this.isWaiting && !this.#closed) {
       await new Promise<void>((resolve) => this.#whenRead.push(resolve))
     }
   }
 
-  /** Sends a chunk of the waiting messages, if the subscriber reads. The flusher calls it. */
+  /** Sends a chunk of the waiting messages, if the client reads. The flusher calls it. */
   flush(): void {
     if (!this.#isReading || this.#closed) return
     if (this.#hasDropped) {
@@ -173,7 +173,7 @@ export class Outbox {
     const messages = this.#take()
     if (messages.length > 0) {
       this.#isReading = false
-      this.lastReadAt = this.#options.now()
+      this.idleSince = this.#options.now()
       this.#controller?.enqueue(this.#options.flusher.encode(messages))
       for (const resolve of this.#whenRead.splice(0)) resolve()
     }

@@ -159,7 +159,7 @@ describe('invalid live requests', () => {
   })
 })
 
-it('requests a reread from a slow subscriber and drops the waiting messages', async () => {
+it('requests a reread from a slow client and drops the waiting messages', async () => {
   const response = await foyer.fetch(
     liveRequest(visitor.authorization, { subscriptions: [{ id: 'a', collectionId }] }),
   )

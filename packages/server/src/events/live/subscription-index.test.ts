@@ -23,7 +23,7 @@ it('counts the cost of a filter as soon as it is admitted', () => {
   index.add(subscription('b', 1))
   expect(() => index.add(subscription('c', 1))).toThrow(DataError)
   index.add(subscription('c', 1, 'reviews'))
-  expect(index.all('films')).toEqual([])
+  expect(index.receiversOf('films')).toEqual([])
 })
 
 it('admits equal filters at the limit and frees their cost with the last subscription', () => {
@@ -33,7 +33,7 @@ it('admits equal filters at the limit and frees their cost with the last subscri
   index.activate(first)
   index.add(second)
   expect(second.group).toBe(first.group)
-  expect(index.all('films')).toEqual([first])
+  expect(index.receiversOf('films')).toEqual([first])
   index.remove(first)
   index.remove(first)
   expect(() => index.add(subscription('b', 1))).toThrow(DataError)

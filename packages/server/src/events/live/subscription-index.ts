@@ -59,8 +59,8 @@ export class SubscriptionIndex {
     yield* entry.byFilter.values()
   }
 
-  /** Lists all subscriptions of a collection. */
-  all(collectionId: string): Subscription[] {
+  /** Lists the subscriptions of a collection that receive events. */
+  receiversOf(collectionId: string): Subscription[] {
     const { byFilter, byItem } = this.#collections.get(collectionId) ?? newEntry()
     return [...byFilter.values(), ...byItem.values()].flatMap(({ receivers }) => [...receivers])
   }
@@ -70,7 +70,7 @@ function assertCost(collectionId: string, cost: number): void {
   if (cost <= MAX_COLLECTION_COST) return
   throw new DataError(
     'too-many-subscriptions',
-    `the live queries of the collection "${collectionId}" have ${MAX_COLLECTION_COST} conditions, which is the limit of the server; try again later`,
+    `the live queries of the collection "${collectionId}" would have ${cost} conditions, expected at most ${MAX_COLLECTION_COST}; try again later`,
   )
 }
 
