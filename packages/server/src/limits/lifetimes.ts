@@ -1,6 +1,8 @@
 const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** Seconds of an hour. */
+export const HOUR = 60 * MINUTE
+/** Seconds of a day. */
+export const DAY = 24 * HOUR
 
 /**
  * Lifetimes in seconds of logins, tokens, links and codes. Those of access tokens and sessions are settings:

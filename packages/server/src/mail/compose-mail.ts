@@ -9,12 +9,15 @@ import { mailKinds } from './kinds/all-kinds.js'
 import type { ComposeDeps, ComposedMail, MailContext } from './kinds/mail-kind.js'
 import { isolate, renderMail } from './render-mail.js'
 
-/** A mail as it is delivered. */
+/** An e-mail as it is delivered. */
 export interface RenderedMail extends Pick<ComposedMail, 'token' | 'deviceMessage'> {
   message: MailMessage
 }
 
-/** Finds the recipient, composes the mail with current data and renders it. Returns undefined if no mail is to be sent. */
+/**
+ * Finds the recipient, composes the e-mail with current data and renders it. Returns undefined if no e-mail is to be
+ * sent.
+ */
 export async function composeMail<Kind extends MailKind>(
   deps: ComposeDeps,
   tx: Queries,
@@ -36,7 +39,7 @@ export async function composeMail<Kind extends MailKind>(
   return { message: ownersOnly ? { ...message, ownersOnly } : message, ...rest }
 }
 
-/** Creates the context of a mail, in the first supported language, else that of the site. */
+/** Creates the context of an e-mail, in the first supported language, else that of the site. */
 function createMailContext(
   deps: ComposeDeps,
   tx: Queries,

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 
-/** Dependencies of mails. */
+/** Dependencies of e-mails. */
 export interface MailDeps {
   db: Database
   clock: Clock
@@ -20,6 +20,6 @@ export interface MailDeps {
   audit: AuditLog
   /** Secret key of the hashes of codes. */
   codeKey: string
-  /** Sends ordered mails. */
+  /** Sends ordered e-mails. */
   mailRunner: Pick<Runner, 'wake'>
 }

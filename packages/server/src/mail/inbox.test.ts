@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestFoyer } from '../testing/test-foyer.js'
 import { createInbox } from './inbox.js'
 
-it('stores mails with their links and code, newest first', async () => {
+it('stores e-mails with their links and code, newest first', async () => {
   const { services } = await createTestFoyer()
   const { mailer, list } = createInbox(services)
   const text = 'Open https://films.example/a?b=c or http://127.0.0.1:4400/ <https://x.example/>'

@@ -9,7 +9,7 @@ import {
   listInboxMessages,
 } from '../storage/identity/inbox-messages.js'
 
-/** Stores mails and messages, instead of sending them. */
+/** Stores e-mails and messages, instead of sending them. */
 export interface Inbox {
   readonly mailer: Mailer
   readonly notifier: Notifier

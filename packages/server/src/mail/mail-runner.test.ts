@@ -80,7 +80,7 @@ it('retries after 10, 40 and 160 seconds until the e-mail is sent', async () => 
   expect(await waiting(foyer)).toEqual([])
 })
 
-it('stops after the code has expired and notifies the owner without the code', async () => {
+it('gives up after the code has expired and notifies the owner without the code', async () => {
   const { foyer, server } = await withServer({
     settings: { registration: { emailVerification: true } },
   })
@@ -105,11 +105,11 @@ it('stops after the code has expired and notifies the owner without the code', a
     code: null,
   })
   expect(notice?.text).toContain('EENVELOPE 421')
-  expect(JSON.stringify(lines)).toContain('an e-mail could not be sent and is given up')
+  expect(JSON.stringify(lines)).toContain('an e-mail could not be sent and is not retried')
   expect(JSON.stringify(lines)).not.toMatch(/example\.com|\d{3} \d{3}/)
 })
 
-it('stops at once after a permanent refusal of the mail server', async () => {
+it('gives up at once after a permanent rejection by the mail server', async () => {
   const { foyer, server } = await withServer()
   await createMember(foyer, 'ada@example.com')
   server.refusal = unknown
@@ -134,7 +134,7 @@ it('logs an e-mail that exceeds a limit, without its address', async () => {
   expect(lines).toHaveLength(12 - taken.length)
   expect(lines).toContainEqual([
     { mail: 'recovery' },
-    'an e-mail was not sent: its address has no account, its account has changed, or its address had too many e-mails within an hour',
+    'an e-mail was not sent: its recipient does not exist or is blocked, it is no longer needed, or a limit was reached',
   ])
   expect(JSON.stringify(lines)).not.toContain('example.com')
 })
@@ -191,7 +191,7 @@ it('sends each e-mail once with four concurrent runners', async () => {
   )
 })
 
-it('sends an e-mail of a crashed runner after five minutes', async () => {
+it('another runner sends the e-mail of a crashed one after five minutes', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   await foyer.mailRunner.stop()

@@ -28,6 +28,7 @@ const LEASE_SECONDS = 300
 const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 900_000
 
+/** Dependencies of the delivery of e-mails. */
 export type SendDeps = ComposeDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
 /** Creates the runner that sends ordered e-mails. Several processes share the work. @see docs/decisions/0022-jobs.md */
@@ -37,11 +38,11 @@ export function createMailRunner(deps: SendDeps): Runner {
     name: 'mail delivery',
     stopTimeoutMs: STOP_TIMEOUT_MS,
     work: async (signal) => {
-      // Most rounds find no mail: one statement tells.
+      // Most rounds find no e-mail: one statement tells.
       if (!(await hasDueMail(deps, deps.db))) return
       const sendDueMails = async (): Promise<void> => {
         while (!signal.aborted && (await hasDueMail(deps, deps.db))) {
-          // Another delivery may have claimed the last due mail meanwhile.
+          // Another delivery may have claimed the last due e-mail meanwhile.
           if (!(await sendNextMail(deps))) return
         }
       }
@@ -73,7 +74,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     const fields = { mail: claimed.order.kind }
     deps.log.info(
       fields,
-      'an e-mail was not sent: its address has no account, its account has changed, or its address had too many e-mails within an hour',
+      'an e-mail was not sent: its recipient does not exist or is blocked, it is no longer needed, or a limit was reached',
     )
   }
   await deps.db.transaction(async (tx) => {
@@ -104,7 +105,7 @@ async function settleFailure(
   const nextAt = new Date(clock.now().getTime() + pauseMs)
   const givesUp = nextAt > claimed.giveUpAt || isPermanent(error)
   await db.transaction(async (tx) => {
-    // The token of a mail that was not delivered is revoked and does not count against limits.
+    // The token of an e-mail that was not delivered is revoked and does not count against limits.
     if (rendered?.token !== undefined) await removeOneTime(tx, rendered.token)
     if (!givesUp) return postponeMail(tx, claimed.seq, nextAt)
     await removeMail(tx, claimed.seq)
@@ -117,7 +118,7 @@ async function settleFailure(
   log.error(
     fields,
     givesUp
-      ? 'an e-mail could not be sent and is given up; check the mail server under E-mail delivery in the console'
+      ? 'an e-mail could not be sent and is not retried; check the mail server under E-mail delivery in the console'
       : 'an e-mail could not be sent; it is tried again later',
   )
 }
@@ -147,7 +148,7 @@ export function describeFailure(error: unknown): string {
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
 }
 
-/** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the mail. */
+/** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the e-mail. */
 function noticeOf({ message, deviceMessage }: RenderedMail, error: unknown): MailMessage {
   const { to, subject, code } = message
   const reason = describeFailure(error)

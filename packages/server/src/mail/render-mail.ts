@@ -42,10 +42,10 @@ const colors = {
   line: '#e2dcd0',
 }
 const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
-const display = "Georgia,'Times New Roman',serif"
+const headingFont = "Georgia,'Times New Roman',serif"
 
 /** Styles of the dark theme, for mail programs that support styles in the head. */
-const night = `@media (prefers-color-scheme:dark){
+const darkStyles = `@media (prefers-color-scheme:dark){
 .background{background:#101512!important}
 .card{background:#1a211d!important}
 .text{color:#ece8df!important}
@@ -60,7 +60,7 @@ function toHtml({ site, language }: Omit<MailAddressing, 'to'>, content: MailCon
   const { direction } = languages[language]
   const start = direction === 'rtl' ? 'right' : 'left'
   const rows = [
-    `<h1 style="margin:0 0 16px;font:normal 28px/1.2 ${display};letter-spacing:-0.3px">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font:normal 28px/1.2 ${headingFont};letter-spacing:-0.3px">${escapeHtml(heading)}</h1>`,
     ...text.split(/\n\s*\n/).map(paragraph),
     link?.lead && paragraph(link.lead),
     link && button(link),
@@ -72,12 +72,12 @@ function toHtml({ site, language }: Omit<MailAddressing, 'to'>, content: MailCon
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}
-${night}</style></head>
+${darkStyles}</style></head>
 <body class="background" style="margin:0;padding:0;background:${colors.background}">
 <table role="presentation" class="background" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.background}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;background:${colors.card};border-radius:12px">
-<tr><td align="${start}" style="padding:20px 32px;background:${colors.header};border-bottom:3px solid ${colors.highlight};border-radius:12px 12px 0 0;color:${colors.background};font:22px/1.3 ${display};text-align:${start}">${escapeHtml(site)}</td></tr>
+<tr><td align="${start}" style="padding:20px 32px;background:${colors.header};border-bottom:3px solid ${colors.highlight};border-radius:12px 12px 0 0;color:${colors.background};font:22px/1.3 ${headingFont};text-align:${start}">${escapeHtml(site)}</td></tr>
 <tr><td class="text" align="${start}" style="padding:32px 32px 28px;color:${colors.text};font:16px/1.55 ${font};text-align:${start}">
 ${rows.filter((row) => row !== undefined).join('\n')}
 </td></tr></table>
@@ -99,7 +99,7 @@ function button({ label, url }: { label: string; url: string }): string {
 
 /** Renders a code, left to right in every language. */
 function codeBlock({ label, code }: { label: string; code: string }): string {
-  const style = `margin:0 0 24px;padding:16px 12px;border:1px solid ${colors.line};border-radius:6px;background:${colors.background};font:34px/1.2 ${display};letter-spacing:4px;text-align:center`
+  const style = `margin:0 0 24px;padding:16px 12px;border:1px solid ${colors.line};border-radius:6px;background:${colors.background};font:34px/1.2 ${headingFont};letter-spacing:4px;text-align:center`
   return `${paragraph(label)}
 <p class="code" style="${style}"><span dir="ltr" style="unicode-bidi:isolate">${escapeHtml(code)}</span></p>`
 }
@@ -114,7 +114,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Isolates left-to-right text inside right-to-left text. Otherwise, the two halves of a code would change places.
+ * Isolates a text in a right-to-left e-mail; elsewhere returns it unchanged. Without this, the two halves of a code
+ * would change places.
  * @see UAX #9 §2.4
  */
 export function isolate(language: Language, text: string): string {

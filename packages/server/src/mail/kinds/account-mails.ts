@@ -1,20 +1,18 @@
-import { lifetimes } from '../../limits/lifetimes.js'
+import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { MailPayloads } from '../../storage/identity/mails.js'
 import { maskEmail } from '../mask-email.js'
 import {
   type ComposeDeps,
   type ComposedMail,
-  DAY,
+  defineKind,
   type FoundMember,
-  findMember,
-  HOUR,
-  kind,
+  findMemberRecipient,
   type MailContext,
   type MailKindRules,
 } from './mail-kind.js'
 
-/** Mails to members about their address, second factors and approval. */
+/** E-mails to members about their address, second factors and approval. */
 export const accountMails: MailKindRules<
   | 'verification'
   | 'address-taken'
@@ -25,76 +23,76 @@ export const accountMails: MailKindRules<
   | 'factors-changed'
   | 'approved'
 > = {
-  verification: kind({
+  verification: defineKind({
     giveUpSeconds: lifetimes.emailVerification,
-    find: findMember,
+    find: findMemberRecipient,
     compose: ({ texts, site, formatCode }, { payload }) => {
       const minutes = lifetimes.emailVerification / 60
       return { content: texts.verification({ site, code: formatCode(payload.code), minutes }) }
     },
   }),
-  'address-taken': kind({
+  'address-taken': defineKind({
     giveUpSeconds: HOUR,
-    find: findMember,
+    find: findMemberRecipient,
     compose: ({ texts, site, forgotUrl }) => ({
       content: texts.addressTaken({ site, url: forgotUrl }),
     }),
   }),
-  'address-wanted': kind({
+  'address-wanted': defineKind({
     giveUpSeconds: HOUR,
-    find: findMember,
+    find: findMemberRecipient,
     compose: ({ texts, site, forgotUrl }) => ({
       content: texts.addressWanted({ site, url: forgotUrl }),
     }),
   }),
-  'email-change': kind({
+  'email-change': defineKind({
     giveUpSeconds: lifetimes.emailChange,
-    find: findMemberForAddress,
+    find: findRecipientAtAddress,
     compose: ({ texts, site, formatCode }, { payload }) => {
       const minutes = lifetimes.emailChange / 60
       return { content: texts.emailChange({ site, code: formatCode(payload.code), minutes }) }
     },
   }),
-  'email-changed': kind({
+  'email-changed': defineKind({
     giveUpSeconds: DAY,
     limit: 'counted',
-    find: findMemberForAddress,
+    find: findRecipientAtAddress,
     compose: ({ texts, site, isolate }, { identity }) => ({
       content: texts.emailChanged({ site, email: isolate(maskEmail(identity.email)) }),
     }),
   }),
-  'factor-code': kind({
+  'factor-code': defineKind({
     giveUpSeconds: lifetimes.secondFactorLogin,
-    find: findMember,
+    find: findMemberRecipient,
     compose: composeFactorCode,
   }),
-  'factors-changed': kind({
+  'factors-changed': defineKind({
     giveUpSeconds: DAY,
-    find: findMember,
+    find: findMemberRecipient,
     compose: ({ texts, site, forgotUrl }, { payload: { change } }) => ({
       content: texts.factorsChanged({ site, url: forgotUrl, change }),
     }),
   }),
-  approved: kind({
+  approved: defineKind({
     giveUpSeconds: DAY,
-    find: findMember,
+    find: findMemberRecipient,
     compose: ({ deps, texts, site }) => ({
       content: texts.approved({ site, url: `${deps.publicUrl}/` }),
     }),
   }),
 }
 
-/** Finds a member, for a mail to the new or the old address of a changed one. */
-async function findMemberForAddress(
+/** Finds a member, for an e-mail to the new or the old address of a changed one. */
+async function findRecipientAtAddress(
   deps: ComposeDeps,
   tx: Queries,
   payload: { identityId: string; to: string },
 ): Promise<FoundMember | undefined> {
-  const member = await findMember(deps, tx, payload)
+  const member = await findMemberRecipient(deps, tx, payload)
   return member && { ...member, to: payload.to }
 }
 
-/** Composes the code of a second factor, for mail, phone or device. */
+/** Composes the code of a second factor, for e-mail, phone or device. */
 function composeFactorCode(
   { texts, site, language, formatCode }: MailContext,
   { payload: { channel, to, code } }: { payload: MailPayloads['factor-code'] },

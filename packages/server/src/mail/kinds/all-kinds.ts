@@ -5,7 +5,7 @@ import type { MailKindRules } from './mail-kind.js'
 import { ownerMails } from './owner-mails.js'
 import { passwordMails } from './password-mails.js'
 
-/** All kinds of mails. */
+/** Rules of each kind of e-mail: its recipient, text, limit and deadline. */
 export const mailKinds: MailKindRules<MailKind> = {
   ...accountMails,
   ...passwordMails,

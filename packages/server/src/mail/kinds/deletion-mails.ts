@@ -1,4 +1,4 @@
-import { lifetimes } from '../../limits/lifetimes.js'
+import { DAY, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/table.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { Queries } from '../../storage/database.js'
@@ -8,37 +8,36 @@ import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of
 import type { MailDeps } from '../deps.js'
 import {
   type ComposedMail,
-  DAY,
+  defineKind,
   type FoundMember,
-  findMember,
-  kind,
+  findMemberRecipient,
   type MailContext,
   type MailKindRules,
 } from './mail-kind.js'
 
-/** Mails about the deletion of an account. */
+/** E-mails about the deletion of an account. */
 export const deletionMails: MailKindRules<
   'deletion-requested' | 'deletion-scheduled' | 'deletion-cancelled' | 'account-deleted'
 > = {
-  'deletion-requested': kind({
+  'deletion-requested': defineKind({
     giveUpSeconds: DAY,
-    find: findMember,
+    find: findMemberRecipient,
     compose: composeDeletionRequested,
   }),
-  'deletion-scheduled': kind({
+  'deletion-scheduled': defineKind({
     giveUpSeconds: DAY,
     limit: 'counted',
-    find: findMember,
+    find: findMemberRecipient,
     compose: composeDeletionScheduled,
   }),
-  'deletion-cancelled': kind({
+  'deletion-cancelled': defineKind({
     giveUpSeconds: DAY,
-    find: findMember,
+    find: findMemberRecipient,
     compose: ({ texts, site, forgotUrl }) => ({
       content: texts.deletionCancelled({ site, url: forgotUrl }),
     }),
   }),
-  'account-deleted': kind({
+  'account-deleted': defineKind({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: async (_deps, _tx, { to, language }) => ({ to, languages: [language] }),
@@ -56,8 +55,8 @@ export async function hasTooManyDeletionMails(
 }
 
 /**
- * Composes the mail whose link confirms a deletion. Earlier links become invalid. Returns undefined if the request was
- * confirmed or cancelled meanwhile.
+ * Composes the e-mail whose link confirms a deletion. Earlier links become invalid. Returns undefined if the request
+ * was confirmed or cancelled meanwhile.
  */
 async function composeDeletionRequested(
   { deps, tx, texts, site }: MailContext,
@@ -74,8 +73,8 @@ async function composeDeletionRequested(
 }
 
 /**
- * Composes the mail with the date of a deletion. Its link cancels the deletion until that date. Returns undefined if the
- * deletion was cancelled meanwhile.
+ * Composes the e-mail with the date of a deletion. Its link cancels the deletion until that date. Returns undefined if
+ * the deletion was cancelled meanwhile.
  */
 async function composeDeletionScheduled(
   { deps, tx, texts, site, language }: MailContext,

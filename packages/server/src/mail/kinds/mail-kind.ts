@@ -11,28 +11,27 @@ import {
 import type { MailKind, MailPayloads } from '../../storage/identity/mails.js'
 import type { MailDeps } from '../deps.js'
 
-export const HOUR = 3600
-export const DAY = 86_400
-
+/** Dependencies of composing an e-mail, without those of its delivery. */
 export type ComposeDeps = Pick<
   MailDeps,
   'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
 >
 
-/** Rules of some kinds of mails. */
+/** Rules of some kinds of e-mails. */
 export type MailKindRules<Kind extends MailKind> = {
   [Name in Kind]: MailKindRule<MailPayloads[Name]>
 }
 
-/** A kind of mail. */
+/** A kind of e-mail. */
 interface MailKindRule<Payload> {
-  /** Seconds until the delivery is given up. Lifetime of the code, if the order creates it. */
+  /** Seconds until the delivery is given up. If the queued e-mail contains a code: the lifetime of the code. */
   giveUpSeconds: number
   /**
    * Effect of the limit of e-mails to one address:
-   * - `limited`: the mail counts, and is not sent if its address had too many.
-   * - `counted`: the mail counts and is always sent: a change that cannot be undone, or what an owner sends.
-   * - `exempt`: a notice to the owner. Visitors cause it, and must not keep a notice or a link from the owner.
+   * - `limited`: the e-mail counts, and is not sent if its address had too many.
+   * - `counted`: the e-mail counts and is always sent: a security notice, or an e-mail that an owner sends.
+   * - `exempt`: a notice to the owner. It neither counts nor is limited, so visitors cannot block the owner's other
+   *   e-mails.
    */
   limit: 'limited' | 'counted' | 'exempt'
   /**
@@ -48,16 +47,16 @@ export interface Address {
   languages: readonly (string | null | undefined)[]
 }
 
-/** Recipient of an ordered mail. */
+/** Recipient of an ordered e-mail. */
 interface Recipient extends Address {
-  /** Composes the mail. May issue the token of its link. Returns undefined if there is nothing to send any more. */
+  /** Composes the e-mail. May issue the token of its link. Returns undefined if there is nothing to send any more. */
   compose(context: MailContext): Promise<ComposedMail | undefined>
 }
 
 /** Input of a composed e-mail, besides its payload and recipient. */
 export interface MailContext {
   deps: ComposeDeps
-  /** Transaction that stores the token of the mail's link. */
+  /** Transaction that stores the token of the e-mail's link. */
   tx: Queries
   /** False if an earlier delivery failed. */
   isFirstAttempt: boolean
@@ -67,25 +66,25 @@ export interface MailContext {
   site: string
   /** URL of the page for a forgotten password. */
   forgotUrl: string
-  /** Isolates a text whose direction may differ from that of the mail. */
+  /** Isolates a text in a right-to-left e-mail; elsewhere returns it unchanged. */
   isolate(text: string): string
   /** Splits a code into two groups of digits. */
   formatCode(code: string): string
 }
 
-/** A composed mail, before rendering. */
+/** A composed e-mail, before rendering. */
 export interface ComposedMail {
   content: MailContent
-  /** Token of the mail's link, which is revoked if the delivery fails. */
+  /** Token of the e-mail's link, which is revoked if the delivery fails. */
   token?: string
-  /** The link gives the rights of an owner: other operators must not read the mail in the inbox. */
+  /** The link gives the rights of an owner: other operators must not read the e-mail in the inbox. */
   ownersOnly?: true
-  /** Sent to a phone or a device in place of the mail. */
+  /** Sent to a phone or a device in place of the e-mail. */
   deviceMessage?: CodeMessage
 }
 
-/** Declares a kind of mail: `compose` gets the payload, and what `find` has found. */
-export function kind<Payload, Found extends Address>({
+/** Declares a kind of e-mail: `compose` gets the payload, and what `find` has found. */
+export function defineKind<Payload, Found extends Address>({
   giveUpSeconds,
   limit = 'limited',
   find,
@@ -111,10 +110,11 @@ export function kind<Payload, Found extends Address>({
   }
 }
 
+/** A member as the recipient of an e-mail. */
 export type FoundMember = Address & { identity: StoredIdentity }
 
 /** Finds a member and their own address. The requested language comes before that of the member. */
-export async function findMember(
+export async function findMemberRecipient(
   _deps: ComposeDeps,
   tx: Queries,
   payload: ({ identityId: string } | { email: string }) & { language?: string | null },

@@ -1,4 +1,4 @@
-import { lifetimes } from '../../limits/lifetimes.js'
+import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { MailPayloads } from '../../storage/identity/mails.js'
 import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
@@ -7,24 +7,22 @@ import {
   type Address,
   type ComposeDeps,
   type ComposedMail,
-  DAY,
-  findMember,
-  HOUR,
-  kind,
+  defineKind,
+  findMemberRecipient,
   type MailContext,
   type MailKindRules,
 } from './mail-kind.js'
 import { issueInvitationLink, issueResetLink } from './owner-links.js'
 
-/** Mails to owners. */
+/** E-mails to owners. */
 export const ownerMails: MailKindRules<
   'approval-wanted' | 'webhook-paused' | 'owner-invited' | 'owner-recovery'
 > = {
-  'approval-wanted': kind({
+  'approval-wanted': defineKind({
     giveUpSeconds: DAY,
     limit: 'exempt',
     find: async (deps, tx, payload) => {
-      const [owner, member] = [findSiteOwner(deps), await findMember(deps, tx, payload)]
+      const [owner, member] = [findSiteOwner(deps), await findMemberRecipient(deps, tx, payload)]
       return owner && member && { ...member, ...owner }
     },
     compose: ({ deps, texts, site, isolate }, { identity }) => {
@@ -33,7 +31,7 @@ export const ownerMails: MailKindRules<
       return { content: texts.approvalWanted({ site, url, email: isolate(identity.email) }) }
     },
   }),
-  'webhook-paused': kind({
+  'webhook-paused': defineKind({
     giveUpSeconds: DAY,
     limit: 'exempt',
     find: async (deps) => findSiteOwner(deps),
@@ -43,13 +41,17 @@ export const ownerMails: MailKindRules<
       return { content: texts.webhookPaused({ site, url, host }) }
     },
   }),
-  'owner-invited': kind({
+  'owner-invited': defineKind({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: findInvited,
     compose: composeOwnerInvited,
   }),
-  'owner-recovery': kind({ giveUpSeconds: HOUR, find: findOwner, compose: composeOwnerRecovery }),
+  'owner-recovery': defineKind({
+    giveUpSeconds: HOUR,
+    find: findOwner,
+    compose: composeOwnerRecovery,
+  }),
 }
 
 /** Returns the address of the site's owner. Notices there are in the language of the site. */
@@ -76,7 +78,7 @@ async function findOwner(
   return owner && { to: owner.email, languages: [], owner }
 }
 
-/** Composes the mail with the link of an invitation. */
+/** Composes the e-mail with the link of an invitation. */
 async function composeOwnerInvited(
   { deps, tx, texts, site, isolate }: MailContext,
   { invitation }: { invitation: Invitation },
@@ -88,7 +90,7 @@ async function composeOwnerInvited(
   return { content, token, ownersOnly: true }
 }
 
-/** Composes the mail with the link with which an owner sets a new password. */
+/** Composes the e-mail with the link with which an owner sets a new password. */
 async function composeOwnerRecovery(
   { deps, tx, texts, site }: MailContext,
   { owner }: { owner: Owner },

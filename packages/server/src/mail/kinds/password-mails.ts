@@ -1,4 +1,4 @@
-import { lifetimes } from '../../limits/lifetimes.js'
+import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/table.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -7,35 +7,44 @@ import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of
 import { createCode, hashCode } from '../../storage/secrets.js'
 import {
   type ComposedMail,
-  DAY,
-  findMember,
-  HOUR,
-  kind,
+  defineKind,
+  findMemberRecipient,
   type MailContext,
   type MailKindRules,
 } from './mail-kind.js'
 
-/** Mails about the password of a member. */
+/** E-mails about the password of a member. */
 export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-changed'> = {
-  recovery: kind({ giveUpSeconds: HOUR, find: findMember, compose: composeRecovery }),
-  activation: kind({ giveUpSeconds: DAY, find: findMember, compose: composeActivation }),
-  'password-changed': kind({
+  recovery: defineKind({
+    giveUpSeconds: HOUR,
+    find: findMemberRecipient,
+    compose: composeRecovery,
+  }),
+  activation: defineKind({
+    giveUpSeconds: DAY,
+    find: findMemberRecipient,
+    compose: composeActivation,
+  }),
+  'password-changed': defineKind({
     giveUpSeconds: DAY,
     limit: 'counted',
-    find: findMember,
+    find: findMemberRecipient,
     compose: ({ texts, site, forgotUrl }) => ({
       content: texts.passwordChanged({ site, url: forgotUrl }),
     }),
   }),
 }
 
-/** A mail to a member with a link and a code that set a password. */
+/** An e-mail to a member with a link and a code that set a password. */
 interface PasswordMail {
   identity: StoredIdentity
   payload: { returnUrl: string | null }
 }
 
-/** Composes the mail for a forgotten password. Returns undefined if the member has too many such mails or may not use links. */
+/**
+ * Composes the e-mail for a forgotten password. Returns undefined if the member has too many such e-mails or may not
+ * use links.
+ */
 async function composeRecovery(
   context: MailContext,
   mail: PasswordMail,
@@ -52,7 +61,10 @@ async function composeRecovery(
   return { content: texts.recovery({ site, url, code, minutes }), token }
 }
 
-/** Composes the mail with which a member chooses the first password. Returns undefined if the member may not use links. */
+/**
+ * Composes the e-mail with which a member chooses the first password. Returns undefined if the member may not use
+ * links.
+ */
 async function composeActivation(
   context: MailContext,
   mail: PasswordMail,
@@ -64,7 +76,10 @@ async function composeActivation(
   return { content: texts.activation({ site, url, days: lifetimes.activation / DAY }), token }
 }
 
-/** Issues the link and the code of a mail. Those of earlier mails become invalid. */
+/**
+ * Issues the link and the code of an e-mail. Those of earlier e-mails become invalid. An activation uses one-time
+ * tokens of the kind `recovery` too, because both set a new password.
+ */
 async function issuePasswordLink(
   { deps, tx, formatCode }: MailContext,
   { identity, payload: { returnUrl } }: PasswordMail,
