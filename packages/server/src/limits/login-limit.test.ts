@@ -59,17 +59,17 @@ it('does not count right passwords', async () => {
   }
 })
 
-it('reports an account as closed after 100 wrong passwords from many networks', async () => {
+it('reports an account as locked after 100 wrong passwords from many networks', async () => {
   const limit = createLoginLimit(on, inMemory)
   let open = 0
   for (let one = 0; one < 500; one++) {
     const from = { network: `198.51.100.${one}` }
-    const { closedSeconds } = await limit.begin({ accountKey: 'ada', from })
-    if (closedSeconds === undefined) open++
+    const { lockedSeconds } = await limit.begin({ accountKey: 'ada', from })
+    if (lockedSeconds === undefined) open++
   }
   expect(open).toBe(100)
-  expect((await limit.begin(ada)).closedSeconds).toBe(900)
-  expect((await limit.begin({ accountKey: 'grace', from: here })).closedSeconds).toBeUndefined()
+  expect((await limit.begin(ada)).lockedSeconds).toBe(900)
+  expect((await limit.begin({ accountKey: 'grace', from: here })).lockedSeconds).toBeUndefined()
 })
 
 it('requires a captcha from a network after 100 wrong passwords but locks no account', async () => {
@@ -82,7 +82,7 @@ it('requires a captcha from a network after 100 wrong passwords but locks no acc
   for (const accountKey of ['new', 'person 0', 'person 499']) {
     expect(await limit.read({ accountKey, from: here })).toMatchObject({
       requiresCaptcha: true,
-      closedSeconds: undefined,
+      lockedSeconds: undefined,
     })
   }
   expect(await limit.begin({ accountKey: 'new', from: there })).toMatchObject({
@@ -99,10 +99,10 @@ it('counts the attempts of a known device separately', async () => {
   }
   const device = { ...ada, deviceId: 'device' }
   for (let tries = 0; tries < 29; tries++) {
-    const { requiresCaptcha, closedSeconds } = await limit.begin(device)
-    expect({ requiresCaptcha, closedSeconds }).toEqual({
+    const { requiresCaptcha, lockedSeconds } = await limit.begin(device)
+    expect({ requiresCaptcha, lockedSeconds }).toEqual({
       requiresCaptcha: false,
-      closedSeconds: undefined,
+      lockedSeconds: undefined,
     })
   }
   await expect(limit.begin(device)).rejects.toThrow(TooManyRequestsError)
@@ -116,7 +116,7 @@ it('refuses nothing when rate limits are disabled but still counts failures', as
   expect(await limit.read(ada)).toMatchObject({
     failures: { ofPair: 400 },
     requiresCaptcha: false,
-    closedSeconds: undefined,
+    lockedSeconds: undefined,
   })
 })
 

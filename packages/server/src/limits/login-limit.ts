@@ -29,7 +29,7 @@ export interface LoginRequirements {
    * Seconds for which only networks of earlier logins may try passwords, because the count of the account is full.
    * Undefined without this restriction.
    */
-  closedSeconds: number | undefined
+  lockedSeconds: number | undefined
 }
 
 /** An attempt in progress. */
@@ -76,7 +76,7 @@ export function createLoginLimit(
     return {
       failures: { ofPair, ofAccount, ofNetwork },
       requiresCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
-      closedSeconds:
+      lockedSeconds:
         isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
   }

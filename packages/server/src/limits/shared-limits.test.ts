@@ -189,18 +189,18 @@ it('requires a captcha and locks an account by the shared counts of two processe
   await countAdmitted(50, (n) => one.login.begin(guess(n)))
   await countAdmitted(50, (n) => one.login.begin(spray(n)))
   expect(await two.login.begin(guess(100))).toMatchObject({
-    closedSeconds: undefined,
+    lockedSeconds: undefined,
     requiresCaptcha: false,
   })
   await countAdmitted(49, (n) => two.login.begin(guess(n)))
   await countAdmitted(50, (n) => two.login.begin(spray(n)))
-  expect(await one.login.begin(guess(101))).toMatchObject({ closedSeconds: 900 })
+  expect(await one.login.begin(guess(101))).toMatchObject({ lockedSeconds: 900 })
   expect(await one.login.begin({ ...spray(1), hasCaptcha: true })).toMatchObject({
     requiresCaptcha: true,
   })
   const device = { ...ada, deviceId: 'device' }
   expect(await one.login.begin(device)).toMatchObject({
-    closedSeconds: undefined,
+    lockedSeconds: undefined,
     requiresCaptcha: false,
   })
 })

@@ -58,14 +58,14 @@ export async function logInOwner(
   { email, password, code }: Credentials,
 ): Promise<LoggedIn> {
   const { network } = browser
-  return countAsAttempt(deps, { network, email }, async (closedSeconds) => {
+  return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
     if (password.length > MAX_PASSWORD_LENGTH * 2) throw new OwnerError('credentials-wrong')
     const owner = await findOwnerByEmail(deps.db, email)
-    const isOpen = closedSeconds === undefined || (await isKnownNetwork(deps, owner, browser))
+    const isOpen = lockedSeconds === undefined || (await isKnownNetwork(deps, owner, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
     const hash = isOpen ? owner?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
-    if (!matching && closedSeconds !== undefined) throw new TooManyRequestsError(closedSeconds)
+    if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
     if (!owner || !matching) throw new OwnerError('credentials-wrong')
     return deps.db.transaction(async (tx) => {
       await useSecondFactor(deps, tx, owner, code)
@@ -78,13 +78,13 @@ export async function logInOwner(
 
 /**
  * Runs an attempt to log in. A failed attempt counts for the network and for the account.
- * @param work gets the seconds for which the account is closed to unknown networks; undefined if it is not closed
+ * @param work gets the seconds for which the account is locked for unknown networks; undefined if it is not locked
  * @throws TooManyRequestsError after too many failures
  */
 export async function countAsAttempt<Result>(
   deps: OwnerDeps,
   { network, email }: { network: string; email: string },
-  work: (closedSeconds: number | undefined) => Promise<Result>,
+  work: (lockedSeconds: number | undefined) => Promise<Result>,
 ): Promise<Result> {
   const from = { network }
   await deps.limits.assertOpen('owner-login', from)
@@ -93,7 +93,7 @@ export async function countAsAttempt<Result>(
   const attempt = await deps.loginLimit.begin({ accountKey, from, hasCaptcha: true })
   let hasFailed = false
   try {
-    return await work(attempt.closedSeconds)
+    return await work(attempt.lockedSeconds)
   } catch (error) {
     hasFailed = isFailure(error)
     if (hasFailed) {

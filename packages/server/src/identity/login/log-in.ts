@@ -62,7 +62,7 @@ export async function logIn(
     if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
     return await checkCredentials(deps, input, {
       from,
-      closedSeconds: admitted.closedSeconds,
+      lockedSeconds: admitted.lockedSeconds,
       requester: {
         // Requests with a solved captcha or a known device precede those with only a password.
         priority: isCaptchaRequired || deviceId !== undefined ? 'member' : 'visitor',
@@ -87,7 +87,7 @@ interface LoginConditions {
   /**
    * Seconds for which only networks of earlier logins may log in to the account; undefined without this restriction.
    */
-  closedSeconds: number | undefined
+  lockedSeconds: number | undefined
   /** Determines the place of the password check in the queue. */
   requester: Requester
 }
@@ -95,26 +95,25 @@ interface LoginConditions {
 /**
  * Checks a password, and continues the login. An unknown address and a wrong password have the same error after the
  * same time, unless the settings allow a login to reveal that there is no account.
- * @throws TooManyRequestsError while the account is closed: for a wrong password, and for every login from an unknown
+ * @throws TooManyRequestsError while the account is locked: for a wrong password, and for every login from an unknown
  * network
  * @throws IdentityError invalid-credentials, email-unknown; only with the right password: password-reset-required,
- * member-blocked,
- *   identity-unavailable
+ * member-blocked, identity-unavailable
  */
 async function checkCredentials(
   deps: IdentityDeps,
   { email, password, rememberedDeviceTokens }: LoginInput,
-  { from, closedSeconds, requester }: LoginConditions,
+  { from, lockedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
   if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
     throw new IdentityError('invalid-credentials')
   const identity = await findIdentityByEmail(deps.db, email)
   const isOpen =
-    closedSeconds === undefined || (await isKnownNetwork(deps, identity?.id, from.network))
+    lockedSeconds === undefined || (await isKnownNetwork(deps, identity?.id, from.network))
   const hash = isOpen ? identity?.passwordHash : undefined
   const matching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
-  if (closedSeconds !== undefined && !matching) throw new TooManyRequestsError(closedSeconds)
+  if (lockedSeconds !== undefined && !matching) throw new TooManyRequestsError(lockedSeconds)
   if (!identity) throw recordFailure(deps, identity, unknownAddress(deps))
   if (!matching) throw recordFailure(deps, identity, 'invalid-credentials')
   await renewHash(deps, identity, password, requester)
